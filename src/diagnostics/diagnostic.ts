@@ -1,0 +1,43 @@
+import type { SourceRange } from "../tool-model/source-range.ts";
+import type { TextEdit } from "./text-edit.ts";
+
+export type Severity = "error" | "warning" | "info";
+
+/**
+ * `safe` fixes touch text only and are applied by `--fix`; a `suggestion` changes the contract with
+ * callers and is applied on request.
+ */
+export type FixKind = "safe" | "suggestion";
+
+export interface Fix {
+  readonly kind: FixKind;
+  /** What the fix does, in the imperative: "Collapse both fields into `skus`". */
+  readonly title: string;
+  /** Non-overlapping edits, applied together or not at all. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** A second place that explains a finding: the other field of a pair, the first of two equal names. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly range: SourceRange;
+}
+
+/** One finding. */
+export interface Diagnostic {
+  readonly ruleId: string;
+  readonly messageId: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Name of the tool that it is about; absent for findings about the whole set. */
+  readonly tool?: string;
+  /** JSON pointer into the tool definition (`/inputSchema/properties/skus`). */
+  readonly path: string;
+  readonly range?: SourceRange;
+  readonly related: readonly RelatedPlace[];
+  readonly fix?: Fix;
+  /** What to do, when no fix does it: one sentence. */
+  readonly help?: string;
+  /** Identity over time: made of rule, tool, path and message, never of lines. */
+  readonly fingerprint: string;
+}

@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import type { FixKind, Severity } from "../diagnostics/diagnostic.ts";
+import type { Docstring } from "../docstring/docstring.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
+import type { Field, Tool } from "../tool-model/tool.ts";
+import type { TextSlice } from "../tool-model/text.ts";
+import type { ServerTools } from "../tool-model/tool-set.ts";
+import type { Example } from "./example.ts";
+
+/** A configured departure from a rule, with the reason why it is one. */
+export interface RuleException {
+  readonly rule: string;
+  readonly tool: string;
+  readonly field?: string;
+  readonly reason?: string;
+  /** ISO date (`2027-01-01`) from which on it no longer counts. */
+  readonly until?: string;
+  /** Where it stands in the config, when the config is JSON. */
+  readonly range?: SourceRange;
+}
+
+/** An exception together with what became of it in this run. */
+export interface ExceptionOutcome {
+  readonly exception: RuleException;
+  /** Position in the config's list. */
+  readonly index: number;
+  /** `holds`: still needed. `unused`: its condition is gone, or nothing was suppressed. `expired`: `until` has passed. */
+  readonly state: "holds" | "unused" | "expired";
+}
+
+/** Words that a project adds to the built-in lexicon. */
+export interface Vocabulary {
+  /** Further verbs that tool names may start with. */
+  readonly verbs: readonly string[];
+  /** Singular to plural of nouns that inflection gets wrong: `{ "metadata": "metadata" }`. */
+  readonly nouns: Readonly<Record<string, string>>;
+}
+
+/** Anything that a finding can point at. */
+export type Place = TextSlice | SourceRange;
+
+/** One replacement that a fix makes: of a slice of a text, or of source characters. */
+export type Replacement =
+  | { readonly slice: TextSlice; readonly text: string }
+  | { readonly range: SourceRange; readonly text: string };
+
+/** What a rule says about one thing that is wrong. */
+export interface Finding<MessageId extends string = string> {
+  readonly messageId: MessageId;
+  /** Values for the placeholders of the message. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  /** The very words that are wrong; absent when they are written nowhere. */
+  readonly at?: Place | undefined;
+  /** JSON pointer into the tool definition. */
+  readonly path: string;
+  /** The tool it is about, when the scope does not tell. */
+  readonly tool?: Tool;
+  readonly related?: readonly { readonly message: string; readonly at: Place | undefined }[];
+  /** Absent when there is none; dropped by the engine when the text cannot be edited at its place. */
+  readonly fix?: { readonly title: string; readonly kind?: FixKind; readonly replacements: readonly Replacement[] } | undefined;
+  /** What to do by hand, when it is not plain from the message. */
+  readonly help?: string;
+}
+
+/** What every check is given. */
+export interface RuleContext<Options, MessageId extends string> {
+  readonly options: Options;
+  readonly vocabulary: Vocabulary;
+  /** The tools of the same server. */
+  readonly server: ServerTools;
+  /** A tool's description, read as Markdown; parsed once a run. */
+  docstring(tool: Tool): Docstring | undefined;
+  /** A partner's tool by name, on the same server. */
+  toolNamed(name: string): Tool | undefined;
+  /** Whether the tool's part at a JSON pointer (`/description`, `/inputSchema`) is free of holes. */
+  known(tool: Tool, path: string): boolean;
+  report(finding: Finding<MessageId>): void;
+}
+
+/** Parts of a tool that a rule reads; it is not asked about a tool that has a hole there. */
+export type ToolPart = "name" | "title" | "description" | "inputSchema" | "annotations";
+
+interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
+  /** What to do, in the imperative, without a full stop. */
+  readonly summary: string;
+  /** One or two sentences: what goes wrong for the agent otherwise. */
+  readonly why: string;
+  /** Record and section that the rule enforces. */
+  readonly source: string;
+  /** The best kind of fix that the rule offers. */
+  readonly fix: FixKind | "none";
+  /** Defaults make every option optional; without options, `z.strictObject({})`. */
+  readonly options: OptionsSchema;
+  /** Templates by id: what was expected and what was found, values as `{name}` in back-ticks. */
+  readonly messages: Readonly<Record<MessageId, string>>;
+  /** What a reader should know before switching it off: limits and what it leaves alone. */
+  readonly notes?: readonly string[];
+  /**
+   * Whether the condition that justifies an exception from this rule still holds for a tool.
+   * Without it, an exception holds when it suppresses a finding.
+   */
+  readonly exceptionHolds?: (tool: Tool) => boolean;
+  readonly examples: readonly Example<MessageId, z.input<OptionsSchema>>[];
+}
+
+export type CheckContext<OptionsSchema extends z.ZodType, MessageId extends string> = RuleContext<z.output<OptionsSchema>, MessageId>;
+
+/** Judges one tool at a time. */
+export interface ToolRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "tool";
+  readonly reads: readonly ToolPart[];
+  check(tool: Tool, context: CheckContext<O, M>): void;
+}
+
+/** Judges one input field at a time; needs the tool's input schema. */
+export interface FieldRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "field";
+  check(field: Field, tool: Tool, context: CheckContext<O, M>): void;
+}
+
+/** Judges all tools of one server together. Holes are the rule's own business: ask `known`. */
+export interface ToolSetRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "toolSet";
+  check(server: ServerTools, context: CheckContext<O, M>): void;
+}
+
+/** Judges the config's exceptions, after all other rules have run. */
+export interface ExceptionRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "exception";
+  check(outcome: ExceptionOutcome, context: CheckContext<O, M>): void;
+}
+
+export type Rule<O extends z.ZodType = z.ZodType, M extends string = string> =
+  | ToolRule<O, M>
+  | FieldRule<O, M>
+  | ToolSetRule<O, M>
+  | ExceptionRule<O, M>;
+
+/** A rule with its options' and messages' types forgotten, as registries hold it. */
+export type AnyRule = Rule;
+
+/** How a preset or config sets a rule. */
+export type RuleLevel = Severity | "off";
+
+/**
+ * Declares a rule. The file's path under `src/rules/` is its id; index, presets table and docs page
+ * are generated from what is declared here.
+ */
+export function defineRule<O extends z.ZodType, M extends string>(rule: Rule<O, M>): AnyRule {
+  return rule as unknown as AnyRule;
+}

@@ -1,0 +1,51 @@
+/** TypeScript that registers tools on `server`, with `z` and a `handler` in scope; executed by the tests and shown in the docs. */
+export type ExampleCode = string;
+
+interface ExampleBase<Options> {
+  readonly title: string;
+  /** Source of the tools; `server`, `z` (zod 4) and `handler` are in scope. */
+  readonly tools: ExampleCode;
+  readonly options?: Options;
+  /** Facts as the config's `tools` gives them. */
+  readonly facts?: Readonly<Record<string, { readonly tags?: readonly string[]; readonly cost?: "low" | "high"; readonly partner?: string; readonly safety?: string }>>;
+  /** The config's exceptions, for the exception rules. */
+  readonly exceptions?: readonly { readonly rule: string; readonly tool: string; readonly field?: string; readonly reason?: string; readonly until?: string }[];
+}
+
+/** An example that the rule finds fault with. */
+export interface BadExample<MessageId extends string, Options> extends ExampleBase<Options> {
+  readonly kind: "bad";
+  /** Every finding, in order of place. `at` are the words under the range as they stand in `tools`. */
+  readonly reports: readonly { readonly message: MessageId; readonly at?: string }[];
+  /** `tools` after all fixes of the rule's kind were applied, when there is one. */
+  readonly fixed?: ExampleCode;
+}
+
+/** An example that the rule has nothing to say about. */
+export interface GoodExample<Options> extends ExampleBase<Options> {
+  readonly kind: "good";
+}
+
+export type Example<MessageId extends string, Options> = BadExample<MessageId, Options> | GoodExample<Options>;
+
+export function bad<MessageId extends string, Options>(example: Omit<BadExample<MessageId, Options>, "kind">): BadExample<MessageId, Options> {
+  return { kind: "bad", ...example };
+}
+
+export function good<Options>(example: Omit<GoodExample<Options>, "kind">): GoodExample<Options> {
+  return { kind: "good", ...example };
+}
+
+/**
+ * Tag for example code: takes the text as written (escapes stay escapes), removes the common
+ * indentation and the blank first and last line.
+ */
+export function ts(strings: TemplateStringsArray, ...values: readonly string[]): ExampleCode {
+  const raw = String.raw({ raw: strings.raw }, ...values).replaceAll("\\`", "`").replaceAll("\\${", "${");
+  const lines = raw.split("\n");
+  if (lines[0]?.trim() === "") lines.shift();
+  if (lines.at(-1)?.trim() === "") lines.pop();
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(indent)).join("\n");
+}

@@ -1,0 +1,26 @@
+import type { SourcePosition } from "./source-range.ts";
+
+/** Turns offsets of one text into lines and columns. */
+export interface LineIndex {
+  /** The position of an offset; offsets behind the end give the end. */
+  position(offset: number): SourcePosition;
+}
+
+/** Builds the index of line starts of a text; `\n`, `\r\n` and a lone `\r` end a line. */
+export function lineIndex(text: string): LineIndex {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|\n|\r/gu)) starts.push(match.index + match[0].length);
+  return {
+    position(offset) {
+      const clamped = Math.max(0, Math.min(offset, text.length));
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= clamped) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, column: clamped - (starts[low] ?? 0) + 1 };
+    },
+  };
+}

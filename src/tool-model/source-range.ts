@@ -1,0 +1,21 @@
+/** A stretch of one source file. */
+export interface SourceRange {
+  /** Absolute path with forward slashes. */
+  readonly file: string;
+  /** Offset of the first character, in UTF-16 code units from the start of the file. */
+  readonly start: number;
+  /** Offset just behind the last character. */
+  readonly end: number;
+}
+
+/** A value and, where it is known, the place that it was written at. */
+export interface Located<T> {
+  readonly value: T;
+  readonly range?: SourceRange;
+}
+
+/** A place as people count: both from 1, columns in UTF-16 code units. */
+export interface SourcePosition {
+  readonly line: number;
+  readonly column: number;
+}

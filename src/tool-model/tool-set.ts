@@ -1,0 +1,45 @@
+import type { Hole } from "./hole.ts";
+import type { SourceRange } from "./source-range.ts";
+import type { Tool } from "./tool.ts";
+
+/** Something wrong with an input that does not stop the rest: a file that does not parse, or cannot be read. */
+export interface Problem {
+  readonly message: string;
+  readonly file: string;
+  readonly range?: SourceRange;
+}
+
+/** All that extraction found. Plain data: it can be cached, sent to a worker, or written down. */
+export interface ToolSet {
+  readonly tools: readonly Tool[];
+  /** Holes that belong to no tool: registrations whose tools could not be resolved at all. */
+  readonly holes: readonly Hole[];
+  readonly problems: readonly Problem[];
+  /** Texts of the files that ranges point into, by absolute path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The tools that one server offers, which cross-tool rules judge together. */
+export interface ServerTools {
+  readonly server: string;
+  readonly tools: readonly Tool[];
+  /** Whether every registration was resolved: only then is an unknown name known to be unknown. */
+  readonly complete: boolean;
+}
+
+/** Splits a tool set by the server that its tools reach, in order of first appearance. */
+export function byServer(toolSet: ToolSet): ServerTools[] {
+  const groups = new Map<string, Tool[]>();
+  for (const tool of toolSet.tools) {
+    const group = groups.get(tool.origin.server);
+    if (group) group.push(tool);
+    else groups.set(tool.origin.server, [tool]);
+  }
+  const complete = toolSet.holes.length === 0 && toolSet.problems.length === 0;
+  return [...groups].map(([server, tools]) => ({ server, tools, complete }));
+}
+
+/** The tool itself and one copy for each of its alternatives. */
+export function facesOf(tool: Tool): Tool[] {
+  return [tool, ...tool.alternatives.map((face) => ({ ...tool, ...face }))];
+}

@@ -1,0 +1,132 @@
+import type { Hole } from "./hole.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
+import type { Located, SourceRange } from "./source-range.ts";
+import type { Text } from "./text.ts";
+
+/** A JSON Schema as sent to clients. */
+export type JsonSchema = JsonObject;
+
+/** Which conversion led from the definition to the JSON Schema on the wire. */
+export type Converter =
+  /** The schema was written as JSON Schema. */
+  | "none"
+  /** zod 3 through zod-to-json-schema. */
+  | "zod-to-json-schema"
+  /** zod 4's own `toJSONSchema`, draft-07. */
+  | "zod-draft-7"
+  /** zod 4's own `toJSONSchema`, draft 2020-12. */
+  | "zod-draft-2020-12";
+
+/** One call in the chain that builds a field: `.min(1)` in `z.array(z.string()).min(1).optional()`. */
+export interface BuilderCall {
+  readonly name: string;
+  /** From the dot to the closing parenthesis; for the first call, from the builder (`z.array(…)`). */
+  readonly range: SourceRange;
+  /** The arguments as written, without parentheses. */
+  readonly argumentsText: string;
+}
+
+/** How a field is written in the source, so that a rule can offer an edit of it. */
+export interface FieldCode {
+  /** `zod`: a builder chain, `json-schema`: an object literal. */
+  readonly notation: "zod" | "json-schema";
+  /** Key and value together, without the comma behind. Absent when the key is not written beside the value. */
+  readonly property?: SourceRange;
+  /** The expression that stands for the schema. */
+  readonly value: SourceRange;
+  readonly valueText: string;
+  /** zod only: the calls in the order they are made, the builder first. */
+  readonly calls: readonly BuilderCall[];
+  /** The expression of an array's items, where it is written. */
+  readonly item?: { readonly range: SourceRange; readonly text: string };
+  /** The same expression serves several fields or tools: an edit would change them all. */
+  readonly shared?: boolean;
+}
+
+/** One property of an input schema, at any depth. */
+export interface Field {
+  /** JSON pointer into the tool definition: `/inputSchema/properties/rows/items/properties/sku`. */
+  readonly path: string;
+  readonly name: string;
+  /** JSON pointer of the object schema that holds it: `/inputSchema`, `/inputSchema/properties/rows/items`. */
+  readonly parent: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+  readonly description?: Text;
+  /** Where its key is written. */
+  readonly range?: SourceRange;
+  readonly code?: FieldCode;
+}
+
+/** A runtime refinement of the input: `.refine(…)` or `.superRefine(…)` on the object schema. */
+export interface Refinement {
+  /** The call, from its dot. */
+  readonly range: SourceRange;
+  /** Names of the input's properties that its body reads or names, in order of appearance. */
+  readonly mentions: readonly string[];
+}
+
+/** A `required` list written by hand over a converted schema. */
+export interface RequiredOverride {
+  readonly range?: SourceRange;
+  readonly names: readonly string[];
+  /** What the conversion had given. */
+  readonly converted: readonly string[];
+}
+
+export interface ToolInput {
+  /** The JSON Schema that the server sends. Incomplete where the tool has a hole. */
+  readonly schema: JsonSchema;
+  /** Every property, nested ones too, in document order. */
+  readonly fields: readonly Field[];
+  readonly converter: Converter;
+  readonly refinements: readonly Refinement[];
+  readonly requiredOverride?: RequiredOverride;
+  /** Where the input schema is given. */
+  readonly range?: SourceRange;
+}
+
+/** Facts that neither name, description nor schema show: from TSDoc tags, `_meta`, or the config's `tools`. */
+export interface ToolMeta {
+  /** Free marks such as `cache-backed`, `hidden`, `deprecated`. */
+  readonly tags: readonly string[];
+  readonly cost?: "low" | "high";
+  readonly safety?: string;
+  readonly group?: string;
+  /** The tool to name in the cross-reference, when it is not the list tool of the same entity. */
+  readonly partner?: string;
+}
+
+/** How a tool came to be known. */
+export interface Origin {
+  readonly source: "typescript" | "manifest" | "server";
+  /** How the definition was found: the name of the registration shape, for source. */
+  readonly shape?: string;
+  /** Identity of the server that the tool reaches; tools with the same value belong together. */
+  readonly server: string;
+}
+
+/** The parts of a tool that may depend on a condition. */
+export type ToolFace = Partial<Pick<Tool, "title" | "description" | "input" | "annotations">>;
+
+/** One tool, as an agent sees it, with the places it was written at. */
+export interface Tool {
+  readonly name: Text;
+  readonly title?: Text;
+  readonly description?: Text;
+  readonly input: ToolInput;
+  readonly output?: JsonSchema;
+  readonly annotations: Readonly<Record<string, Located<JsonValue>>>;
+  /** Members of `_meta` that the server sends. */
+  readonly wireMeta?: JsonObject;
+  readonly meta: ToolMeta;
+  /** The function that answers calls. */
+  readonly handler?: SourceRange;
+  /** The registration or descriptor that defines it. */
+  readonly definition?: SourceRange;
+  readonly origin: Origin;
+  /** What of this tool could not be resolved. */
+  readonly holes: readonly Hole[];
+  /** Other faces of the same tool, when parts of it depend on a condition. A rule holds when it holds for all. */
+  readonly alternatives: readonly ToolFace[];
+}
