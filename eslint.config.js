@@ -1,0 +1,51 @@
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(
+  { ignores: ["dist/", "coverage/", "fixtures/", "docs/", "bin/", ".dependency-cruiser.mjs"] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-exports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      // Numbers read well in templates; everything else should say how it is rendered.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      eqeqeq: "error",
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+      "no-else-return": "error",
+    },
+  },
+  {
+    // Only the command line talks to the outside; everything else takes its surroundings as arguments.
+    files: ["src/**/*.ts"],
+    ignores: ["src/cli/**"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-globals": ["error", { name: "process", message: "Only src/cli may read or change the process." }],
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "node:process", message: "Only src/cli may read or change the process." }] },
+      ],
+    },
+  },
+  {
+    // A rule is read from top to bottom with its examples, which make the file and nothing harder to read.
+    files: ["src/rules/*/*.ts"],
+    rules: { "max-lines": "off" },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      // describe() blocks are as long as the list of behaviours.
+      "max-lines-per-function": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+);
