@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { cruise } from "dependency-cruiser";
+import extractDepcruiseConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { ESLint, Linter } from "eslint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repositoryRoot } from "../support/fixture-folders.ts";
+
+const architecture = await extractDepcruiseConfig(path.join(repositoryRoot, ".dependency-cruiser.mjs"));
+
+/** `rule: from → to` for every import that the architecture forbids. */
+async function violationsIn(folder: string, entries: readonly string[]): Promise<string[]> {
+  const { tsConfig: _, ...options } = architecture.options ?? {};
+  const ruleSet = { forbidden: architecture.forbidden ?? [] };
+  const tsConfig = extractTSConfig(path.join(repositoryRoot, "tsconfig.json"));
+  const cruiseOptions = { ...options, baseDir: folder, validate: true, ruleSet };
+  const { output } = await cruise([...entries], cruiseOptions, undefined, { tsConfig });
+  if (typeof output === "string") throw new Error("Expected dependency-cruiser to return its result as data.");
+  return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort();
+}
+
+describe("the layers of src/", () => {
+  it("hold: no import goes against the direction of the layers, and no source file is dead", async () => {
+    expect(await violationsIn(repositoryRoot, ["src", "scripts", "test"])).toEqual([]);
+  });
+
+  it("each say why they are as they are", () => {
+    for (const { comment } of architecture.forbidden ?? []) expect(comment).toMatch(/^[A-Z].{30,}\.\)?$/u);
+  });
+});
+
+describe("a planted violation is caught:", () => {
+  const planted: Readonly<Record<string, string>> = {
+    "src/tool-model/berth.ts": 'import { fine } from "../rules/fine.ts";\nexport const berth = fine;\n',
+    "src/rules/fine.ts": 'import { quay } from "../engine/quay.ts";\nexport const fine = quay;\n',
+    "src/engine/quay.ts": 'import { berth } from "../tool-model/berth.ts";\nexport const quay = [berth];\n',
+    "src/report/log-book.ts": 'import { readFileSync } from "node:fs";\nexport const logBook = readFileSync;\n',
+    "src/docstring/chart.ts": 'import { Project } from "ts-morph";\nexport const chart = Project;\n',
+    "src/engine/harbour-master.ts": 'import { signal } from "../cli/main.ts";\nexport const master = signal;\n',
+    "src/cli/main.ts": 'export const signal = "green";\n',
+    "src/project/wreck.ts": "export const wreck = 1;\n",
+  };
+  let folder: string;
+  let found: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "mcp-lint-layers-"));
+    await writeFile(path.join(folder, "package.json"), '{ "type": "module", "dependencies": { "ts-morph": "28" } }');
+    await symlink(path.join(repositoryRoot, "node_modules"), path.join(folder, "node_modules"));
+    for (const [file, text] of Object.entries(planted)) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    found = await violationsIn(folder, ["src"]);
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ["a model that imports a rule", "layer-tool-model: src/tool-model/berth.ts → src/rules/fine.ts"],
+    ["a rule that imports the engine", "layer-rules: src/rules/fine.ts → src/engine/quay.ts"],
+    ["an import of the command line", "nobody-imports-cli: src/engine/harbour-master.ts → src/cli/main.ts"],
+    ["a formatter that reads files", "outside-world: src/report/log-book.ts → fs"],
+    ["a file that nothing reaches", "no-dead-files: src/project/wreck.ts → src/project/wreck.ts"],
+  ])("%s", (_, violation) => {
+    expect(found).toContain(violation);
+  });
+
+  it("a cycle", () => {
+    expect(found.filter((violation) => violation.startsWith("no-cycles"))).not.toEqual([]);
+  });
+
+  it("ts-morph outside its folder", () => {
+    const confined = found.filter((violation) => violation.startsWith("confined-to-src-extract-typescript"));
+    expect(confined).toEqual([expect.stringContaining("src/docstring/chart.ts")]);
+  });
+});
+
+describe("console and process", () => {
+  const planted = 'import surroundings from "node:process";\nconsole.log(process.argv, surroundings);\n';
+
+  async function complaintsAbout(file: string): Promise<(string | null)[]> {
+    const eslint = new ESLint({ cwd: repositoryRoot });
+    const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+    const confining = ["no-console", "no-restricted-globals", "no-restricted-imports"];
+    const own = Object.fromEntries(Object.entries(rules).filter(([name]) => confining.includes(name)));
+    return new Linter().verify(planted, [{ rules: own }]).map((message) => message.ruleId);
+  }
+
+  it.each(["src/engine/lint.ts", "src/rules/text/no-hidden-characters.ts", "src/extract/typescript/compiler.ts"])(
+    "are forbidden in %s",
+    async (file) => {
+      expect(await complaintsAbout(file)).toEqual(["no-restricted-imports", "no-console", "no-restricted-globals"]);
+    },
+  );
+
+  it("are at home in the command line", async () => {
+    expect(await complaintsAbout("src/cli/main.ts")).toEqual([]);
+  });
+});
