@@ -1,0 +1,28 @@
+import type { SourceHost } from "../../src/extract/source-host.ts";
+
+/**
+ * Files that exist in memory alone.
+ * @param root absolute path that stands for the working directory
+ * @param texts all files by absolute path
+ * @param files those of them that are the project's sources, the rest being configuration and dependencies;
+ *   without it, all outside node_modules
+ */
+export function memoryHost(
+  root: string,
+  texts: Readonly<Record<string, string>>,
+  files = Object.keys(texts).filter((file) => !file.includes("/node_modules/") && /\.[cm]?[jt]sx?$/u.test(file)),
+): SourceHost {
+  const folders = new Set(Object.keys(texts).flatMap(foldersAbove));
+  return {
+    root,
+    files,
+    read: (file) => texts[file],
+    fileExists: (file) => texts[file] !== undefined,
+    directoryExists: (folder) => folders.has(folder),
+  };
+}
+
+function foldersAbove(file: string): string[] {
+  const segments = file.split("/").slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+}
