@@ -32,6 +32,11 @@ export interface FieldCode {
   readonly notation: "zod" | "json-schema";
   /** Key and value together, without the comma behind. Absent when the key is not written beside the value. */
   readonly property?: SourceRange;
+  /**
+   * The property with its comma, the comments above it and the line break before: without these characters the object
+   * stays well formed and no gap is left. Absent when `property` is.
+   */
+  readonly removal?: SourceRange;
   /** The expression that stands for the schema. */
   readonly value: SourceRange;
   readonly valueText: string;
