@@ -1,0 +1,37 @@
+/** Names that differ in more than a third of their characters are not mistaken for one another. */
+const SIMILARITY = 1 / 3;
+
+/** Longer names are not compared, so that a hostile name costs nothing. */
+const LONGEST = 100;
+
+/**
+ * The candidate that a mistyped name most likely stands for; of equally near ones the first.
+ * @returns undefined when none is near
+ */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of candidates) {
+    const longer = Math.max(name.length, candidate.length);
+    if (longer > LONGEST || longer === 0) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    const isNear = distance <= Math.max(1, Math.floor(longer * SIMILARITY));
+    if (isNear && distance < longer && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { candidate, distance };
+  }
+  return best?.candidate;
+}
+
+/** How many insertions, deletions and replacements of one character lead from one text to the other (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const shifted = Math.min(previous[column] ?? 0, current[column - 1] ?? 0) + 1;
+      current.push(Math.min(replaced, shifted));
+    }
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}
