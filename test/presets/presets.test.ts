@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { composePresets } from "../../src/presets/compose-presets.ts";
+import { presets, resolvePresets } from "../../src/presets/index.ts";
+import type { Preset } from "../../src/presets/preset.ts";
+import { rules } from "../../src/rules/index.ts";
+
+const preset = (name: string, settings: Preset["rules"], parents: string[] = []): Preset => ({
+  name,
+  summary: `Rules of the ${name}`,
+  extends: parents,
+  rules: settings,
+});
+
+describe("composing presets", () => {
+  const harbour = preset("harbour", { "name/verb": "error", "text/short": "warning" });
+  const pier = preset("pier", { "text/short": ["info", { words: 12 }] }, ["harbour"]);
+  const quay = preset("quay", { "text/short": "off" });
+
+  it("puts a preset's own settings over those that it extends", () => {
+    expect(composePresets(["pier"], [harbour, pier])).toEqual({
+      "name/verb": "error",
+      "text/short": ["info", { words: 12 }],
+    });
+  });
+
+  it("lets later names win", () => {
+    expect(composePresets(["pier", "quay"], [harbour, pier, quay])).toEqual({
+      "name/verb": "error",
+      "text/short": "off",
+    });
+    expect(composePresets(["quay", "pier"], [harbour, pier, quay])["text/short"]).toEqual(["info", { words: 12 }]);
+  });
+
+  it("refuses an unknown name, naming the nearest", () => {
+    expect(() => resolvePresets(["adr-019"])).toThrow("There is no preset `adr-019`. Did you mean `adr-0019`?");
+    expect(() => resolvePresets(["harbour"])).toThrow("Known presets are recommended, adr-0019, all.");
+  });
+});
+
+describe("the presets", () => {
+  it.each(presets)("$name names rules that exist", ({ rules: settings }) => {
+    expect(Object.keys(settings).filter((id) => !Object.hasOwn(rules, id))).toEqual([]);
+  });
+
+  it("adr-0019 asks for everything that recommended asks for, at the same level", () => {
+    expect(resolvePresets(["adr-0019"])).toMatchObject(resolvePresets(["recommended"]));
+  });
+
+  it("all leaves no rule out", () => {
+    expect(Object.keys(rules).filter((id) => !Object.hasOwn(resolvePresets(["all"]), id))).toEqual([]);
+  });
+});
