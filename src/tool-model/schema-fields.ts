@@ -1,5 +1,5 @@
 import { appendPointer } from "./json-pointer.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
 import type { Field, JsonSchema } from "./tool.ts";
 
 /** A property of a schema, before anything is known about where it was written. */
@@ -74,7 +74,7 @@ function childrenOf({ schema, path }: Visit): Child[] {
 
 function properties(schema: JsonObject, parent: string): Child[] {
   if (!isJsonObject(schema.properties)) return [];
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const required = new Set(isJsonArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties).map(([name, value]) => {
     const path = appendPointer(parent, "properties", name);
     // `true` says the same as `{}`: anything goes.
@@ -90,7 +90,7 @@ function members(value: JsonValue | undefined, path: string): Child[] {
 }
 
 function oneOrMany(value: JsonValue | undefined, path: string): Child[] {
-  if (Array.isArray(value)) return members(value, path);
+  if (isJsonArray(value)) return members(value, path);
   return isJsonObject(value) ? [{ schema: value, path }] : [];
 }
 
@@ -114,6 +114,6 @@ function percentDecoded(segment: string): string {
 }
 
 function ownMember(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (Array.isArray(value)) return value[Number(key)];
+  if (isJsonArray(value)) return value[Number(key)];
   return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

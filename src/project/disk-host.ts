@@ -1,0 +1,61 @@
+import { isUtf8 } from "node:buffer";
+import { readFileSync, statSync, type Stats } from "node:fs";
+import type { SourceHost } from "../extract/source-host.ts";
+import { fileErrorReason } from "./file-error-reason.ts";
+
+/** A source host over the disk that remembers what it could not read properly. */
+export interface DiskHost extends SourceHost {
+  /** What went wrong with files that exist but could not be read, by absolute path: a sentence part. */
+  readonly unreadable: ReadonlyMap<string, string>;
+  /** Files that are not valid UTF-8: they are linted as well as may be, but writing them back would harm them. */
+  readonly undecodable: ReadonlySet<string>;
+}
+
+/**
+ * Opens a project on disk.
+ * @param root absolute path of the project's folder
+ * @param files its source files, as listed by `listSourceFiles`
+ */
+export function diskHost(root: string, files: readonly string[]): DiskHost {
+  const own = new Set(files);
+  const unreadable = new Map<string, string>();
+  const undecodable = new Set<string>();
+  return { root, files, unreadable, undecodable, read, fileExists, directoryExists };
+
+  function read(file: string): string | undefined {
+    try {
+      // A pipe or device would block for ever.
+      if (!statSync(file).isFile()) return undefined;
+      const bytes = readFileSync(file);
+      if (isUtf8(bytes)) return bytes.toString("utf8");
+      undecodable.add(file);
+      return new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
+    } catch (error) {
+      if (own.has(file)) unreadable.set(file, fileErrorReason(error));
+      return undefined;
+    }
+  }
+}
+
+function fileExists(file: string): boolean {
+  return statsOf(file)?.isFile() ?? false;
+}
+
+function directoryExists(path: string): boolean {
+  return statsOf(path)?.isDirectory() ?? false;
+}
+
+/** `statSync`, but a folder without permission or a circle of links is as good as nothing. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return "utf-8";
+}

@@ -1,0 +1,21 @@
+const SOURCE = /\.[cm]?[jt]sx?$/u;
+const DECLARATIONS = /\.d\.(?:[^/]+\.)?[cm]?ts$/u;
+const MINIFIED = /\.min\.[cm]?jsx?$/u;
+const TEST_FILE = /\.(?:test|spec)\.[^/]+$/u;
+const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|__tests__|tests?|dist)\//u;
+const COMPILED = /(?:^|\/)(?:build|out)\/(?:.*\/)?[^/]+\.[cm]?jsx?$/u;
+
+/** Whether a file's name is that of TypeScript or JavaScript. */
+export function isSourceName(file: string): boolean {
+  return SOURCE.test(file);
+}
+
+/**
+ * Whether a file is source of the project by its name: TypeScript or JavaScript, and neither a test, nor declarations,
+ * nor a dependency, nor build output. TypeScript under `build/` or `out/` is no output: compilers write JavaScript.
+ * @param file path relative to the project's folder, with forward slashes
+ */
+export function isProjectSource(file: string): boolean {
+  if (!isSourceName(file) || DECLARATIONS.test(file) || MINIFIED.test(file) || TEST_FILE.test(file)) return false;
+  return !LEFT_OUT_FOLDERS.test(file) && !COMPILED.test(file);
+}

@@ -1,0 +1,12 @@
+import type { SourceHost } from "../extract/source-host.ts";
+
+/** Lays changed texts over a host, so that a fix can be judged before anything is written. */
+export function overlayHost(host: SourceHost, texts: ReadonlyMap<string, string>): SourceHost {
+  return {
+    root: host.root,
+    files: host.files,
+    read: (file) => texts.get(file) ?? host.read(file),
+    fileExists: (file) => texts.has(file) || host.fileExists(file),
+    directoryExists: (path) => host.directoryExists(path),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { UserError } from "../diagnostics/user-error.ts";
+import { fileErrorReason } from "./file-error-reason.ts";
+
+/** New text for a file, and the text that it was made from. */
+export interface FileChange {
+  /** Absolute path. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Target {
+  readonly path: string;
+  readonly temporary: string;
+}
+
+/**
+ * Writes changed files, each as a whole: a reader sees the old text or the new one, never half of it. Nothing is
+ * replaced before everything could be written down beside it. Mode and links are kept.
+ * @throws UserError when a file cannot be written, or has changed since it was read; no file is changed then
+ */
+export function writeFiles(changes: readonly FileChange[]): void {
+  const written: Target[] = [];
+  try {
+    for (const change of changes) {
+      const target = targetOf(change);
+      written.push(target);
+      writeBeside(target, change);
+    }
+    for (const target of written) renameSync(target.temporary, target.path);
+  } finally {
+    for (const { temporary } of written) rmSync(temporary, { force: true });
+  }
+}
+
+function targetOf({ file, before }: FileChange): Target {
+  const path = orExplain(file, () => realpathSync(file));
+  if (orExplain(file, () => readFileSync(path, "utf8")) !== before) {
+    throw new UserError(`\`${file}\` changed while it was being fixed, so nothing was written. Run the fix again.`);
+  }
+  return { path, temporary: join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`) };
+}
+
+function writeBeside({ path, temporary }: Target, { file, after }: FileChange): void {
+  orExplain(file, () => {
+    writeFileSync(temporary, after, { flag: "wx" });
+    chmodSync(temporary, statSync(path).mode);
+  });
+}
+
+function orExplain<T>(file: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new UserError(`Could not write \`${file}\`: ${fileErrorReason(error)}.`, { cause: error });
+  }
+}

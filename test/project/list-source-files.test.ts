@@ -1,0 +1,162 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listSourceFiles, type SourceSelection } from "../../src/project/list-source-files.ts";
+import { gitRepository, temporaryFolder } from "./temporary-folder.ts";
+
+async function relativeFiles(root: string, selection: Omit<SourceSelection, "root"> = {}): Promise<string[]> {
+  const files = await listSourceFiles({ root, ...selection });
+  return files.map((file) => file.slice(root.length + 1));
+}
+
+/** Everything must be the same whether git is asked or the folders are walked. */
+describe.each([
+  ["in a git repository", gitRepository],
+  ["in a folder that is no repository", (folder: string) => folder],
+])("%s", (_, prepare) => {
+  const project = (files: Readonly<Record<string, string>>) => prepare(temporaryFolder(files));
+
+  test("lists every kind of TypeScript and JavaScript file, sorted", async () => {
+    const names = ["a.ts", "b.tsx", "c.mts", "d.cts", "e.js", "f.jsx", "g.mjs", "h.cjs"];
+    const root = project({ ...Object.fromEntries(names.map((name) => [name, ""])), "readme.md": "", "data.json": "" });
+    expect(await relativeFiles(root)).toEqual(names);
+  });
+
+  test("leaves out what git ignores, in nested folders too", async () => {
+    const root = project({
+      ".gitignore": "generated/\n",
+      "src/orders.ts": "",
+      "src/generated/orders.ts": "",
+      "packages/desk/.gitignore": "*.draft.ts\n!kept.draft.ts\n",
+      "packages/desk/berths.draft.ts": "",
+      "packages/desk/kept.draft.ts": "",
+      "other/berths.draft.ts": "",
+    });
+    expect(await relativeFiles(root)).toEqual([
+      "other/berths.draft.ts",
+      "packages/desk/kept.draft.ts",
+      "src/orders.ts",
+    ]);
+  });
+
+  test("leaves out tests, declarations, dependencies and minified files", async () => {
+    const root = project({
+      "src/orders.ts": "",
+      "src/orders.test.ts": "",
+      "src/orders.spec.js": "",
+      "src/__tests__/orders.ts": "",
+      "test/server.ts": "",
+      "packages/desk/tests/server.ts": "",
+      "src/types.d.ts": "",
+      "src/styles.d.css.ts": "",
+      "vendor/jquery.min.js": "",
+      "node_modules/zod/index.js": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
+  });
+
+  test("leaves out build output, but not source that lives in a folder of that name", async () => {
+    const root = project({
+      "dist/server.js": "",
+      "build/server.js": "",
+      "src/build/list_builds.ts": "",
+      "out/server.mjs": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["src/build/list_builds.ts"]);
+  });
+
+  test("leaves out JavaScript in lib only where tsconfig.json compiles to it", async () => {
+    const root = project({
+      "packages/compiled/tsconfig.json": '{ "compilerOptions": { "outDir": "./lib/" /* as ever */ } }',
+      "packages/compiled/lib/server.js": "",
+      "packages/written/lib/server.js": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["packages/written/lib/server.js"]);
+  });
+
+  test("leaves out files of more than a megabyte", async () => {
+    const root = project({ "src/orders.ts": "", "src/data.ts": "x".repeat(1024 * 1024 + 1) });
+    expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
+  });
+
+  test("takes in a test folder that was asked for by name", async () => {
+    const root = project({ "src/orders.ts": "", "test/server/tools.ts": "", "test/other.ts": "" });
+    expect(await relativeFiles(root, { named: ["test/server"] })).toEqual(["src/orders.ts", "test/server/tools.ts"]);
+  });
+
+  test("ends on links that lead in a circle, and keeps links that lead nowhere for the reader to report", async () => {
+    const root = project({ "src/orders.ts": "" });
+    symlinkSync("..", join(root, "src/loop"));
+    symlinkSync("gone.ts", join(root, "src/dangling.ts"));
+    symlinkSync("orders.ts", join(root, "src/same-orders.ts"));
+    expect(await relativeFiles(root)).toEqual(["src/dangling.ts", "src/orders.ts"]);
+  });
+
+  test("lists what the config names in place of the default", async () => {
+    const root = project({ "src/orders.ts": "", "test/server.ts": "", "test/server.test.ts": "" });
+    const configured = { base: root, patterns: ["test/**/*.ts", "!**/*.test.ts"] };
+    expect(await relativeFiles(root, { configured })).toEqual(["test/server.ts"]);
+  });
+
+  test("takes a folder in the config for the source files in it", async () => {
+    const root = project({ "src/desk/orders.ts": "", "src/desk/orders.json": "", "scripts/seed.ts": "" });
+    expect(await relativeFiles(root, { configured: { base: root, patterns: ["src"] } })).toEqual([
+      "src/desk/orders.ts",
+    ]);
+  });
+});
+
+test("lists no tracked file that was deleted", async () => {
+  const root = gitRepository(temporaryFolder({ "src/orders.ts": "", "src/gone.ts": "" }));
+  execFileSync("git", ["add", "."], { cwd: root });
+  rmSync(join(root, "src/gone.ts"));
+  expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
+});
+
+test("lists the files of a repository within the repository", async () => {
+  const root = gitRepository(
+    temporaryFolder({
+      "src/orders.ts": "",
+      "vendor/desk/tools.ts": "",
+      "vendor/desk/.gitignore": "drafts/\n",
+      "vendor/desk/drafts/tools.ts": "",
+    }),
+  );
+  gitRepository(join(root, "vendor/desk"));
+  execFileSync("git", ["add", "."], { cwd: join(root, "vendor/desk") });
+  execFileSync("git", ["-c", "user.name=desk", "-c", "user.email=desk@example.org", "commit", "-qm", "desk"], {
+    cwd: join(root, "vendor/desk"),
+  });
+  expect(await relativeFiles(root)).toEqual(["src/orders.ts", "vendor/desk/tools.ts"]);
+});
+
+test("lists a project that an outer repository ignores as a whole", async () => {
+  const outer = gitRepository(temporaryFolder({ ".gitignore": "scratch/\n", "scratch/desk/src/orders.ts": "" }));
+  expect(await relativeFiles(join(outer, "scratch/desk"))).toEqual(["src/orders.ts"]);
+});
+
+test("runs nothing that a repository's own git config names", async () => {
+  const root = gitRepository(temporaryFolder({ "src/orders.ts": "", "monitor.sh": "#!/bin/sh\ntouch ran\n" }));
+  execFileSync("chmod", ["+x", "monitor.sh"], { cwd: root });
+  execFileSync("git", ["config", "core.fsmonitor", join(root, "monitor.sh")], { cwd: root });
+  await listSourceFiles({ root });
+  expect(await relativeFiles(root, { configured: { base: root, patterns: ["ran"] } })).toEqual([]);
+});
+
+test("takes file names as they are, with spaces, quotes and letters of any script", async () => {
+  const names = ['bücher "neu".ts', "книги.ts", "order desk.ts"];
+  const root = gitRepository(temporaryFolder(Object.fromEntries(names.map((name) => [name, ""]))));
+  expect(await relativeFiles(root)).toEqual(names.sort());
+});
+
+test("lists ten thousand files in well under a second", async () => {
+  const root = gitRepository(temporaryFolder());
+  for (let folder = 0; folder < 100; folder++) {
+    mkdirSync(join(root, `desk${folder}`));
+    for (let file = 0; file < 100; file++) writeFileSync(join(root, `desk${folder}/tool${file}.ts`), "");
+  }
+  const started = performance.now();
+  expect(await listSourceFiles({ root })).toHaveLength(10_000);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
