@@ -28,11 +28,11 @@ export interface GoodExample<Options> extends ExampleBase<Options> {
 
 export type Example<MessageId extends string, Options> = BadExample<MessageId, Options> | GoodExample<Options>;
 
-export function bad<MessageId extends string, Options>(example: Omit<BadExample<MessageId, Options>, "kind">): BadExample<MessageId, Options> {
+export function bad<MessageId extends string, Options = never>(example: Omit<BadExample<MessageId, Options>, "kind">): BadExample<MessageId, Options> {
   return { kind: "bad", ...example };
 }
 
-export function good<Options>(example: Omit<GoodExample<Options>, "kind">): GoodExample<Options> {
+export function good<Options = never>(example: Omit<GoodExample<Options>, "kind">): GoodExample<Options> {
   return { kind: "good", ...example };
 }
 
