@@ -10,12 +10,12 @@ import { sentenceStretches } from "./sentence-stretches.ts";
  * How much of a description is read, in characters. Clients cut far earlier; the bound keeps a megabyte of
  * hostile text from costing more than its share.
  */
-const LONGEST_READ = 32_768;
+const LONGEST_READ = 16_384;
 
 /**
  * Reads a description as Markdown: paragraphs with their sentences, lists, code spans and calls, all in offsets of
  * the text as given. The indentation of the template that it was written in makes no code block of it. Never
- * throws; of a text beyond 32,768 characters only the paragraphs before that are read.
+ * throws; of a text beyond 16,384 characters only the paragraphs before that are read.
  * @param text the description as the agent reads it
  */
 export function parseDocstring(text: string): Docstring {

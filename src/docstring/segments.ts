@@ -19,10 +19,11 @@ const BLOCK_MARKER =
 const UNBOUNDED_BLOCK = /^[ \t>*+\-\d.)]*(?:`{3}|~{3}|<(?:script|pre|style|textarea|!|\?))/imu;
 
 const INDENTED = /^[ \t]/u;
+const INDENTED_START = /^(?:[ \t]*[\r\n])*(?: {4}| {0,3}\t)/u;
 const BLANK_LINES = /(?:^|\n|\r(?!\n))(?:[ \t]*(?:\r\n|\n|\r(?!\n)))+/gu;
 
 /** A longer stretch is no prose that anyone would read, and some of what it may hold costs more than linear time. */
-const LONGEST_SEGMENT = { characters: 8_192, lines: 400 };
+const LONGEST_SEGMENT = { characters: 8_192, lines: 250 };
 
 /**
  * Cuts a text at those blank lines where Markdown starts afresh: the next line stands at the margin and starts no
@@ -52,7 +53,7 @@ function segmentOf(text: string, start: number, end: number): Segment {
   if (part.length > LONGEST_SEGMENT.characters || part.split(/\r\n|\n|\r/u).length > LONGEST_SEGMENT.lines) {
     return { start, end, kind: "unread" };
   }
-  const plain = !/^(?: {4}| {0,3}\t)/u.test(part) && !BLOCK_MARKER.test(part) && !hasBlankLine(part);
+  const plain = !INDENTED_START.test(part) && !BLOCK_MARKER.test(part) && !hasBlankLine(part);
   return { start, end, kind: plain ? "plain" : "markdown" };
 }
 
