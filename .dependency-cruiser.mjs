@@ -25,7 +25,7 @@ const layers = [
   },
   {
     folder: "presets",
-    mayImport: ["rules/define-rule.ts"],
+    mayImport: ["rules/define-rule.ts", "diagnostics/"],
     comment: "A preset names rules by id, so that reading one loads no rule.",
   },
   {

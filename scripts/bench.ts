@@ -24,7 +24,8 @@ function bench(): void {
   console.log(`node -e "require('ts-morph')"          ${load.toFixed(0)} ms`);
   console.log(`mcp-lint fixtures/warehouse (60 tools)  ${lint.toFixed(0)} ms`);
   console.log(`ratio ${ratio.toFixed(2)} (at most ${LIMIT.toFixed(1)}; medians of ${ROUNDS} runs each, in turn)`);
-  if (ratio > LIMIT) fail(`Linting cost ${ratio.toFixed(2)} times the loading of ts-morph; at most ${LIMIT} is allowed.`);
+  if (ratio > LIMIT)
+    fail(`Linting cost ${ratio.toFixed(2)} times the loading of ts-morph; at most ${LIMIT} is allowed.`);
 }
 
 /** Milliseconds that node takes with the arguments, from start to exit. */

@@ -37,7 +37,9 @@ async function createRule(
   await writePlanned(root, { path: file, content: ruleTemplate(summary) });
   console.log(`Wrote ${file}`);
   const generate = path.join(import.meta.dirname, "generate.ts");
-  execFileSync(process.execPath, ["--import", import.meta.resolve("tsx"), generate, "--root", root], { stdio: "inherit" });
+  execFileSync(process.execPath, ["--import", import.meta.resolve("tsx"), generate, "--root", root], {
+    stdio: "inherit",
+  });
   console.log(nextSteps(id, file));
   return undefined;
 }

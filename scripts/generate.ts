@@ -1,8 +1,12 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { loadDocumented } from "./generate/documented-rules.ts";
 import { findStale, renderDiff, writePlanned } from "./generate/planned-file.ts";
 import type { PlannedFile } from "./generate/planned-file.ts";
+import { planReadme } from "./generate/readme-table.ts";
 import { findRuleIds, planRuleIndex } from "./generate/rule-index.ts";
+import { findOrphanedPages, planRulePages } from "./generate/rule-pages.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -10,19 +14,37 @@ const { values: options } = parseArgs({
     root: { type: "string", default: path.resolve(import.meta.dirname, "..") },
   },
 });
+const { root, check } = options;
 
-const ruleIds = await findRuleIds(options.root);
-await settle([planRuleIndex(ruleIds)]);
+// The index comes first: everything else is made from the rules that it lists.
+await settle([planRuleIndex(await findRuleIds(root))]);
+const documented = await loadDocumented(root);
+const pages = planRulePages(documented.rules, documented.presets);
+await settle([...pages, await planReadme(root, documented)]);
+await settleOrphans(await findOrphanedPages(root, pages));
 
+/** Writes what is stale, or complains of it when only a check was asked for. */
 async function settle(planned: readonly PlannedFile[]): Promise<void> {
-  const stale = await findStale(options.root, planned);
-  for (const file of stale) {
-    if (options.check) {
-      console.log(`Stale: ${file.path}\n${renderDiff(file)}`);
-      process.exitCode = 1;
-    } else {
-      await writePlanned(options.root, file);
+  for (const file of await findStale(root, planned)) {
+    if (check) complain(file.path, renderDiff(file));
+    else {
+      await writePlanned(root, file);
       console.log(`Wrote ${file.path}`);
     }
   }
+}
+
+async function settleOrphans(orphans: readonly string[]): Promise<void> {
+  for (const orphan of orphans) {
+    if (check) complain(orphan, "There is no such rule.\n");
+    else {
+      await rm(path.join(root, orphan));
+      console.log(`Removed ${orphan}`);
+    }
+  }
+}
+
+function complain(file: string, difference: string): void {
+  console.log(`Stale: ${file}\n${difference}`);
+  process.exitCode = 1;
 }

@@ -17,7 +17,9 @@ export interface OptionRow {
 export function optionRows(rule: AnyRule): OptionRow[] {
   const { properties } = optionsJsonSchema(rule);
   if (!isJsonObject(properties)) return [];
-  return Object.entries(properties).flatMap(([name, schema]) => (isJsonObject(schema) ? [optionRow(name, schema)] : []));
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    isJsonObject(schema) ? [optionRow(name, schema)] : [],
+  );
 }
 
 /** The JSON Schema of a rule's options as a config may give them: defaults make options optional. */

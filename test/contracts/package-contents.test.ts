@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { repositoryRoot } from "../support/fixture-folders.ts";
+
+const PackResult = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+
+describe("the published package", () => {
+  const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: repositoryRoot,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [{ files }] = PackResult.parse(JSON.parse(output));
+  const paths = files.map((file) => file.path);
+
+  it("holds the command, the build, the docs and nothing else", () => {
+    const strangers = paths.filter((path) => !/^(bin|dist|docs)\//u.test(path));
+    expect(strangers.toSorted()).toEqual(["LICENSE", "README.md", "package.json"]);
+  });
+
+  it.each(["bin/mcp-lint.js", "dist/cli/main.js", "dist/index.js", "dist/index.d.ts", "docs/config.schema.json"])(
+    "holds %s",
+    (path) => {
+      expect(paths).toContain(path);
+    },
+  );
+});
