@@ -100,7 +100,7 @@ interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
    * Without it, an exception holds when it suppresses a finding.
    */
   readonly exceptionHolds?: (tool: Tool) => boolean;
-  readonly examples: readonly Example<MessageId, z.input<OptionsSchema>>[];
+  readonly examples: readonly Example<NoInfer<MessageId>, z.input<NoInfer<OptionsSchema>>>[];
 }
 
 export type CheckContext<OptionsSchema extends z.ZodType, MessageId extends string> = RuleContext<z.output<OptionsSchema>, MessageId>;

@@ -12,13 +12,16 @@ interface ExampleBase<Options> {
   readonly exceptions?: readonly { readonly rule: string; readonly tool: string; readonly field?: string; readonly reason?: string; readonly until?: string }[];
 }
 
-/** An example that the rule finds fault with. */
-export interface BadExample<MessageId extends string, Options> extends ExampleBase<Options> {
-  readonly kind: "bad";
+interface FaultyCode<MessageId extends string, Options> extends ExampleBase<Options> {
   /** Every finding, in order of place. `at` are the words under the range as they stand in `tools`. */
   readonly reports: readonly { readonly message: MessageId; readonly at?: string }[];
   /** `tools` after all fixes of the rule's kind were applied, when there is one. */
   readonly fixed?: ExampleCode;
+}
+
+/** An example that the rule finds fault with. */
+export interface BadExample<MessageId extends string, Options> extends FaultyCode<MessageId, Options> {
+  readonly kind: "bad";
 }
 
 /** An example that the rule has nothing to say about. */
@@ -28,11 +31,13 @@ export interface GoodExample<Options> extends ExampleBase<Options> {
 
 export type Example<MessageId extends string, Options> = BadExample<MessageId, Options> | GoodExample<Options>;
 
-export function bad<MessageId extends string, Options = never>(example: Omit<BadExample<MessageId, Options>, "kind">): BadExample<MessageId, Options> {
+export function bad<const MessageId extends string, Options = never>(
+  example: FaultyCode<MessageId, Options>,
+): BadExample<MessageId, Options> {
   return { kind: "bad", ...example };
 }
 
-export function good<Options = never>(example: Omit<GoodExample<Options>, "kind">): GoodExample<Options> {
+export function good<Options = never>(example: ExampleBase<Options>): GoodExample<Options> {
   return { kind: "good", ...example };
 }
 
