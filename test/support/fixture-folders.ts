@@ -13,7 +13,9 @@ export function fixtureFolder(name: string): string {
 export function startableFixtures(): string[] {
   return fixtureNames().filter((name) => {
     const manifest: unknown = JSON.parse(readFileSync(path.join(fixtureFolder(name), "package.json"), "utf8"));
-    return name !== "trapdoor" && hasStartScript(manifest) && existsSync(path.join(fixtureFolder(name), "src/server.ts"));
+    return (
+      name !== "trapdoor" && hasStartScript(manifest) && existsSync(path.join(fixtureFolder(name), "src/server.ts"))
+    );
   });
 }
 
