@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Field, Tool } from "../../tool-model/tool.ts";
+import { defineRule, type Vocabulary } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { isIdentifying } from "../shared/batch-field.ts";
+import { editableCode, nonEmptyList, type SourceReplacement } from "../shared/field-code-edits.ts";
+import { fieldType, isTopLevel } from "../shared/field-type.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+
+export default defineRule({
+  summary: "Let no required list be empty",
+  why: "An empty list passes the schema and the call then fails, or does nothing and reports success; `minItems` tells the agent before it calls.",
+  source: "ADR-0019, section 1: `min_length=1` enforces non-empty when the field is required",
+  scope: "field",
+  fix: "suggestion",
+  options: z.strictObject({
+    allowEmpty: z.array(z.string()).default([]).describe("Names of fields whose list may be empty"),
+  }),
+  messages: {
+    mayBeEmpty: "Expected the required list `{name}` to have at least one item, got no `minItems`.",
+  },
+  notes: [
+    "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone.",
+    'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on), and for fields whose description speaks of replacing or clearing.',
+  ],
+  check(field, tool, { options, report, vocabulary }) {
+    if (!isTopLevel(field) || !field.required || "default" in field.schema || options.allowEmpty.includes(field.name))
+      return;
+    const type = fieldType(field, tool);
+    if (type.kind !== "list" || type.minItems > 0 || emptyClears(field, tool, vocabulary)) return;
+    report({
+      messageId: "mayBeEmpty",
+      data: { name: field.name },
+      at: field.range,
+      path: field.path,
+      fix: nonEmptyField(field),
+    });
+  },
+  examples: [
+    bad({
+      title: "An order without lines",
+      tools: ts`
+        server.registerTool("create_order", {
+          inputSchema: {
+            lines: z.array(z.object({ sku: z.string(), quantity: z.number() })).describe("Lines of the order"),
+          },
+        }, handler);
+      `,
+      reports: [{ message: "mayBeEmpty", at: "lines" }],
+      fixed: ts`
+        server.registerTool("create_order", {
+          inputSchema: {
+            lines: z.array(z.object({ sku: z.string(), quantity: z.number() })).min(1).describe("Lines of the order"),
+          },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "At least one line; a record's own list may be empty",
+      tools: ts`
+        server.registerTool("create_order", {
+          inputSchema: {
+            lines: z.array(z.object({ sku: z.string(), labels: z.array(z.string()) })).nonempty(),
+          },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "An empty list clears",
+      tools: ts`
+        server.registerTool("set_berth_tags", { inputSchema: { tags: z.array(z.string()) } }, handler);
+
+        server.registerTool("tag_ship", {
+          inputSchema: { tags: z.array(z.string()).describe("Replaces the ship's tags") },
+        }, handler);
+      `,
+    }),
+  ],
+});
+
+/** Verbs of tools that put a new value in the place of the old one. */
+const REPLACING_VERBS: ReadonlySet<string> = new Set(
+  "assign configure edit modify overwrite patch put replace reset set sync update upsert".split(" "),
+);
+
+/** Whether an empty list may well mean "none of them from now on". */
+function emptyClears(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
+  if (
+    /\b(?:replac\w*|overwrit\w*|clear\w*|reset\w*|full list|empty (?:array|list) (?:to|removes?|means?))\b|\[\]/iu.test(
+      field.description?.value ?? "",
+    )
+  )
+    return true;
+  const { verb } = parseToolName(tool.name.value, vocabulary);
+  return replacesLists(tool, verb) && !isIdentifying(field.name, vocabulary);
+}
+
+/** Names that start with the entity (`stories-set-links`) say the verb later. */
+function replacesLists(tool: Tool, verb: string | undefined): boolean {
+  return verb !== undefined
+    ? REPLACING_VERBS.has(verb)
+    : /(?:^|[_-])(?:set|replace|sync|update)(?:$|[_-])/iu.test(tool.name.value);
+}
+
+function nonEmptyField(field: Field): { title: string; replacements: readonly SourceReplacement[] } | undefined {
+  const code = editableCode(field);
+  const replacement = code && nonEmptyList(code);
+  return replacement && { title: `Ask for at least one item of \`${field.name}\``, replacements: [replacement] };
+}
