@@ -1,0 +1,85 @@
+import type { Diagnostic, Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { editSlice } from "../diagnostics/edit-slice.ts";
+import { fingerprinter } from "../diagnostics/fingerprint.ts";
+import { sliceRange } from "../diagnostics/locate-slice.ts";
+import { compareDiagnostics } from "../diagnostics/order.ts";
+import type { TextEdit } from "../diagnostics/text-edit.ts";
+import type { Finding, Place, Replacement } from "../rules/define-rule.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
+import type { RawFinding } from "./raw-finding.ts";
+import { renderMessage } from "./render-message.ts";
+import { visibleCharacters } from "./visible-characters.ts";
+
+type Unmarked = Omit<Diagnostic, "fingerprint">;
+
+/** Puts findings into words and places: equal ones once, in the order of reports, each with its fingerprint. */
+export function buildDiagnostics(findings: readonly RawFinding[]): Diagnostic[] {
+  const distinct = new Map<string, Unmarked>();
+  for (const finding of findings) {
+    const diagnostic = unmarked(finding);
+    const identity = identityOf(diagnostic);
+    if (!distinct.has(identity)) distinct.set(identity, diagnostic);
+  }
+  const fingerprint = fingerprinter();
+  return [...distinct.values()]
+    .sort(compareDiagnostics)
+    .map((diagnostic) => ({ ...diagnostic, fingerprint: fingerprint(diagnostic) }));
+}
+
+function unmarked({ ruleId, rule, severity, finding, tool }: RawFinding): Unmarked {
+  const range = placeOf(finding, tool);
+  const fix = fixOf(finding, rule);
+  return {
+    ruleId,
+    messageId: finding.messageId,
+    severity,
+    message: renderMessage(rule.messages[finding.messageId] ?? finding.messageId, finding.data),
+    ...(tool && { tool: tool.name.value }),
+    path: finding.path,
+    ...(range && { range }),
+    related: relatedPlaces(finding),
+    ...(fix && { fix }),
+    ...(finding.help !== undefined && { help: visibleCharacters(finding.help) }),
+  };
+}
+
+/** Words that are written nowhere are reported where their tool gets its name. */
+function placeOf({ at }: Finding, tool: RawFinding["tool"]): SourceRange | undefined {
+  if (!at) return undefined;
+  return rangeOf(at) ?? (tool && sliceRange({ text: tool.name, start: 0, end: tool.name.value.length }));
+}
+
+function rangeOf(place: Place): SourceRange | undefined {
+  return "text" in place ? sliceRange(place) : place;
+}
+
+function relatedPlaces({ related = [] }: Finding): RelatedPlace[] {
+  return related.flatMap(({ message, at }) => {
+    const range = at && rangeOf(at);
+    return range ? [{ message: visibleCharacters(message), range }] : [];
+  });
+}
+
+/** The fix as edits; none when one of its places cannot be edited, for half a fix is none. */
+function fixOf({ fix }: Finding, rule: RawFinding["rule"]): Fix | undefined {
+  if (!fix) return undefined;
+  const edits: TextEdit[] = [];
+  for (const replacement of fix.replacements) {
+    const made = editsOf(replacement);
+    if (!made) return undefined;
+    edits.push(...made);
+  }
+  if (edits.length === 0) return undefined;
+  // Whatever is not plainly safe waits for somebody to ask for it.
+  const kind = fix.kind ?? (rule.fix === "safe" ? "safe" : "suggestion");
+  return { kind, title: visibleCharacters(fix.title), edits };
+}
+
+function editsOf(replacement: Replacement): readonly TextEdit[] | undefined {
+  const { text } = replacement;
+  return "slice" in replacement ? editSlice(replacement.slice, text) : [{ ...replacement.range, text }];
+}
+
+function identityOf({ ruleId, messageId, tool, path, message, range }: Unmarked): string {
+  return JSON.stringify([ruleId, messageId, tool, path, message, range]);
+}

@@ -1,0 +1,39 @@
+import type { Settings } from "../config/settings.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { AnyRule } from "../rules/define-rule.ts";
+import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
+import { applyExceptions } from "./apply-exceptions.ts";
+import { buildDiagnostics } from "./build-diagnostics.ts";
+import { judgeExceptions } from "./judge-exceptions.ts";
+import { runRules } from "./run-rules.ts";
+import { withFacts } from "./with-facts.ts";
+
+/** Rules by id. */
+export type RuleRegistry = Readonly<Record<string, AnyRule>>;
+
+export interface LintInput {
+  readonly toolSet: ToolSet;
+  readonly settings: Settings;
+  readonly rules: RuleRegistry;
+  /** The day of the run as an ISO date (`2027-01-01`), against which exceptions expire. */
+  readonly today: string;
+}
+
+export interface LintResult {
+  /** In the order of reports: by file, place and rule. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Rules that failed, each with the tool it failed on. The other rules have run. */
+  readonly problems: readonly Problem[];
+}
+
+/** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */
+export function lint({ toolSet, settings, rules, today }: LintInput): LintResult {
+  const servers = byServer(withFacts(toolSet, settings.facts));
+  const ran = runRules(servers, settings, rules);
+  const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
+  const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
+  return {
+    diagnostics: buildDiagnostics([...excepted.findings, ...judged.findings]),
+    problems: [...ran.problems, ...judged.problems],
+  };
+}

@@ -1,0 +1,20 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { AnyRule, Finding } from "../rules/define-rule.ts";
+import type { Problem } from "../tool-model/tool-set.ts";
+import type { Tool } from "../tool-model/tool.ts";
+
+/** What a rule said, before it is put into words. */
+export interface RawFinding {
+  readonly ruleId: string;
+  readonly rule: AnyRule;
+  readonly severity: Severity;
+  readonly finding: Finding;
+  /** The tool it is about; absent for findings about the whole set. */
+  readonly tool?: Tool;
+}
+
+/** What came of running rules. */
+export interface RuleRun {
+  readonly findings: readonly RawFinding[];
+  readonly problems: readonly Problem[];
+}

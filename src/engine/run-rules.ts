@@ -1,0 +1,54 @@
+import type { Settings } from "../config/settings.ts";
+import { isKnown } from "../tool-model/hole.ts";
+import { appendPointer } from "../tool-model/json-pointer.ts";
+import { facesOf, type ServerTools } from "../tool-model/tool-set.ts";
+import type { Field, Tool } from "../tool-model/tool.ts";
+import type { RuleRegistry } from "./lint.ts";
+import type { RuleRun } from "./raw-finding.ts";
+import { ruleCollector, type RuleCollector, type RunningRule } from "./rule-collector.ts";
+import { serverView } from "./server-view.ts";
+
+/** Runs every rule that is on over every server, but for those that judge exceptions. */
+export function runRules(servers: readonly ServerTools[], settings: Settings, rules: RuleRegistry): RuleRun {
+  const collector = ruleCollector();
+  for (const server of servers) {
+    const view = serverView(server, settings.vocabulary);
+    for (const [ruleId, setting] of Object.entries(settings.rules)) {
+      const rule = rules[ruleId];
+      if (rule) runRule({ ruleId, rule, setting, view }, collector);
+    }
+  }
+  return collector;
+}
+
+function runRule(running: RunningRule, collector: RuleCollector): void {
+  const { rule, view } = running;
+  const { tools } = view.server;
+  if (rule.scope === "toolSet") {
+    collector.check(running, undefined, (context) => {
+      rule.check(view.server, context);
+    });
+  }
+  if (rule.scope === "tool") {
+    for (const tool of tools.filter((tool) => rule.reads.every((part) => isKnown(tool.holes, `/${part}`)))) {
+      collector.check(running, tool, (context) => {
+        for (const face of facesOf(tool)) rule.check(face, context);
+      });
+    }
+  }
+  if (rule.scope === "field") {
+    for (const tool of tools) {
+      collector.check(running, tool, (context) => {
+        for (const face of facesOf(tool)) for (const field of knownFields(face)) rule.check(field, face, context);
+      });
+    }
+  }
+}
+
+/** The fields whose schema and requiredness are known; a hole in one field says nothing about the others. */
+function knownFields(tool: Tool): readonly Field[] {
+  if (tool.holes.length === 0) return tool.input.fields;
+  return tool.input.fields.filter(
+    ({ path, parent }) => isKnown(tool.holes, path) && isKnown(tool.holes, appendPointer(parent, "required")),
+  );
+}
