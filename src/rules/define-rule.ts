@@ -80,6 +80,13 @@ export interface RuleContext<Options, MessageId extends string> {
 /** Parts of a tool that a rule reads; it is not asked about a tool that has a hole there. */
 export type ToolPart = "name" | "title" | "description" | "inputSchema" | "annotations";
 
+/** As options are written in an example, where lists are constants. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
 interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
   /** What to do, in the imperative, without a full stop. */
   readonly summary: string;
@@ -100,7 +107,7 @@ interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
    * Without it, an exception holds when it suppresses a finding.
    */
   readonly exceptionHolds?: (tool: Tool) => boolean;
-  readonly examples: readonly Example<NoInfer<MessageId>, z.input<NoInfer<OptionsSchema>>>[];
+  readonly examples: readonly Example<NoInfer<MessageId>, Frozen<z.input<NoInfer<OptionsSchema>>>>[];
 }
 
 export type CheckContext<OptionsSchema extends z.ZodType, MessageId extends string> = RuleContext<z.output<OptionsSchema>, MessageId>;

@@ -31,13 +31,13 @@ export interface GoodExample<Options> extends ExampleBase<Options> {
 
 export type Example<MessageId extends string, Options> = BadExample<MessageId, Options> | GoodExample<Options>;
 
-export function bad<const MessageId extends string, Options = never>(
+export function bad<const MessageId extends string, const Options = never>(
   example: FaultyCode<MessageId, Options>,
 ): BadExample<MessageId, Options> {
   return { kind: "bad", ...example };
 }
 
-export function good<Options = never>(example: ExampleBase<Options>): GoodExample<Options> {
+export function good<const Options = never>(example: ExampleBase<Options>): GoodExample<Options> {
   return { kind: "good", ...example };
 }
 
