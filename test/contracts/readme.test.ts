@@ -52,9 +52,4 @@ describe("README.md", () => {
     const options = new Set([...text.matchAll(/(?<!npm [^\n]*)(--[a-z][a-z-]+)/gu)].map((match) => match[1] ?? ""));
     expect([...options].filter((option) => !help.includes(option))).toEqual([]);
   });
-
-  it("shows a config that the command line takes", async () => {
-    const config = /```jsonc\n([^]*?)```/u.exec(text)?.[1] ?? "";
-    expect(config).toContain("extends");
-  });
 });
