@@ -46,11 +46,16 @@ export function good<const Options = never>(example: ExampleBase<Options>): Good
  * indentation and the blank first and last line.
  */
 export function ts(strings: TemplateStringsArray, ...values: readonly string[]): ExampleCode {
-  const raw = String.raw({ raw: strings.raw }, ...values).replaceAll("\\`", "`").replaceAll("\\${", "${");
+  const raw = String.raw({ raw: strings.raw.map(withoutTagEscapes) }, ...values);
   const lines = raw.split("\n");
   if (lines[0]?.trim() === "") lines.shift();
   if (lines.at(-1)?.trim() === "") lines.pop();
   const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
   const indent = Math.min(...indents, Number.MAX_SAFE_INTEGER);
   return lines.map((line) => line.slice(indent)).join("\n");
+}
+
+/** Back-ticks and `${` had to be escaped for the tag's sake; what was escaped in the example itself has two more backslashes. */
+function withoutTagEscapes(raw: string): string {
+  return raw.replace(/\\+(?=`|\$\{)/gu, (backslashes) => "\\".repeat(Math.floor(backslashes.length / 2)));
 }
