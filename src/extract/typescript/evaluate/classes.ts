@@ -1,0 +1,122 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bindParameters, callValue } from "./calls.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { Frame } from "./frame.ts";
+import type { ClassValue, InstanceValue, Value } from "./value.ts";
+import { primitive, unknown } from "./value.ts";
+
+export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
+  return { kind: "class", node, frame };
+}
+
+/** The class and those that it extends, as far as they are the project's own. */
+export function classChain(evaluator: Evaluator, value: ClassValue): { readonly classes: readonly ClassValue[]; readonly base: Value | undefined } {
+  const classes: ClassValue[] = [];
+  let current = value;
+  while (!classes.some((one) => one.node === current.node)) {
+    classes.push(current);
+    const parent = current.node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const base = parent ? evaluator.evaluate(parent.expression, current.frame) : undefined;
+    if (base?.kind !== "class") return { classes, base };
+    current = base;
+  }
+  return { classes, base: undefined };
+}
+
+/** Makes an instance; `args` undefined when the constructor's arguments are not known. */
+export function instantiate(evaluator: Evaluator, value: ClassValue, args: readonly Value[] | undefined, _node: TS.Node): InstanceValue {
+  const instance: InstanceValue = { kind: "instance", class: value, fields: new Map(), constructorFrames: new Map() };
+  let given = args;
+  for (const one of classChain(evaluator, value).classes) {
+    const constructor = constructorOf(one);
+    const frame = new Frame(constructor ?? one.node, one.frame, instance);
+    if (constructor && given) bindParameters(evaluator, constructor.parameters, given, frame);
+    instance.constructorFrames.set(one.node, frame);
+    const superCall = constructor && superCallOf(constructor);
+    // A class without a constructor hands its arguments on.
+    if (constructor) given = superCall && given ? superCall.arguments.map((argument) => evaluator.evaluate(argument, frame)) : undefined;
+  }
+  return instance;
+}
+
+function constructorOf(value: ClassValue): TS.ConstructorDeclaration | undefined {
+  return value.node.members.find((member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined);
+}
+
+function superCallOf(constructor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
+  for (const statement of constructor.body?.statements ?? []) {
+    if (ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) && statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword) return statement.expression;
+  }
+  return undefined;
+}
+
+/** A field, getter or method of an instance, own or inherited. */
+export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, name: string, node: TS.Node): Value {
+  const known = instance.fields.get(name);
+  if (known) return known;
+  const { classes, base } = classChain(evaluator, instance.class);
+  for (const one of classes) {
+    const found = ownMember(evaluator, instance, one, name, node);
+    if (!found) continue;
+    if (found.kind !== "unknown" || found.reason !== "refers to itself") instance.fields.set(name, found);
+    return found;
+  }
+  if (base?.kind === "external") return { kind: "method", receiver: { kind: "external-instance", of: base, arguments: [], node: instance.class.node }, name, node };
+  return base ? unknown(`\`${name}\` may be inherited from a class that is not known`, node) : unknown(`\`${name}\` is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
+}
+
+function ownMember(evaluator: Evaluator, instance: InstanceValue, owner: ClassValue, name: string, node: TS.Node): Value | undefined {
+  const frame = instance.constructorFrames.get(owner.node) ?? new Frame(owner.node, owner.frame, instance);
+  const member = owner.node.members.find((one) => !isStatic(one) && memberName(one) === name && !isBodiless(one));
+  if (member && ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
+  if (member && ts.isGetAccessorDeclaration(member)) return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
+  const assigned = assignmentInConstructor(owner, name);
+  if (assigned) return evaluator.evaluate(assigned, frame);
+  if (member && ts.isPropertyDeclaration(member)) return member.initializer ? evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance)) : declaredOnly(member);
+  const parameter = constructorOf(owner)?.parameters.find((one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name);
+  return parameter ? evaluator.declared(parameter, frame) : undefined;
+}
+
+/** A field that is only declared leaves the word to the class that it is inherited from, or is given elsewhere. */
+function declaredOnly(member: TS.PropertyDeclaration): Value | undefined {
+  const isAbstract = ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword || modifier.kind === ts.SyntaxKind.DeclareKeyword);
+  return isAbstract ? undefined : unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
+}
+
+/** `this.server = …` among the constructor's own statements. */
+function assignmentInConstructor(owner: ClassValue, name: string): TS.Expression | undefined {
+  for (const statement of constructorOf(owner)?.body?.statements ?? []) {
+    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
+    const { left, operatorToken, right } = statement.expression;
+    const isField = ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword && left.name.text === name;
+    if (isField && operatorToken.kind === ts.SyntaxKind.EqualsToken) return right;
+  }
+  return undefined;
+}
+
+/** A static member of a class, own or inherited. */
+export function staticMember(evaluator: Evaluator, value: ClassValue, name: string, node: TS.Node): Value {
+  if (name === "name") return value.node.name ? { kind: "text", text: { value: value.node.name.text, pieces: [{ start: 0, end: value.node.name.text.length }] } } : primitive(undefined, node);
+  for (const one of classChain(evaluator, value).classes) {
+    const member = one.node.members.find((candidate) => isStatic(candidate) && memberName(candidate) === name);
+    if (!member) continue;
+    if (ts.isPropertyDeclaration(member)) return member.initializer ? evaluator.evaluate(member.initializer, new Frame(one.node, one.frame, value)) : primitive(undefined, node);
+    if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
+    if (ts.isGetAccessorDeclaration(member)) return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
+  }
+  return unknown(`\`${name}\` is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
+}
+
+function isStatic(member: TS.ClassElement): boolean {
+  return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.StaticKeyword) ?? false);
+}
+
+function isBodiless(member: TS.ClassElement): boolean {
+  return ts.isMethodDeclaration(member) && !member.body;
+}
+
+function memberName(member: TS.ClassElement): string | undefined {
+  const { name } = member;
+  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
+}

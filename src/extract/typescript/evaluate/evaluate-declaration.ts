@@ -1,0 +1,137 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { soleAssignment } from "../modules/assignments.ts";
+import type { Declaration } from "../modules/declarations.ts";
+import { evaluateClass } from "./classes.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame } from "./frame.ts";
+import { iterate } from "./iterate.ts";
+import { propertyKey } from "./literals.ts";
+import type { Property, UnknownValue, Value } from "./value.ts";
+import { nullishness, primitive, unknown } from "./value.ts";
+
+/** The value of a declaration in the frame that it belongs to. */
+export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
+  if (ts.isVariableDeclaration(declaration)) return variable(evaluator, declaration, frame);
+  if (ts.isBindingElement(declaration)) return bindingElement(evaluator, declaration, frame);
+  if (ts.isParameter(declaration)) return unboundParameter(declaration);
+  if (ts.isFunctionDeclaration(declaration) || ts.isFunctionExpression(declaration)) return { kind: "function", node: declaration, frame };
+  if (ts.isClassLike(declaration)) return evaluateClass(evaluator, declaration, frame);
+  if (ts.isEnumDeclaration(declaration)) return enumObject(evaluator, declaration, frame);
+  if (ts.isModuleDeclaration(declaration)) return unknown("is a TypeScript namespace, which is not evaluated", declaration);
+  return imported(evaluator, declaration);
+}
+
+function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, frame: Frame): Value {
+  const loop = declaration.parent.parent;
+  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return unknown("is a loop variable whose turns are not known", declaration);
+  const written = soleAssignment(declaration);
+  if (written.kind === "several") return unknown("is assigned in several places", declaration);
+  const initializer = written.kind === "one" ? written.value : declaration.initializer;
+  if (!initializer) return declaration.initializer === undefined && written.kind === "none" ? unknown("is never given a value here", declaration) : primitive(undefined, declaration);
+  const home = initializer === declaration.initializer ? frame : (frame.around(initializer) ?? frame);
+  return evaluator.additionsTo(declaration, evaluator.evaluate(initializer, home), frame);
+}
+
+function unboundParameter(parameter: TS.ParameterDeclaration): UnknownValue {
+  const owner = parameter.parent.name?.getText();
+  return unknown(`is the parameter \`${parameter.name.getText()}\`${owner ? ` of \`${owner}\`` : ""}, which no call here gives a value`, parameter);
+}
+
+/** `const { a } = source`: the part of the source that the pattern names. */
+function bindingElement(evaluator: Evaluator, element: TS.BindingElement, frame: Frame): Value {
+  const source = patternSource(evaluator, element.parent, frame);
+  return elementOf(evaluator, element, source, frame);
+}
+
+function patternSource(evaluator: Evaluator, pattern: TS.BindingPattern, frame: Frame): Value {
+  const owner = pattern.parent;
+  if (ts.isBindingElement(owner)) return bindingElement(evaluator, owner, frame);
+  return evaluator.declared(owner, frame);
+}
+
+/** What a binding element takes from a value. */
+export function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
+  const taken = takenFrom(evaluator, element, source, frame);
+  const isMissing = taken.kind === "primitive" && taken.value === undefined;
+  return element.initializer && isMissing ? evaluator.evaluate(element.initializer, frame) : taken;
+}
+
+function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
+  const pattern = element.parent;
+  if (ts.isArrayBindingPattern(pattern)) {
+    const list = iterate(source);
+    const index = pattern.elements.indexOf(element);
+    if (element.dotDotDotToken) return { ...list, items: list.items.slice(index) };
+    return list.items[index] ?? list.unresolved ?? primitive(undefined, element);
+  }
+  if (element.dotDotDotToken) return restOf(evaluator, pattern, source, frame);
+  const key = propertyKey(evaluator, element.propertyName ?? asPropertyName(element.name), frame);
+  return key === undefined ? unknown("is taken by a computed key", element) : evaluator.member(source, key, element);
+}
+
+function asPropertyName(name: TS.BindingName): TS.PropertyName {
+  return ts.isIdentifier(name) ? name : ts.factory.createIdentifier("");
+}
+
+function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, source: Value, frame: Frame): Value {
+  if (source.kind !== "object") return source.kind === "unknown" ? source : unknown("takes the rest of something that is no object", pattern);
+  const taken = new Set(pattern.elements.filter((one) => !one.dotDotDotToken).map((one) => propertyKey(evaluator, one.propertyName ?? asPropertyName(one.name), frame)));
+  return { ...source, properties: new Map([...source.properties].filter(([key]) => !taken.has(key))) };
+}
+
+function enumObject(evaluator: Evaluator, declaration: TS.EnumDeclaration, frame: Frame): Value {
+  const properties = new Map<string, Property>();
+  let next = 0;
+  for (const member of declaration.members) {
+    const key = propertyKey(evaluator, member.name, frame);
+    const value = member.initializer ? evaluator.evaluate(member.initializer, frame) : primitive(next, member);
+    if (value.kind === "primitive" && typeof value.value === "number") next = value.value + 1;
+    if (key !== undefined) properties.set(key, { value, key: member.name, node: member });
+  }
+  return { kind: "object", properties, node: declaration };
+}
+
+function imported(evaluator: Evaluator, declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): Value {
+  const file = declaration.getSourceFile().fileName;
+  const specifier = specifierOf(declaration);
+  if (specifier === undefined) return unknown("is imported in a way that is not followed", declaration);
+  const target = evaluator.imports.resolve(specifier, file);
+  const name = importedName(declaration);
+  if (target.kind === "package") return { kind: "external", module: target.module, path: name === "*" ? [] : [name], importedIn: file };
+  if (name === "*") return { kind: "namespace", file: target.file };
+  const value = evaluator.exported(target.file, name);
+  // A default import of a CommonJS module is the whole of what it exports.
+  return name === "default" && value.kind === "unknown" && evaluator.modules.find(target.file, "export=") ? evaluator.exported(target.file, "export=") : value;
+}
+
+function importedName(declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): string {
+  if (ts.isImportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text;
+  return ts.isImportClause(declaration) ? "default" : "*";
+}
+
+function specifierOf(declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): string | undefined {
+  if (ts.isImportEqualsDeclaration(declaration)) {
+    const reference = declaration.moduleReference;
+    return ts.isExternalModuleReference(reference) && ts.isStringLiteral(reference.expression) ? reference.expression.text : undefined;
+  }
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  return statement && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : undefined;
+}
+
+/** Binds a parameter or loop variable, and all names of its pattern, to a value. */
+export function bindName(evaluator: Evaluator, declaration: TS.ParameterDeclaration | TS.VariableDeclaration, value: Value, frame: Frame): void {
+  const withDefault = ts.isParameter(declaration) && declaration.initializer && value.kind === "primitive" && value.value === undefined && nullishness(value);
+  const bound = withDefault && declaration.initializer ? evaluator.evaluate(declaration.initializer, frame) : value;
+  frame.bindings.set(declaration, bound);
+  if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
+}
+
+function bindPattern(evaluator: Evaluator, pattern: TS.BindingPattern, value: Value, frame: Frame): void {
+  for (const element of pattern.elements) {
+    if (!ts.isBindingElement(element)) continue;
+    const taken = elementOf(evaluator, element, value, frame);
+    frame.bindings.set(element, taken);
+    if (!ts.isIdentifier(element.name)) bindPattern(evaluator, element.name, taken, frame);
+  }
+}

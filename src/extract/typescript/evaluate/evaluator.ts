@@ -1,0 +1,212 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { findDeclaration, type Declaration } from "../modules/declarations.ts";
+import { ModuleExports } from "../modules/module-exports.ts";
+import type { Packages } from "../modules/packages.ts";
+import type { ImportResolver } from "../modules/resolve-import.ts";
+import type { SourceFiles } from "../modules/source-files.ts";
+import { SchemaProvenance } from "../zod/provenance.ts";
+import { ZodReplay } from "../zod/replay.ts";
+import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
+import { evaluateClass } from "./classes.ts";
+import { evaluateDeclaration } from "./evaluate-declaration.ts";
+import { Frame } from "./frame.ts";
+import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate, regexOf } from "./literals.ts";
+import { memberOf } from "./members.ts";
+import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
+import type { ExternalValue, Value } from "./value.ts";
+import { keyString, overAlternatives, primitive, unknown } from "./value.ts";
+
+/** Steps that one tool may take before it is given up: plenty for real servers, an end for endless ones. */
+const STEP_BUDGET = 200_000;
+/** Nesting of evaluations, well before the stack of the machine is used up. */
+const MAX_DEPTH = 300;
+
+/**
+ * Evaluates expressions of the linted project without running them. What cannot be known is an
+ * unknown value with a reason, which every operation passes on.
+ */
+export class Evaluator {
+  readonly files: SourceFiles;
+  readonly imports: ImportResolver;
+  readonly packages: Packages;
+  readonly modules: ModuleExports;
+  readonly provenance = new SchemaProvenance();
+  readonly zod: ZodReplay;
+  /** Values that other parts of the program add to a collection after it was made. */
+  additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
+  readonly #roots = new Map<TS.SourceFile, Frame>();
+  readonly #inProgress = new Map<Frame, Set<TS.Node>>();
+  #steps = 0;
+  #depth = 0;
+
+  constructor(files: SourceFiles, imports: ImportResolver, packages: Packages) {
+    this.files = files;
+    this.imports = imports;
+    this.packages = packages;
+    this.modules = new ModuleExports(files, imports);
+    this.zod = new ZodReplay(this.provenance, (callee, args, node) => callValue(this, callee, args, node));
+  }
+
+  /** Starts the count of steps again: called before each tool. */
+  renewBudget(): void {
+    this.#steps = 0;
+  }
+
+  /** The frame of a file's top level. */
+  rootFrame(sourceFile: TS.SourceFile): Frame {
+    const known = this.#roots.get(sourceFile);
+    if (known) return known;
+    const frame = new Frame(sourceFile);
+    this.#roots.set(sourceFile, frame);
+    return frame;
+  }
+
+  /** The value of an expression in a frame whose scope it lies in. */
+  evaluate(node: TS.Node, frame: Frame): Value {
+    const known = frame.memo.get(node);
+    if (known) return known;
+    if (++this.#steps > STEP_BUDGET) return unknown("takes more steps to work out than are allowed", node);
+    if (this.#depth >= MAX_DEPTH) return unknown("is nested too deeply", node);
+    const running = this.#running(frame);
+    if (running.has(node)) return unknown("refers to itself", node);
+    running.add(node);
+    this.#depth += 1;
+    try {
+      const value = this.#evaluate(node, frame);
+      frame.memo.set(node, value);
+      return value;
+    } finally {
+      this.#depth -= 1;
+      running.delete(node);
+    }
+  }
+
+  /** The value that a module exports under a name. */
+  exported(file: string, name: string): Value {
+    const target = this.modules.find(file, name);
+    if (!target) return unknown(`\`${name}\` is not exported by ${shortPath(file)}`);
+    switch (target.kind) {
+      case "package":
+        return { kind: "external", module: target.module, path: target.path, importedIn: target.file };
+      case "namespace":
+        return { kind: "namespace", file: target.file };
+      case "expression":
+        return this.evaluate(target.node, this.rootFrame(target.node.getSourceFile()));
+      case "declaration":
+        return this.declared(target.node, this.rootFrame(target.node.getSourceFile()));
+    }
+  }
+
+  /** The value of a declared name, as seen from a frame. */
+  declared(declaration: Declaration, frame: Frame): Value {
+    const bound = frame.lookup(declaration);
+    if (bound) return bound;
+    const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
+    const known = home.memo.get(declaration);
+    if (known) return known;
+    const running = this.#running(home);
+    if (running.has(declaration)) return unknown("refers to itself", declaration);
+    running.add(declaration);
+    try {
+      const value = evaluateDeclaration(this, declaration, home);
+      home.memo.set(declaration, value);
+      return value;
+    } finally {
+      running.delete(declaration);
+    }
+  }
+
+  /** Calls one of the project's functions, or what stands for a package's. */
+  call(callee: Value, args: readonly Value[], node: TS.Node): Value {
+    return callValue(this, callee, args, node);
+  }
+
+  /** The member of a value by name. */
+  member(value: Value, name: string, node: TS.Node): Value {
+    return overAlternatives(value, (one) => memberOf(this, one, name, node));
+  }
+
+  #running(frame: Frame): Set<TS.Node> {
+    const known = this.#inProgress.get(frame);
+    if (known) return known;
+    const made = new Set<TS.Node>();
+    this.#inProgress.set(frame, made);
+    return made;
+  }
+
+  #evaluate(node: TS.Node, frame: Frame): Value {
+    if (ts.isStringLiteralLike(node)) return evaluateStringLiteral(node);
+    if (ts.isIdentifier(node)) return this.#identifier(node, frame);
+    if (ts.isPropertyAccessExpression(node)) return this.#propertyAccess(node, frame);
+    if (ts.isCallExpression(node)) return evaluateCall(this, node, frame);
+    if (ts.isObjectLiteralExpression(node)) return evaluateObjectLiteral(this, node, frame);
+    if (ts.isArrayLiteralExpression(node)) return evaluateArrayLiteral(this, node, frame);
+    if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return { kind: "function", node, frame, thisValue: ts.isArrowFunction(node) ? frame.thisValue : undefined };
+    if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
+    if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
+    if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
+    if (ts.isPrefixUnaryExpression(node) || ts.isTypeOfExpression(node) || ts.isVoidExpression(node)) return evaluateUnary(this, node, frame);
+    if (ts.isNewExpression(node)) return evaluateNew(this, node, frame);
+    if (ts.isTaggedTemplateExpression(node)) return evaluateTaggedTemplate(this, node, frame);
+    if (ts.isClassExpression(node)) return evaluateClass(this, node, frame);
+    if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);
+    if (isTransparent(node)) return this.evaluate(node.expression, frame);
+    return constantOf(node, frame) ?? unknown(`is ${describeSyntax(node)}, which is not evaluated`, node);
+  }
+
+  #identifier(node: TS.Identifier, frame: Frame): Value {
+    if (node.text === "undefined") return primitive(undefined, node);
+    const declaration = findDeclaration(node.text, node);
+    if (declaration) return this.declared(declaration, frame);
+    const global: ExternalValue = { kind: "external", module: "", path: [node.text], importedIn: node.getSourceFile().fileName };
+    return global;
+  }
+
+  #propertyAccess(node: TS.PropertyAccessExpression, frame: Frame): Value {
+    const target = this.evaluate(node.expression, frame);
+    return this.member(target, node.name.text, node);
+  }
+
+  #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
+    const target = this.evaluate(node.expression, frame);
+    const key = this.evaluate(node.argumentExpression, frame);
+    return overAlternatives(key, (one) => {
+      const name = keyString(one);
+      if (name !== undefined) return this.member(target, name, node);
+      return one.kind === "unknown" ? unknown(`is picked by a key that is not known: it ${one.reason}`, node) : unknown("is picked by a key that is no string", node);
+    });
+  }
+}
+
+function isTransparent(node: TS.Node): node is TS.ParenthesizedExpression | TS.AsExpression | TS.SatisfiesExpression | TS.NonNullExpression | TS.TypeAssertion {
+  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) || ts.isTypeAssertionExpression(node);
+}
+
+function constantOf(node: TS.Node, frame: Frame): Value | undefined {
+  switch (node.kind) {
+    case ts.SyntaxKind.TrueKeyword:
+      return primitive(true, node);
+    case ts.SyntaxKind.FalseKeyword:
+      return primitive(false, node);
+    case ts.SyntaxKind.NullKeyword:
+      return primitive(null, node);
+    case ts.SyntaxKind.ThisKeyword:
+      return frame.thisValue ?? unknown("is `this` of a function whose calls are not known", node);
+    default:
+      if (ts.isNumericLiteral(node)) return primitive(Number(node.text), node);
+      if (ts.isBigIntLiteral(node)) return primitive(BigInt(node.text.slice(0, -1)), node);
+      return ts.isRegularExpressionLiteral(node) ? regexOf(node) : undefined;
+  }
+}
+
+function describeSyntax(node: TS.Node): string {
+  return `a ${(ts.SyntaxKind[node.kind] ?? "node").replace(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase()}`;
+}
+
+/** The last two parts of a path, enough to recognise a file by. */
+function shortPath(file: string): string {
+  return file.split("/").slice(-2).join("/");
+}
+

@@ -1,0 +1,31 @@
+import type { ArrayValue, Value } from "./value.ts";
+import { unknown } from "./value.ts";
+
+/**
+ * The members of something that can be looped over.
+ * Members of alternatives are all there, marked as conditional: each may be reached.
+ */
+export function iterate(value: Value): ArrayValue {
+  switch (value.kind) {
+    case "array":
+      return value;
+    case "map":
+      return { kind: "array", items: value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })), unresolved: value.unresolved };
+    case "alternatives": {
+      const lists = value.values.map(iterate);
+      return {
+        kind: "array",
+        items: [...new Set(lists.flatMap((list) => list.items))],
+        unresolved: lists.find((list) => list.unresolved)?.unresolved,
+        conditional: true,
+      };
+    }
+    case "primitive":
+      // `...(flag && [x])`, `...(list ?? [])`
+      return { kind: "array", items: [], ...(value.value && { unresolved: unknown("is no list", value.node) }) };
+    case "unknown":
+      return { kind: "array", items: [], unresolved: value };
+    default:
+      return { kind: "array", items: [], unresolved: unknown(`is a ${value.kind} where a list was expected`) };
+  }
+}

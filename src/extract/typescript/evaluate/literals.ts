@@ -1,0 +1,151 @@
+import type { ts as TS } from "ts-morph";
+import type { Text } from "../../../tool-model/text.ts";
+import { computedText } from "../../../tool-model/text.ts";
+import { concatTexts } from "../../../tool-model/text-operations.ts";
+import { ts } from "../compiler.ts";
+import { literalText } from "../text/literal-text.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame } from "./frame.ts";
+import { iterate } from "./iterate.ts";
+import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
+import { alternatives, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
+
+export function evaluateStringLiteral(node: TS.StringLiteralLike): Value {
+  const sourceFile = node.getSourceFile();
+  return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
+}
+
+/** Only the pattern of a regular expression is read; it is never matched against anything long. */
+export function regexOf(node: TS.RegularExpressionLiteral): RegexValue | UnknownValue {
+  const end = node.text.lastIndexOf("/");
+  try {
+    return { kind: "regex", regex: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)) };
+  } catch {
+    return unknown("is a regular expression that this Node does not know", node);
+  }
+}
+
+export function evaluateTemplate(evaluator: Evaluator, node: TS.TemplateExpression, frame: Frame): Value {
+  const sourceFile = node.getSourceFile();
+  const parts: Value[] = [{ kind: "text", text: literalText(node.head, sourceFile, sourceFile.fileName) }];
+  for (const span of node.templateSpans) {
+    parts.push(evaluator.evaluate(span.expression, frame), { kind: "text", text: literalText(span.literal, sourceFile, sourceFile.fileName) });
+  }
+  return concatValues(parts, node);
+}
+
+/** Strings put together, as `+` and templates do; each combination of alternatives on its own. */
+export function concatValues(values: readonly Value[], node: TS.Node): Value {
+  let combined: Text[][] = [[]];
+  for (const value of values) {
+    const texts = (value.kind === "alternatives" ? value.values : [value]).map(textOf);
+    const hole = texts.find((text): text is UnknownValue => "kind" in text);
+    if (hole) return hole.node ? hole : unknown(hole.reason, node);
+    const known = texts.filter((text): text is Text => !("kind" in text));
+    combined = combined.flatMap((parts) => known.map((text) => [...parts, text]));
+    if (combined.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", node);
+  }
+  return alternatives(combined.map((parts): Value => ({ kind: "text", text: concatTexts(parts) })), node);
+}
+
+/** A value as text, as string concatenation makes it. */
+export function textOf(value: Value): Text | UnknownValue {
+  if (value.kind === "text") return value.text;
+  if (value.kind === "primitive") return computedText(String(value.value));
+  if (value.kind === "unknown") return value;
+  if (value.kind === "array") {
+    const items = value.items.map(textOf);
+    const known = items.filter((item): item is Text => !("kind" in item));
+    if (known.length === items.length && !value.unresolved) return computedText(known.map((item) => item.value).join(","));
+  }
+  return unknown(`is ${value.kind === "external" ? "something of a package" : `a ${value.kind}`} where text was expected`, "node" in value ? value.node : undefined);
+}
+
+export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteralExpression, frame: Frame): Value {
+  const items: Value[] = [];
+  let unresolved: UnknownValue | undefined;
+  let conditional = false;
+  for (const element of node.elements) {
+    if (!ts.isSpreadElement(element)) {
+      items.push(evaluator.evaluate(element, frame));
+      continue;
+    }
+    const spread = iterate(evaluator.evaluate(element.expression, frame));
+    items.push(...spread.items);
+    unresolved ??= spread.unresolved;
+    conditional ||= spread.conditional ?? false;
+  }
+  return { kind: "array", items, unresolved, conditional, node } satisfies ArrayValue;
+}
+
+export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiteralExpression, frame: Frame): Value {
+  let made: ObjectValue[] = [{ kind: "object", properties: new Map(), node }];
+  for (const property of node.properties) {
+    if (!ts.isSpreadAssignment(property)) {
+      for (const object of made) addProperty(evaluator, object, property, frame);
+      continue;
+    }
+    const spread = evaluator.evaluate(property.expression, frame);
+    const options = spread.kind === "alternatives" ? spread.values : [spread];
+    if (made.length * options.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", property);
+    made = made.flatMap((object) => options.map((option) => withSpread(evaluator, object, option, property)));
+  }
+  return alternatives(made, node);
+}
+
+function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, node: TS.Node): ObjectValue {
+  const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
+  const source = spreadable(evaluator, spread);
+  if (source?.kind === "object") {
+    for (const [key, property] of source.properties) copy.properties.set(key, property);
+    copy.unresolved ??= source.unresolved;
+    const { converter, holes, refinements, schemaSource } = source;
+    return { ...copy, ...(converter && { converter }), ...(holes && { holes }), ...(refinements && { refinements }), ...(schemaSource && { schemaSource }) };
+  }
+  if (nullishness(spread) || (spread.kind === "primitive" && !spread.value)) return copy;
+  copy.unresolved ??= spread.kind === "unknown" ? spread : unknown(`spreads a ${spread.kind}`, node);
+  return copy;
+}
+
+/** What a spread copies: an object's own properties, an instance's fields, a module's exports. */
+function spreadable(evaluator: Evaluator, value: Value): ObjectValue | undefined {
+  if (value.kind === "object") return value;
+  if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
+  if (value.kind === "instance") return { kind: "object", properties: new Map([...value.fields].map(([name, field]): [string, Property] => [name, { value: field }])) };
+  return undefined;
+}
+
+/** The exports of a module as an object, by name, the way `Object.values(ns)` sees them: in alphabetical order. */
+export function namespaceObject(evaluator: Evaluator, file: string): ObjectValue {
+  const names = evaluator.modules
+    .names(file)
+    .filter((name) => evaluator.modules.find(file, name))
+    .toSorted();
+  return { kind: "object", properties: new Map(names.map((name): [string, Property] => [name, { value: evaluator.exported(file, name) }])) };
+}
+
+function addProperty(evaluator: Evaluator, object: ObjectValue, node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>, frame: Frame): void {
+  const key = propertyKey(evaluator, node.name, frame);
+  if (key === undefined) {
+    object.unresolved ??= unknown("has a property whose key is computed", node);
+    return;
+  }
+  object.properties.set(key, { value: propertyValue(evaluator, node, frame), key: node.name, node, valueNode: valueNodeOf(node) });
+}
+
+function valueNodeOf(node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>): TS.Node {
+  if (ts.isPropertyAssignment(node)) return node.initializer;
+  return ts.isShorthandPropertyAssignment(node) ? node.name : node;
+}
+
+function propertyValue(evaluator: Evaluator, node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>, frame: Frame): Value {
+  if (ts.isPropertyAssignment(node)) return evaluator.evaluate(node.initializer, frame);
+  if (ts.isShorthandPropertyAssignment(node)) return evaluator.evaluate(node.name, frame);
+  return { kind: "function", node, frame };
+}
+
+/** The name that a property has, when it can be known. */
+export function propertyKey(evaluator: Evaluator, name: TS.PropertyName, frame: Frame): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) || ts.isPrivateIdentifier(name)) return name.text;
+  return ts.isComputedPropertyName(name) ? keyString(evaluator.evaluate(name.expression, frame)) : undefined;
+}

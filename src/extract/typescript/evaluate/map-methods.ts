@@ -1,0 +1,30 @@
+import type { ts as TS } from "ts-morph";
+import type { MapValue, Value } from "./value.ts";
+import { keyString, primitive, unknown } from "./value.ts";
+
+/** What a method of a Map or Set gives. */
+export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {
+  const { entries, unresolved } = self;
+  switch (name) {
+    case "values":
+      return { kind: "array", items: entries.map(([, value]) => value), unresolved, node };
+    case "keys":
+      return { kind: "array", items: entries.map(([key]) => key), unresolved, node };
+    case "entries":
+      return { kind: "array", items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })), unresolved, node };
+    case "has":
+    case "get":
+      return lookUp(self, name, args[0], node);
+    default:
+      return unknown(`calls \`${name}\` of a map`, node);
+  }
+}
+
+function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
+  const key = asked && keyString(asked);
+  if (key === undefined) return unknown("looks up a key that is not known", node);
+  const found = self.entries.findLast(([one]) => keyString(one) === key);
+  if (!found && self.unresolved) return self.unresolved;
+  if (name === "has") return primitive(found !== undefined, node);
+  return found ? found[1] : primitive(undefined, node);
+}

@@ -1,0 +1,59 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { memberOfInstance, staticMember } from "./classes.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { callValue } from "./calls.ts";
+import type { AlternativesValue, ObjectValue, Value } from "./value.ts";
+import { primitive, unknown } from "./value.ts";
+
+/** The member of a value by name; for methods of built-in values, the method bound to it. */
+export function memberOf(evaluator: Evaluator, value: Exclude<Value, AlternativesValue>, name: string, node: TS.Node): Value {
+  switch (value.kind) {
+    case "object":
+      return objectMember(evaluator, value, name, node);
+    case "namespace":
+      return evaluator.exported(value.file, name);
+    case "instance":
+      return memberOfInstance(evaluator, value, name, node);
+    case "class":
+      return staticMember(evaluator, value, name, node);
+    case "external":
+      return { ...value, path: [...value.path, name] };
+    case "schema": {
+      const read = evaluator.zod.property(value, name, node);
+      return read.kind === "unknown" ? { kind: "method", receiver: value, name, node } : read;
+    }
+    case "text":
+      if (name === "length") return primitive(value.text.value.length, node);
+      return characterAt(value.text.value, name) ?? { kind: "method", receiver: value, name, node };
+    case "array":
+      return arrayMember(value, name, node);
+    case "map":
+      return name === "size" && !value.unresolved ? primitive(value.entries.length, node) : { kind: "method", receiver: value, name, node };
+    case "primitive":
+      if (value.value === undefined || value.value === null) return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
+      return { kind: "method", receiver: value, name, node };
+    case "unknown":
+      return value.node ? value : unknown(value.reason, node);
+    default:
+      return { kind: "method", receiver: value, name, node };
+  }
+}
+
+function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
+  const property = value.properties.get(name);
+  if (!property) return value.unresolved ?? primitive(undefined, node);
+  const isGetter = property.value.kind === "function" && ts.isGetAccessorDeclaration(property.value.node);
+  return isGetter ? callValue(evaluator, property.value, [], node) : property.value;
+}
+
+function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {
+  if (name === "length") return value.unresolved ?? (value.conditional ? unknown("counts members that depend on a condition", node) : primitive(value.items.length, node));
+  if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
+  return { kind: "method", receiver: value, name, node };
+}
+
+function characterAt(text: string, name: string): Value | undefined {
+  const character = /^\d+$/u.test(name) ? text[Number(name)] : undefined;
+  return character === undefined ? undefined : { kind: "text", text: { value: character, pieces: [{ start: 0, end: 1 }] } };
+}

@@ -1,0 +1,45 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { callGlobal, constructGlobal } from "./globals.ts";
+import { dedentTags } from "./template-tags.ts";
+import { schemaConverters } from "./schema-converters.ts";
+import { zodNamespace } from "./zod-namespace.ts";
+
+/** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */
+export interface ExternalPackage {
+  /** Whether the package answers for a module specifier. */
+  readonly handles: (module: string) => boolean;
+  call?(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value | undefined;
+  tag?(evaluator: Evaluator, callee: ExternalValue, node: TS.TaggedTemplateExpression, frame: Frame): Value | undefined;
+}
+
+const PACKAGES: readonly ExternalPackage[] = [zodNamespace, schemaConverters, dedentTags];
+
+export function callExternal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
+  if (callee.module === "") return callGlobal(evaluator, callee, args, node);
+  for (const known of PACKAGES) {
+    const result = known.handles(callee.module) ? known.call?.(evaluator, callee, args, node) : undefined;
+    if (result) return result;
+  }
+  return instanceOf(callee, args, node);
+}
+
+export function constructExternal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
+  return (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ?? instanceOf(callee, args, node);
+}
+
+export function tagExternal(evaluator: Evaluator, tag: ExternalValue | ExternalInstanceValue, node: TS.TaggedTemplateExpression, frame: Frame): Value {
+  const callee = tag.kind === "external" ? tag : tag.of;
+  for (const known of PACKAGES) {
+    const result = known.handles(callee.module) ? known.tag?.(evaluator, callee, node, frame) : undefined;
+    if (result) return result;
+  }
+  return unknown(`is made by the template tag \`${callee.path.join(".")}\`, which is not known`, node);
+}
+
+function instanceOf(callee: ExternalValue, args: readonly Value[], node: TS.Node): ExternalInstanceValue {
+  return { kind: "external-instance", of: callee, arguments: args, node };
+}

@@ -1,0 +1,42 @@
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { convertSchema } from "../zod/convert.ts";
+import type { ExternalPackage } from "./call-external.ts";
+
+/** Packages that make JSON Schema of a schema, or take JSON Schema for one. */
+export const schemaConverters: ExternalPackage = {
+  handles: (module) => module === "zod-to-json-schema" || /^@modelcontextprotocol\/(?:sdk|server|core)(?:$|\/)/u.test(module),
+  call(evaluator, callee, args, node) {
+    const name = callee.path.at(-1);
+    if (callee.module === "zod-to-json-schema") {
+      return name === "zodToJsonSchema" || name === "default" ? zodToJsonSchema(evaluator, args) : undefined;
+    }
+    if (name !== "fromJsonSchema") return undefined;
+    return args[0] ?? unknown("`fromJsonSchema` is given no schema", node);
+  },
+};
+
+/** Options of the library that change what it gives and are plain data. */
+const OPTIONS = ["name", "target", "strictUnions", "$refStrategy", "definitionPath", "dateStrategy", "mapStrategy", "removeAdditionalStrategy", "errorMessages", "markdownDescription", "patternStrategy", "emailStrategy", "base64Strategy", "nameStrategy", "pipeStrategy", "effectStrategy", "applyRegexFlags", "basePath", "openAiAnyTypeName"];
+
+function zodToJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
+  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("`zodToJsonSchema` converts something that is no schema");
+  // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
+  if (schema.schema.major === 4) return unknown("`zodToJsonSchema` gives an empty schema for zod 4; use `z.toJSONSchema`", schema.source.node);
+  const settings: Record<string, unknown> = {};
+  if (options?.kind === "text") settings["name"] = options.text.value;
+  else if (options?.kind === "object") Object.assign(settings, plainOptions(options));
+  else if (options && options.kind !== "primitive") return unknown("`zodToJsonSchema` is given options that are not known", schema.source.node);
+  return convertSchema(schema, { converter: "zod-to-json-schema", options: settings }, evaluator.provenance);
+}
+
+function plainOptions(options: ObjectValue): Record<string, unknown> {
+  const settings: Record<string, unknown> = {};
+  for (const [key, { value }] of options.properties) {
+    if (!OPTIONS.includes(key)) continue;
+    if (value.kind === "text") settings[key] = value.text.value;
+    else if (value.kind === "primitive") settings[key] = value.value;
+  }
+  return settings;
+}

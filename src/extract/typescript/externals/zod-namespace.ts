@@ -1,0 +1,46 @@
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ExternalValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import type { Conversion } from "../zod/convert.ts";
+import { convertSchema } from "../zod/convert.ts";
+import type { ExternalPackage } from "./call-external.ts";
+
+/** zod itself, whichever way it is imported: `{ z }`, `* as z`, default, `zod/v3`, `zod/v4`, `zod/mini`. */
+export const zodNamespace: ExternalPackage = {
+  handles: (module) => /^zod(?:$|\/)/u.test(module),
+  call(evaluator, callee, args, node) {
+    const path = withoutNamespace(callee.path);
+    const major = zodMajor(evaluator, callee);
+    if (major === undefined) return unknown("is built by a version of zod that no package.json names", node);
+    if (path[0] === "toJSONSchema") return toJsonSchema(evaluator, args);
+    return ts.isCallExpression(node) ? evaluator.zod.build(major, path, args, node) : undefined;
+  },
+};
+
+/** `z.string` and `string` mean the same: the namespace is also exported as `z` and as default. */
+function withoutNamespace(path: readonly string[]): readonly string[] {
+  const [first] = path;
+  return first === "z" || first === "default" || first === "zod" ? withoutNamespace(path.slice(1)) : path;
+}
+
+/** Which zod a value of the package belongs to: told by the module's path, else by the version that is installed or asked for. */
+export function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalValue): 3 | 4 | undefined {
+  if (module.startsWith("zod/v3")) return 3;
+  if (module !== "zod") return 4;
+  const major = evaluator.packages.majorOf("zod", importedIn);
+  return major === 3 || major === 4 ? major : undefined;
+}
+
+function toJsonSchema(evaluator: Evaluator, args: readonly Value[]): Value {
+  const [schema, options] = args;
+  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("converts something that is no schema");
+  const setting = (name: string): string | undefined => {
+    const value = options?.kind === "object" ? options.properties.get(name)?.value : undefined;
+    return value?.kind === "text" ? value.text.value : undefined;
+  };
+  const target = setting("target") ?? "draft-2020-12";
+  if (!["draft-7", "draft-07", "draft-2020-12"].includes(target)) return unknown(`is converted to \`${target}\``);
+  const conversion: Conversion = { converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7", io: setting("io") === "input" ? "input" : "output" };
+  return convertSchema(schema, conversion, evaluator.provenance);
+}

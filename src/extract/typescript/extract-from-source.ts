@@ -1,0 +1,92 @@
+import type { ts as TS } from "ts-morph";
+import type { Hole } from "../../tool-model/hole.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import type { ToolSet } from "../../tool-model/tool-set.ts";
+import type { SourceHost } from "../source-host.ts";
+import { ts } from "./compiler.ts";
+import { Evaluator } from "./evaluate/evaluator.ts";
+import { ImportResolver } from "./modules/resolve-import.ts";
+import { Packages } from "./modules/packages.ts";
+import { References } from "./modules/references.ts";
+import { rangeOf, SourceFiles } from "./modules/source-files.ts";
+import { fillCollections } from "./reach/fill-collections.ts";
+import { Reach } from "./reach/reach.ts";
+import { registrationShapes } from "./registrations/index.ts";
+import type { RegistrationShape } from "./registrations/registration.ts";
+import { assignServers, mergeTools } from "./tools/merge-tools.ts";
+import { markShared } from "./tools/shared-places.ts";
+import { toTools } from "./tools/to-tool.ts";
+
+/**
+ * Reads the tools that a project's source registers, without running any of it. Files that cannot hold a
+ * registration are not parsed; imports are followed when a value asks for them.
+ * @param host the project's files
+ * @returns the tools in order of file and place, with a hole for everything that could not be resolved
+ */
+export function extractFromSource(host: SourceHost): ToolSet {
+  const files = new SourceFiles(host);
+  const imports = new ImportResolver(host);
+  const packages = new Packages(host);
+  const evaluator = new Evaluator(files, imports, packages);
+  const references = new References(host, files, imports, evaluator.modules);
+  const reach = new Reach(evaluator, references);
+  evaluator.additionsTo = fillCollections(evaluator, references, reach);
+  const found = new Found();
+  for (const { call, shape } of registrationCalls(host, files)) readRegistration(call, shape, evaluator, reach, found);
+  const tools = assignServers(found.tools, (file) => packages.packageFolder(file));
+  return { tools: markShared(mergeTools(tools)), holes: found.holes, problems: files.problems, files: files.texts() };
+}
+
+interface RegistrationCall {
+  readonly call: TS.CallExpression;
+  readonly shape: RegistrationShape;
+}
+
+/** Calls that look like registrations, in the files whose text holds one of the words that they need. */
+function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCall[] {
+  const words = [...new Set(registrationShapes.flatMap((shape) => shape.words))];
+  const calls: RegistrationCall[] = [];
+  for (const file of host.files) {
+    const text = host.read(file);
+    if (text === undefined || !words.some((word) => text.includes(word))) continue;
+    const sourceFile = files.get(file);
+    const shapes = registrationShapes.filter((shape) => shape.words.some((word) => text.includes(word)));
+    if (sourceFile) collectCalls(sourceFile, shapes, calls);
+  }
+  return calls;
+}
+
+function collectCalls(node: TS.Node, shapes: readonly RegistrationShape[], calls: RegistrationCall[]): void {
+  if (ts.isCallExpression(node)) {
+    const shape = shapes.find((one) => one.matches(node));
+    if (shape) calls.push({ call: node, shape });
+  }
+  ts.forEachChild(node, (child) => collectCalls(child, shapes, calls));
+}
+
+/** Tools and holes, each hole once however many ways lead to it. */
+class Found {
+  readonly tools: Tool[] = [];
+  readonly holes: Hole[] = [];
+  readonly #seen = new Set<string>();
+
+  addHole(hole: Hole): void {
+    const key = `${hole.range?.file ?? ""}:${hole.range?.start ?? ""}:${hole.reason}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.holes.push(hole);
+  }
+}
+
+function readRegistration(call: TS.CallExpression, shape: RegistrationShape, evaluator: Evaluator, reach: Reach, found: Found): void {
+  for (const frame of reach.framesAt(call)) {
+    evaluator.renewBudget();
+    const registered = shape.read(call, frame, evaluator);
+    for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call) });
+    for (const descriptor of registered?.tools ?? []) {
+      const { tools, holes } = toTools(evaluator, descriptor, shape.id);
+      found.tools.push(...tools);
+      for (const hole of holes) found.addHole(hole);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { findDeclaration } from "./declarations.ts";
+
+/** How a variable gets its value after its declaration. */
+export type Assignments = { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
+
+const byFile = new WeakMap<TS.SourceFile, ReadonlyMap<string, readonly TS.BinaryExpression[]>>();
+
+/**
+ * The assignment that gives a variable its value, for one that is declared empty and set once.
+ * A variable with an initializer that is assigned anew has several.
+ */
+export function soleAssignment(declaration: TS.VariableDeclaration): Assignments {
+  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return { kind: "none" };
+  const { text } = declaration.name;
+  const candidates = assignmentsIn(declaration.getSourceFile()).get(text) ?? [];
+  const assignments = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
+  const [only] = assignments;
+  if (!only) return { kind: "none" };
+  const isPlain = only.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  const startsEmpty = !declaration.initializer || declaration.initializer.kind === ts.SyntaxKind.NullKeyword || declaration.initializer.getText() === "undefined";
+  return assignments.length === 1 && isPlain && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
+}
+
+function assignmentsIn(sourceFile: TS.SourceFile): ReadonlyMap<string, readonly TS.BinaryExpression[]> {
+  const known = byFile.get(sourceFile);
+  if (known) return known;
+  const found = new Map<string, TS.BinaryExpression[]>();
+  const visit = (node: TS.Node): void => {
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left)) {
+      const list = found.get(node.left.text);
+      if (list) list.push(node);
+      else found.set(node.left.text, [node]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(sourceFile);
+  byFile.set(sourceFile, found);
+  return found;
+}
+
+function isAssignment(kind: TS.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}

@@ -1,0 +1,159 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { scopeOf, type Declaration } from "./declarations.ts";
+import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
+import type { SourceFiles } from "./source-files.ts";
+
+/** What stands behind an exported name. */
+export type ExportTarget =
+  | { readonly kind: "declaration"; readonly node: Declaration }
+  | { readonly kind: "expression"; readonly node: TS.Expression }
+  | { readonly kind: "namespace"; readonly file: string }
+  | { readonly kind: "package"; readonly module: string; readonly path: readonly string[]; readonly file: string };
+
+type Export = ExportTarget | { readonly kind: "from"; readonly specifier: string; readonly name: string };
+
+interface FileExports {
+  readonly names: ReadonlyMap<string, Export>;
+  /** Specifiers of `export * from`. */
+  readonly stars: readonly string[];
+}
+
+/** Follows exported names through re-exports and barrel files to what they mean. */
+export class ModuleExports {
+  readonly #files: SourceFiles;
+  readonly #imports: ImportResolver;
+  readonly #exports = new Map<string, FileExports | undefined>();
+
+  constructor(files: SourceFiles, imports: ImportResolver) {
+    this.#files = files;
+    this.#imports = imports;
+  }
+
+  /** What a file exports under a name; undefined when it does not, or cannot be read. */
+  find(file: string, name: string, seen: ReadonlySet<string> = new Set()): ExportTarget | undefined {
+    const key = `${file}\0${name}`;
+    const exports = this.#of(file);
+    if (!exports || seen.has(key)) return undefined;
+    const visited = new Set(seen).add(key);
+    const own = exports.names.get(name);
+    if (own) return own.kind === "from" ? this.#follow(own.specifier, own.name, file, visited) : own;
+    if (name === "default") return undefined;
+    for (const specifier of exports.stars) {
+      const found = this.#follow(specifier, name, file, visited);
+      if (found && found.kind !== "package") return found;
+    }
+    // A name that only a package's `export *` can give.
+    const fromPackage = exports.stars.find((specifier) => this.#imports.resolve(specifier, file).kind === "package");
+    return fromPackage ? { kind: "package", module: fromPackage, path: [name], file } : undefined;
+  }
+
+  /** The names that a file exports, re-exported ones too, in order. */
+  names(file: string, seen: ReadonlySet<string> = new Set()): string[] {
+    const exports = this.#of(file);
+    if (!exports || seen.has(file)) return [];
+    const visited = new Set(seen).add(file);
+    const names = new Set(exports.names.keys());
+    for (const specifier of exports.stars) {
+      const target = this.#imports.resolve(specifier, file);
+      if (target.kind === "project") for (const name of this.names(target.file, visited)) if (name !== "default") names.add(name);
+    }
+    return [...names];
+  }
+
+  #follow(specifier: string, name: string, file: string, seen: ReadonlySet<string>): ExportTarget | undefined {
+    const target = this.#imports.resolve(specifier, file);
+    return target.kind === "package" ? fromPackage(target, name, file) : name === "*" ? { kind: "namespace", file: target.file } : this.find(target.file, name, seen);
+  }
+
+  #of(file: string): FileExports | undefined {
+    if (!this.#exports.has(file)) {
+      const sourceFile = this.#files.get(file);
+      this.#exports.set(file, sourceFile && collectExports(sourceFile));
+    }
+    return this.#exports.get(file);
+  }
+}
+
+function fromPackage(target: Extract<ImportTarget, { kind: "package" }>, name: string, file: string): ExportTarget {
+  return { kind: "package", module: target.module, path: name === "*" ? [] : [name], file };
+}
+
+function collectExports(sourceFile: TS.SourceFile): FileExports {
+  const names = new Map<string, Export>();
+  const stars: string[] = [];
+  if (sourceFile.fileName.endsWith(".json")) {
+    const [statement] = sourceFile.statements;
+    if (statement && ts.isExpressionStatement(statement)) names.set("default", { kind: "expression", node: statement.expression });
+    return { names, stars };
+  }
+  for (const statement of sourceFile.statements) {
+    if (ts.isExportDeclaration(statement)) addExportDeclaration(names, stars, statement, sourceFile);
+    else if (ts.isExportAssignment(statement)) names.set(statement.isExportEquals ? "export=" : "default", { kind: "expression", node: statement.expression });
+    else if (isExported(statement)) addExportedStatement(names, statement);
+    else if (ts.isExpressionStatement(statement)) addCommonJs(names, statement.expression);
+  }
+  return { names, stars };
+}
+
+function addExportDeclaration(names: Map<string, Export>, stars: string[], statement: TS.ExportDeclaration, sourceFile: TS.SourceFile): void {
+  const specifier = statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : undefined;
+  const clause = statement.exportClause;
+  if (!clause) {
+    if (specifier !== undefined) stars.push(specifier);
+    return;
+  }
+  if (ts.isNamespaceExport(clause)) {
+    if (specifier !== undefined) names.set(clause.name.text, { kind: "from", specifier, name: "*" });
+    return;
+  }
+  for (const element of clause.elements) {
+    if (statement.isTypeOnly || element.isTypeOnly) continue;
+    const local = (element.propertyName ?? element.name).text;
+    if (specifier !== undefined) names.set(element.name.text, { kind: "from", specifier, name: local });
+    else addLocal(names, element.name.text, local, sourceFile);
+  }
+}
+
+/** `export { x }` of an imported name goes on to where it comes from. */
+function addLocal(names: Map<string, Export>, exportedAs: string, local: string, sourceFile: TS.SourceFile): void {
+  const declaration = scopeOf(sourceFile).get(local);
+  if (declaration) names.set(exportedAs, { kind: "declaration", node: declaration });
+}
+
+function isExported(statement: TS.Statement): boolean {
+  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false);
+}
+
+function isDefault(statement: TS.Statement): boolean {
+  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false);
+}
+
+function addExportedStatement(names: Map<string, Export>, statement: TS.Statement): void {
+  if (ts.isVariableStatement(statement)) {
+    const scope = scopeOf(statement.getSourceFile());
+    for (const name of statement.declarationList.declarations.flatMap((declaration) => boundNames(declaration.name))) {
+      const declaration = scope.get(name);
+      if (declaration) names.set(name, { kind: "declaration", node: declaration });
+    }
+  } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) {
+    const name = isDefault(statement) ? "default" : statement.name?.text;
+    const isSignature = ts.isFunctionDeclaration(statement) && !statement.body;
+    if (name !== undefined && !isSignature) names.set(name, { kind: "declaration", node: statement });
+  }
+}
+
+function boundNames(name: TS.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+/** `module.exports = …`, `exports.x = …`. */
+function addCommonJs(names: Map<string, Export>, expression: TS.Expression): void {
+  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+  const { left, right } = expression;
+  if (!ts.isPropertyAccessExpression(left)) return;
+  const target = left.getText();
+  if (target === "module.exports") names.set("export=", { kind: "expression", node: right });
+  else if (/^(?:module\.)?exports\.\w+$/u.test(target)) names.set(left.name.text, { kind: "expression", node: right });
+}

@@ -1,0 +1,74 @@
+import type { SourceHost } from "../../source-host.ts";
+import { isJsonObject } from "../../../tool-model/json.ts";
+import { nearestFile } from "./nearest-file.ts";
+
+/** What is known of the packages around a file: from package.json files, never by loading one. */
+export class Packages {
+  readonly #host: SourceHost;
+  readonly #manifests = new Map<string, Readonly<Record<string, unknown>> | undefined>();
+
+  constructor(host: SourceHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Major version of a dependency as a file sees it: of the installed package when there is one,
+   * else the lowest that the nearest package.json naming it allows.
+   */
+  majorOf(name: string, file: string): number | undefined {
+    const folder = folderOf(file);
+    const installed = nearestFile(this.#host, folder, `node_modules/${name}/package.json`);
+    const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.["version"]);
+    return version ?? majorOf(this.#declaredRange(name, folder));
+  }
+
+  /** Whether the nearest package.json around a file, or one above it, names the dependency. */
+  declares(name: string, file: string): boolean {
+    return this.#declaredRange(name, folderOf(file)) !== undefined;
+  }
+
+  /** Folder of the nearest package.json; the root when there is none. */
+  packageFolder(file: string): string {
+    const manifest = nearestFile(this.#host, folderOf(file), "package.json");
+    return manifest ? folderOf(manifest) : this.#host.root;
+  }
+
+  #declaredRange(name: string, folder: string): string | undefined {
+    for (let manifest = nearestFile(this.#host, folder, "package.json"); manifest; ) {
+      const json = this.#manifest(manifest);
+      for (const list of ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]) {
+        const entries = json?.[list];
+        const range = isJsonObject(entries) ? entries[name] : undefined;
+        if (typeof range === "string") return range;
+      }
+      const above = folderOf(folderOf(manifest));
+      const next = nearestFile(this.#host, above, "package.json");
+      manifest = next === manifest ? undefined : next;
+    }
+    return undefined;
+  }
+
+  #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
+    if (!this.#manifests.has(file)) this.#manifests.set(file, parseObject(this.#host.read(file)));
+    return this.#manifests.get(file);
+  }
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
+
+function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const json: unknown = JSON.parse(text);
+    return isJsonObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function majorOf(range: unknown): number | undefined {
+  const match = typeof range === "string" ? /(?:^|[^\d.])(\d+)(?:\.|$|[^\d])/u.exec(range.replace(/^npm:.*@/u, "")) : null;
+  return match?.[1] === undefined ? undefined : Number(match[1]);
+}

@@ -1,0 +1,71 @@
+import type { ts as TS } from "ts-morph";
+import type { SourceRange } from "../../../tool-model/source-range.ts";
+import type { Problem } from "../../../tool-model/tool-set.ts";
+import type { SourceHost } from "../../source-host.ts";
+import { ts } from "../compiler.ts";
+
+/** Parses files when they are first asked for, each once, and remembers what was wrong with them. */
+export class SourceFiles {
+  readonly host: SourceHost;
+  readonly problems: Problem[] = [];
+  readonly #parsed = new Map<string, TS.SourceFile | undefined>();
+
+  constructor(host: SourceHost) {
+    this.host = host;
+  }
+
+  /** The syntax tree of a file; undefined when it cannot be read. */
+  get(file: string): TS.SourceFile | undefined {
+    if (this.#parsed.has(file)) return this.#parsed.get(file);
+    const text = this.host.read(file);
+    const sourceFile = text === undefined ? undefined : parse(file, text);
+    this.#parsed.set(file, sourceFile);
+    if (sourceFile) this.#noteSyntaxErrors(sourceFile);
+    return sourceFile;
+  }
+
+  /** The trees of the files that were parsed so far. */
+  parsed(): TS.SourceFile[] {
+    return [...this.#parsed.values()].filter((file) => file !== undefined);
+  }
+
+  /** The texts of all files that were parsed, by path. */
+  texts(): Record<string, string> {
+    const texts: Record<string, string> = {};
+    for (const [file, sourceFile] of this.#parsed) if (sourceFile) texts[file] = sourceFile.text;
+    return texts;
+  }
+
+  #noteSyntaxErrors(sourceFile: TS.SourceFile): void {
+    const [first] = syntaxErrors(sourceFile);
+    if (!first) return;
+    const start = first.start ?? 0;
+    this.problems.push({
+      message: `does not parse: ${ts.flattenDiagnosticMessageText(first.messageText, " ")} Tools that are defined here may be missing; mend the syntax and lint again.`,
+      file: sourceFile.fileName,
+      range: { file: sourceFile.fileName, start, end: start + (first.length ?? 0) },
+    });
+  }
+}
+
+function parse(file: string, text: string): TS.SourceFile {
+  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseAll }, true, scriptKind(file));
+}
+
+function scriptKind(file: string): TS.ScriptKind {
+  if (/\.[mc]?ts$/u.test(file)) return ts.ScriptKind.TS;
+  if (file.endsWith(".tsx")) return ts.ScriptKind.TSX;
+  return file.endsWith(".json") ? ts.ScriptKind.JSON : ts.ScriptKind.JSX;
+}
+
+/** The parser leaves its findings on the tree; the public API would want a whole program for them. */
+function syntaxErrors(sourceFile: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
+  const found: unknown = Reflect.get(sourceFile, "parseDiagnostics");
+  return Array.isArray(found) ? found : [];
+}
+
+/** Where a node's own text is, without the comments in front of it. */
+export function rangeOf(node: TS.Node): SourceRange {
+  const sourceFile = node.getSourceFile();
+  return { file: sourceFile.fileName, start: node.getStart(sourceFile), end: node.getEnd() };
+}

@@ -1,0 +1,71 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { findDeclaration } from "../modules/declarations.ts";
+import type { Invocation } from "./invocations.ts";
+import type { Reach } from "./reach.ts";
+
+/**
+ * Calls whose callee is picked at run time: `register(server)` in a loop over functions, `tool.register(server)`
+ * over objects that hold them. Looked for only when a function is kept as a value.
+ */
+export class DynamicCalls {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  #found: Map<TS.Node, Invocation[]> | undefined;
+
+  constructor(evaluator: Evaluator, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+  }
+
+  of(node: TS.FunctionLikeDeclaration): Invocation[] {
+    return this.#index().get(node) ?? [];
+  }
+
+  #index(): Map<TS.Node, Invocation[]> {
+    if (this.#found) return this.#found;
+    const found = new Map<TS.Node, Invocation[]>();
+    // Set before it is filled: what asks in the meantime gets what is known so far, and there is no circle.
+    this.#found = found;
+    for (const sourceFile of this.#evaluator.files.parsed()) this.#visit(sourceFile, found);
+    return found;
+  }
+
+  #visit(node: TS.Node, found: Map<TS.Node, Invocation[]>): void {
+    if (ts.isCallExpression(node) && isPickedAtRunTime(node.expression)) this.#add(node, found);
+    ts.forEachChild(node, (child) => this.#visit(child, found));
+  }
+
+  #add(call: TS.CallExpression, found: Map<TS.Node, Invocation[]>): void {
+    for (const frame of this.#reach.framesAt(call)) {
+      const callee = this.#evaluator.evaluate(call.expression, frame);
+      for (const one of callee.kind === "alternatives" ? callee.values : [callee]) {
+        if (one.kind !== "function") continue;
+        const args = argumentValues(this.#evaluator, call.arguments, frame).items;
+        const list = found.get(one.node) ?? [];
+        list.push({ closure: one.frame, args, thisValue: one.thisValue });
+        found.set(one.node, list);
+      }
+    }
+  }
+}
+
+/** A callee that is a loop variable or parameter, or a member of one. */
+function isPickedAtRunTime(callee: TS.Expression): boolean {
+  if (ts.isElementAccessExpression(callee)) return true;
+  const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
+  if (!ts.isIdentifier(root)) return false;
+  const declaration = findDeclaration(root.text, root);
+  if (!declaration) return false;
+  if (ts.isParameter(declaration)) return true;
+  const list = ts.isBindingElement(declaration) ? ts.findAncestor(declaration, ts.isVariableDeclarationList) : declaration.parent;
+  return list !== undefined && ts.isVariableDeclarationList(list) && ts.isForOfStatement(list.parent);
+}
+
+function rootOf(access: TS.PropertyAccessExpression): TS.Node {
+  let at: TS.Expression = access;
+  while (ts.isPropertyAccessExpression(at)) at = at.expression;
+  return at;
+}

@@ -1,0 +1,109 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bindParameters } from "../evaluate/calls.ts";
+import { bindName } from "../evaluate/evaluate-declaration.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { Frame } from "../evaluate/frame.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import type { Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import type { References } from "../modules/references.ts";
+import { Invocations, type Invocation } from "./invocations.ts";
+
+/** One function is followed through at most so many calls: a registration helper of a large server has hundreds. */
+const MAX_FRAMES = 4000;
+
+/**
+ * Finds out with which values a piece of code runs: back from the code through the loops and functions
+ * around it, to the collections that are looped over and the calls that pass arguments.
+ */
+export class Reach {
+  readonly #evaluator: Evaluator;
+  readonly #invocations: Invocations;
+  readonly #frames = new Map<TS.Node, readonly Frame[]>();
+  readonly #visiting = new Set<TS.Node>();
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
+    this.#invocations = new Invocations(evaluator, references, this);
+  }
+
+  /** The frames that a node runs in: one for each way that leads to it. */
+  framesAt(node: TS.Node): readonly Frame[] {
+    const binder = enclosingBinder(node);
+    const known = this.#frames.get(binder);
+    if (known) return known;
+    if (this.#visiting.has(binder)) return [];
+    this.#visiting.add(binder);
+    try {
+      const frames = this.#framesOf(binder).slice(0, MAX_FRAMES);
+      this.#frames.set(binder, frames);
+      return frames;
+    } finally {
+      this.#visiting.delete(binder);
+    }
+  }
+
+  /** The frames of a node inside a function, for one given run of that function. */
+  framesWithin(node: TS.Node, owner: TS.Node, ownerFrame: Frame): readonly Frame[] {
+    const binder = enclosingBinder(node);
+    if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
+    const outer = this.framesWithin(binder, owner, ownerFrame);
+    if (isLoop(binder)) return outer.flatMap((frame) => this.#turns(binder, frame));
+    return ts.isFunctionLike(binder) && isFunctionNode(binder) ? outer.flatMap((frame) => this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one))) : outer;
+  }
+
+  #framesOf(binder: TS.Node): readonly Frame[] {
+    if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
+    if (isLoop(binder)) return this.framesAt(binder).flatMap((frame) => this.#turns(binder, frame));
+    if (!isFunctionNode(binder)) return this.framesAt(binder);
+    const invocations = this.#invocations.of(binder);
+    if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
+    return this.framesAt(binder).map((frame) => new Frame(binder, frame, this.#invocations.thisOf(binder, frame)));
+  }
+
+  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue }: Invocation): Frame {
+    const frame = new Frame(node, closure, thisValue);
+    if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
+    return frame;
+  }
+
+  #turns(loop: TS.ForOfStatement | TS.ForInStatement, frame: Frame): Frame[] {
+    const { initializer } = loop;
+    const variable = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
+    const source = this.#evaluator.evaluate(loop.expression, frame);
+    const list = ts.isForInStatement(loop) ? keysOf(source) : iterate(source);
+    const items: readonly Value[] = list.unresolved ? [...list.items, list.unresolved] : list.items;
+    return items.map((item) => {
+      const turn = new Frame(loop, frame);
+      if (variable) bindName(this.#evaluator, variable, item, turn);
+      return turn;
+    });
+  }
+}
+
+function keysOf(value: Value): ReturnType<typeof iterate> {
+  if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
+  const items = [...value.properties.keys()].map((key): Value => ({ kind: "text", text: { value: key, pieces: [{ start: 0, end: key.length }] } }));
+  return { kind: "array", items, unresolved: value.unresolved };
+}
+
+function isLoop(node: TS.Node): node is TS.ForOfStatement | TS.ForInStatement {
+  return ts.isForOfStatement(node) || ts.isForInStatement(node);
+}
+
+/** Functions that have a body of their own to run. */
+export function isFunctionNode(node: TS.Node): node is TS.FunctionLikeDeclaration {
+  return ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node) || ts.isAccessor(node);
+}
+
+/** The nearest loop, function or file that gives variables their values for a node. */
+function enclosingBinder(node: TS.Node): TS.Node {
+  let child = node;
+  for (let at = node.parent; at; child = at, at = at.parent) {
+    if (ts.isSourceFile(at)) return at;
+    if (isLoop(at) && at.statement === child) return at;
+    if (isFunctionNode(at) && at.body === child) return at;
+  }
+  return child;
+}

@@ -1,0 +1,64 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
+import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
+
+/**
+ * The low-level way: `server.setRequestHandler(ListToolsRequestSchema, handler)`, in SDK v2
+ * `setRequestHandler("tools/list", handler)`. The handler's answer holds the tools as they are sent.
+ */
+export const listToolsHandler: RegistrationShape = {
+  id: "tools/list handler",
+  words: ["setRequestHandler"],
+  matches: (call) => ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === "setRequestHandler" && call.arguments.length >= 2,
+  read(call, frame, evaluator) {
+    if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+    const [request] = call.arguments;
+    const handlerNode = call.arguments.at(-1);
+    if (!request || !handlerNode || !asksForTools(evaluator.evaluate(request, frame))) return undefined;
+    const server = identifyServer(evaluator, call.expression.expression, frame);
+    if (!server) return undefined;
+    const asked = unknown("is a part of the request", call);
+    const answer = evaluator.call(evaluator.evaluate(handlerNode, frame), [asked, asked], call);
+    return listed(evaluator, answer, server, call);
+  },
+};
+
+function asksForTools(request: Value): boolean {
+  if (request.kind === "text") return request.text.value === "tools/list";
+  return request.kind === "external" && request.path.at(-1) === "ListToolsRequestSchema";
+}
+
+function listed(evaluator: Evaluator, answer: Value, server: ServerIdentity, node: TS.Node): Registered {
+  const tools: ToolDescriptor[] = [];
+  const holes: UnknownValue[] = [];
+  for (const one of answer.kind === "alternatives" ? answer.values : [answer]) {
+    const list = one.kind === "unknown" ? { items: [], unresolved: one } : iterate(evaluator.member(one, "tools", node));
+    if (list.unresolved) holes.push(list.unresolved);
+    for (const item of list.items) {
+      if (item.kind === "unknown") holes.push(item);
+      else tools.push(described(evaluator, item, server, node));
+    }
+  }
+  return { tools, holes };
+}
+
+function described(evaluator: Evaluator, item: Value, server: ServerIdentity, node: TS.Node): ToolDescriptor {
+  const place = item.kind === "object" ? (item.node ?? node) : node;
+  const part = (name: string): Value => evaluator.member(item, name, place);
+  return {
+    name: part("name"),
+    title: part("title"),
+    description: part("description"),
+    inputSchema: part("inputSchema"),
+    outputSchema: part("outputSchema"),
+    annotations: part("annotations"),
+    meta: part("_meta"),
+    server,
+    node: place,
+  };
+}

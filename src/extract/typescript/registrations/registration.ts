@@ -1,0 +1,46 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
+import type { ServerIdentity } from "../servers/identify-server.ts";
+
+/** What a server is given for one tool: the parts by their role, wherever they were written. */
+export interface ToolDescriptor {
+  readonly name: Value;
+  readonly title?: Value | undefined;
+  readonly description?: Value | undefined;
+  readonly inputSchema?: Value | undefined;
+  readonly outputSchema?: Value | undefined;
+  readonly annotations?: Value | undefined;
+  readonly meta?: Value | undefined;
+  readonly handler?: Value | undefined;
+  readonly server: ServerIdentity;
+  /** The registration, or the object that defines the tool. */
+  readonly node: TS.Node;
+}
+
+/** What a registration gives: tools, and reasons why there may be more. */
+export interface Registered {
+  readonly tools: readonly ToolDescriptor[];
+  readonly holes: readonly UnknownValue[];
+}
+
+/**
+ * One way in which tools reach a server. It says how to recognise the call and which of its arguments
+ * play which part; evaluation, loops and wrappers are not its business.
+ */
+export interface RegistrationShape {
+  /** Shown as the origin of a tool. */
+  readonly id: string;
+  /** Words without which a file cannot hold such a call. */
+  readonly words: readonly string[];
+  /** Whether a call looks like one, by its syntax. */
+  matches(call: TS.CallExpression): boolean;
+  /** Reads the call as it runs in a frame; undefined when it is none after all. */
+  read(call: TS.CallExpression, frame: Frame, evaluator: Evaluator): Registered | undefined;
+}
+
+/** A registration that defines one tool. */
+export function oneTool(tool: ToolDescriptor): Registered {
+  return { tools: [tool], holes: [] };
+}

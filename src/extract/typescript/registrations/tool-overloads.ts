@@ -1,0 +1,41 @@
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { identifyServer } from "../servers/identify-server.ts";
+import { oneTool, type RegistrationShape } from "./registration.ts";
+
+/**
+ * `server.tool(name, description?, shape?, annotations?, handler)` of SDK v1: six overloads, told apart
+ * the way the SDK does, by the kinds of the arguments.
+ */
+export const toolOverloads: RegistrationShape = {
+  id: "server.tool",
+  words: [".tool("],
+  matches: (call) => ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === "tool" && call.arguments.length >= 2,
+  read(call, frame, evaluator) {
+    if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+    const server = identifyServer(evaluator, call.expression.expression, frame);
+    if (server?.kind !== "sdk-v1") return undefined;
+    const [name, ...rest] = argumentValues(evaluator, call.arguments, frame).items;
+    if (!name || name.kind === "object") return undefined;
+    const handler = rest.pop();
+    const description = isDescription(rest[0]) ? rest.shift() : undefined;
+    const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
+    return oneTool({ name, description, inputSchema, annotations: rest.shift(), handler, server, node: call });
+  },
+};
+
+/** A description that could not be resolved is taken for one only where a schema would be an object. */
+function isDescription(value: Value | undefined): boolean {
+  if (value?.kind === "alternatives") return value.values.some(isDescription);
+  return value?.kind === "text" || value?.kind === "unknown" || (value?.kind === "primitive" && value.value === undefined);
+}
+
+/** An object without schemas for members; an empty one counts as a schema without fields. */
+function isAnnotations(value: Value): boolean {
+  return value.kind === "object" && value.properties.size > 0 && !hasSchemas(value);
+}
+
+function hasSchemas(value: ObjectValue): boolean {
+  return [...value.properties.values()].some((property) => property.value.kind === "schema" || property.value.kind === "unknown");
+}

@@ -1,0 +1,104 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { classChain } from "../evaluate/classes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { Value } from "../evaluate/value.ts";
+import { findDeclaration } from "../modules/declarations.ts";
+
+/** Which library lists the tools, and so how a definition becomes what a client sees. */
+export type ServerKind = "sdk-v1" | "sdk-v2" | "fastmcp";
+
+/** The server that a registration reaches. */
+export interface ServerIdentity {
+  readonly kind: ServerKind;
+  /** Where the server is made; absent when that could not be followed. */
+  readonly madeAt?: string;
+}
+
+/** The server behind the receiver of a registration; undefined when it is known to be none. */
+export function identifyServer(evaluator: Evaluator, receiver: TS.Expression, frame: Frame): ServerIdentity | undefined {
+  const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
+  if (known) return known === "other" ? undefined : known;
+  const kind = kindOfType(evaluator, receiver) ?? kindOfImports(receiver.getSourceFile()) ?? kindOfPackage(evaluator, receiver.getSourceFile().fileName);
+  return kind && { kind };
+}
+
+/** The library that a module specifier belongs to, when it is one that serves tools. */
+export function serverKindOf(module: string): ServerKind | undefined {
+  if (/^@modelcontextprotocol\/sdk(?:$|\/)/u.test(module)) return "sdk-v1";
+  if (/^@modelcontextprotocol\/(?:server|core)(?:$|\/)/u.test(module)) return "sdk-v2";
+  return /^fastmcp(?:$|\/)/u.test(module) ? "fastmcp" : undefined;
+}
+
+function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other" | undefined {
+  switch (value.kind) {
+    case "external-instance": {
+      const kind = serverKindOf(value.of.module);
+      return kind ? { kind, madeAt: placeOf(value.node) } : "other";
+    }
+    case "method":
+      // `server.experimental.tasks`, `mcp.server`: a part of the server.
+      return fromValue(evaluator, value.receiver);
+    case "instance": {
+      const { base } = classChain(evaluator, value.class);
+      const kind = base?.kind === "external" ? serverKindOf(base.module) : undefined;
+      return kind ? { kind, madeAt: placeOf(value.class.node) } : "other";
+    }
+    case "alternatives":
+      return value.values.map((one) => fromValue(evaluator, one)).find((one) => one !== undefined && one !== "other");
+    case "unknown":
+    case "external":
+    case "primitive":
+      return undefined;
+    default:
+      return "other";
+  }
+}
+
+function placeOf(node: TS.Node): string {
+  return `${node.getSourceFile().fileName}:${node.getStart()}`;
+}
+
+/** What the type written beside a parameter or field says: `server: McpServer`. */
+function kindOfType(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
+  const type = writtenType(receiver);
+  const name = type && ts.isTypeReferenceNode(type) ? leftmost(type.typeName) : undefined;
+  const declaration = name && findDeclaration(name.text, name);
+  const statement = declaration && ts.findAncestor(declaration, ts.isImportDeclaration);
+  if (!statement || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
+  const target = evaluator.imports.resolve(statement.moduleSpecifier.text, statement.getSourceFile().fileName);
+  return target.kind === "package" ? serverKindOf(target.module) : undefined;
+}
+
+function leftmost(name: TS.EntityName): TS.Identifier {
+  return ts.isIdentifier(name) ? name : leftmost(name.left);
+}
+
+function writtenType(receiver: TS.Expression): TS.TypeNode | undefined {
+  if (ts.isIdentifier(receiver)) {
+    const declaration = findDeclaration(receiver.text, receiver);
+    return declaration && "type" in declaration ? declaration.type : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(receiver)) return undefined;
+  const owner = receiver.expression.kind === ts.SyntaxKind.ThisKeyword ? ts.findAncestor(receiver, ts.isClassLike) : undefined;
+  const field = owner?.members.find((member) => member.name?.getText() === receiver.name.text);
+  const parameters = owner?.members.flatMap((member) => (ts.isConstructorDeclaration(member) ? [...member.parameters] : []));
+  const found = field ?? parameters?.find((parameter) => parameter.name.getText() === receiver.name.text);
+  return found && "type" in found ? (found as TS.PropertyDeclaration | TS.ParameterDeclaration).type : undefined;
+}
+
+function kindOfImports(sourceFile: TS.SourceFile): ServerKind | undefined {
+  for (const statement of sourceFile.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const kind = serverKindOf(statement.moduleSpecifier.text);
+    if (kind) return kind;
+  }
+  return undefined;
+}
+
+function kindOfPackage(evaluator: Evaluator, file: string): ServerKind | undefined {
+  const names = ["@modelcontextprotocol/server", "fastmcp", "@modelcontextprotocol/sdk"];
+  const declared = names.find((name) => evaluator.packages.declares(name, file));
+  return declared === undefined ? undefined : serverKindOf(declared);
+}

@@ -1,0 +1,47 @@
+import type { Tool, ToolFace } from "../../../tool-model/tool.ts";
+
+/**
+ * The same definition met on several ways (a server made for two transports) is one tool. Where the ways
+ * give it different texts or schemas, they are alternatives of it.
+ */
+export function mergeTools(tools: readonly Tool[]): Tool[] {
+  const merged = new Map<string, Tool>();
+  for (const tool of tools) {
+    const { definition, origin, name } = tool;
+    const key = `${origin.server}\0${name.value}\0${definition?.file ?? ""}:${definition?.start ?? ""}`;
+    const known = merged.get(key);
+    merged.set(key, known ? withFace(known, tool) : tool);
+  }
+  return [...merged.values()];
+}
+
+function withFace(tool: Tool, other: Tool): Tool {
+  const face: ToolFace = {
+    ...(other.title && tool.title?.value !== other.title.value && { title: other.title }),
+    ...(other.description && tool.description?.value !== other.description.value && { description: other.description }),
+    ...(JSON.stringify(tool.input.schema) !== JSON.stringify(other.input.schema) && { input: other.input }),
+  };
+  const isNew = Object.keys(face).length > 0 && !tool.alternatives.some((one) => isSameFace(one, face));
+  return { ...tool, alternatives: isNew ? [...tool.alternatives, face] : tool.alternatives };
+}
+
+function isSameFace(one: ToolFace, other: ToolFace): boolean {
+  return one.title?.value === other.title?.value && one.description?.value === other.description?.value && JSON.stringify(one.input?.schema) === JSON.stringify(other.input?.schema);
+}
+
+/** Gives tools whose server could not be followed to the only server of their package, or else to the package. */
+export function assignServers(tools: readonly Tool[], packageOf: (file: string) => string): Tool[] {
+  const serversByPackage = new Map<string, Set<string>>();
+  const homeOf = (tool: Tool): string => packageOf(tool.definition?.file ?? "");
+  for (const tool of tools) {
+    if (tool.origin.server === "") continue;
+    const servers = serversByPackage.get(homeOf(tool)) ?? new Set();
+    serversByPackage.set(homeOf(tool), servers.add(tool.origin.server));
+  }
+  return tools.map((tool) => {
+    if (tool.origin.server !== "") return tool;
+    const servers = [...(serversByPackage.get(homeOf(tool)) ?? [])];
+    const [only] = servers;
+    return { ...tool, origin: { ...tool.origin, server: only !== undefined && servers.length === 1 ? only : homeOf(tool) } };
+  });
+}

@@ -1,0 +1,130 @@
+import type { ts as TS } from "ts-morph";
+import type { Hole } from "../../../tool-model/hole.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../tool-model/json.ts";
+import type { Located } from "../../../tool-model/source-range.ts";
+import type { Text } from "../../../tool-model/text.ts";
+import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { plainValue } from "../evaluate/plain-value.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { rangeOf } from "../modules/source-files.ts";
+import type { ToolDescriptor } from "../registrations/registration.ts";
+import { wireSchema } from "../servers/wire-schema.ts";
+import { definitionMeta } from "./definition-tags.ts";
+import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
+
+/** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
+export function toTools(evaluator: Evaluator, descriptor: ToolDescriptor, shape: string): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
+  const names = descriptor.name.kind === "alternatives" ? descriptor.name.values : [descriptor.name];
+  const known = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
+  if (known.length === 0) return { tools: [], holes: [holeOf("", "a tool's name", names.find((name) => name.kind === "unknown") ?? unknown("is no string"), descriptor.node)] };
+  const nameHoles = names.length > known.length ? [holeOf("/name", "the name", unknown("depends on a value that is not known"), descriptor.node)] : [];
+  return { tools: known.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
+}
+
+function toTool(evaluator: Evaluator, descriptor: ToolDescriptor, name: Text, shape: string, nameHoles: readonly Hole[]): Tool {
+  const holes: Hole[] = [...nameHoles];
+  const note = (path: string, what: string, hole: UnknownValue): void => void holes.push(holeOf(path, what, hole, descriptor.node));
+  const titles = texts(descriptor.title, (hole) => note("/title", "the title", hole));
+  const descriptions = texts(descriptor.description, (hole) => note("/description", "the description", hole));
+  const inputs = inputsOf(evaluator, descriptor, note);
+  const annotations = annotationsOf(descriptor.annotations, note);
+  const output = outputOf(evaluator, descriptor, note);
+  const wireMeta = wireMetaOf(descriptor.meta, note);
+  const handler = descriptor.handler?.kind === "function" ? descriptor.handler.node : undefined;
+  const [title, ...otherTitles] = titles;
+  const [description, ...otherDescriptions] = descriptions;
+  const [input = unknownInput(), ...otherInputs] = inputs;
+  return {
+    name,
+    ...(title && { title }),
+    ...(description && { description }),
+    input,
+    ...(output && { output }),
+    annotations,
+    ...(wireMeta && { wireMeta }),
+    meta: definitionMeta(handler ? [descriptor.node, handler] : [descriptor.node], wireMeta),
+    ...(handler && { handler: rangeOf(handler) }),
+    definition: rangeOf(descriptor.node),
+    origin: { source: "typescript", shape, server: descriptor.server.madeAt ?? "" },
+    holes,
+    alternatives: [
+      ...otherTitles.map((one): ToolFace => ({ title: one })),
+      ...otherDescriptions.map((one): ToolFace => ({ description: one })),
+      ...otherInputs.map((one): ToolFace => ({ input: one })),
+    ],
+  };
+}
+
+function holeOf(path: string, what: string, hole: UnknownValue, node: TS.Node): Hole {
+  return { path, reason: `${what} ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : node) };
+}
+
+/** The texts that a part can be; an absent one is none, an unknown one a hole. */
+function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Text[] {
+  const found: Text[] = [];
+  for (const one of value?.kind === "alternatives" ? value.values : value ? [value] : []) {
+    if (one.kind === "text") found.push(one.text);
+    else if (one.kind === "unknown") note(one);
+    else if (one.kind !== "primitive" || one.value) note(unknown(`is a ${one.kind} where text was expected`));
+  }
+  return found;
+}
+
+function inputsOf(evaluator: Evaluator, { inputSchema, server, node }: ToolDescriptor, note: (path: string, what: string, hole: UnknownValue) => void): ToolInput[] {
+  const options = inputSchema?.kind === "alternatives" ? inputSchema.values : [inputSchema];
+  return options.flatMap((option) => {
+    const schema = wireSchema(evaluator, server.kind, option, "input", node);
+    if (schema?.kind !== "object") {
+      note("/inputSchema", "the input schema", schema ?? unknown("is not given"));
+      return [];
+    }
+    const { input, holes } = describeInput(schema);
+    for (const hole of holes) note(hole.path, partName(hole.path), hole.unknown);
+    return [input];
+  });
+}
+
+/** `/inputSchema/properties/sku` as people call it. */
+function partName(path: string): string {
+  const field = /\/properties\/([^/]+)(?:\/[^/]+)?$/u.exec(path)?.[1];
+  return field === undefined ? "the input schema" : `the field \`${field.replaceAll("~1", "/").replaceAll("~0", "~")}\``;
+}
+
+function annotationsOf(value: Value | undefined, note: (path: string, what: string, hole: UnknownValue) => void): Record<string, Located<JsonValue>> {
+  const annotations: Record<string, Located<JsonValue>> = {};
+  if (!value || (value.kind === "primitive" && !value.value)) return annotations;
+  if (value.kind !== "object") {
+    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(value.kind === "alternatives" ? "depend on a condition" : `are a ${value.kind}`));
+    return annotations;
+  }
+  if (value.unresolved) note("/annotations", "the annotations", value.unresolved);
+  for (const [key, property] of value.properties) {
+    const plain = plainValue(property.value);
+    if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
+    else if (plain.value !== undefined) annotations[key] = { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) };
+  }
+  return annotations;
+}
+
+function outputOf(evaluator: Evaluator, { outputSchema, server, node }: ToolDescriptor, note: (path: string, what: string, hole: UnknownValue) => void): JsonObject | undefined {
+  const schema = wireSchema(evaluator, server.kind, outputSchema, "output", node);
+  if (!schema) return undefined;
+  const plain = schema.kind === "object" ? plainSchema(schema) : schema;
+  if (!isHole(plain)) return plain;
+  note("/outputSchema", "the output schema", plain);
+  return undefined;
+}
+
+function isHole(value: JsonObject | UnknownValue): value is UnknownValue {
+  return value["kind"] === "unknown" && "reason" in value;
+}
+
+function wireMetaOf(value: Value | undefined, note: (path: string, what: string, hole: UnknownValue) => void): JsonObject | undefined {
+  if (!value) return undefined;
+  const plain = plainValue(value);
+  if (plain.ok) return isJsonObject(plain.value) ? plain.value : undefined;
+  note("/_meta", "`_meta`", plain.hole);
+  return undefined;
+}

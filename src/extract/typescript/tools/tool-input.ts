@@ -1,0 +1,119 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../tool-model/json.ts";
+import { appendPointer } from "../../../tool-model/json-pointer.ts";
+import { walkFields } from "../../../tool-model/schema-fields.ts";
+import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
+import { ts } from "../compiler.ts";
+import { plainValue } from "../evaluate/plain-value.ts";
+import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { rangeOf } from "../modules/source-files.ts";
+
+/** A part that could not be resolved, by its JSON pointer in the tool definition. */
+export interface LocatedHole {
+  readonly path: string;
+  readonly unknown: UnknownValue;
+}
+
+export interface DescribedInput {
+  readonly input: ToolInput;
+  readonly holes: readonly LocatedHole[];
+}
+
+/** The JSON Schema of an input with, for each field, the places where key, description and schema are written. */
+export function describeInput(schema: ObjectValue): DescribedInput {
+  const walk = new SchemaWalk();
+  const json = walk.object(schema, "/inputSchema");
+  const override = requiredOverride(schema);
+  const input: ToolInput = {
+    schema: json,
+    fields: walkFields(json).map((field) => located(field, walk.properties.get(field.path))),
+    converter: schema.converter ?? "none",
+    refinements: schema.refinements ?? [],
+    ...(override && { requiredOverride: override }),
+    ...(schema.node && ts.isSourceFile(schema.node.getSourceFile() ?? schema.node) && { range: rangeOf(schema.node) }),
+  };
+  return { input, holes: walk.holes };
+}
+
+/** A JSON Schema of which nothing is known but that it is an object. */
+export function unknownInput(): ToolInput {
+  return { schema: { type: "object" }, fields: [], converter: "none", refinements: [] };
+}
+
+/** Turns values into JSON, noting holes and remembering the properties by their pointers. */
+class SchemaWalk {
+  readonly holes: LocatedHole[] = [];
+  readonly properties = new Map<string, Property>();
+
+  object(value: ObjectValue, path: string): JsonObject {
+    if (value.unresolved) this.holes.push({ path, unknown: value.unresolved });
+    for (const hole of value.holes ?? []) this.holes.push({ path: path + hole.path, unknown: hole.unknown });
+    const json: Record<string, JsonValue> = {};
+    for (const [key, property] of value.properties) {
+      const at = appendPointer(path, key);
+      this.properties.set(at, property);
+      const member = this.#value(property.value, at);
+      if (member !== undefined) Object.defineProperty(json, key, { value: member, enumerable: true, configurable: true, writable: true });
+    }
+    return json;
+  }
+
+  #value(value: Value, path: string): JsonValue | undefined {
+    if (value.kind === "object") return this.object(value, path);
+    if (value.kind === "array") {
+      if (value.unresolved ?? value.conditional) this.holes.push({ path, unknown: value.unresolved ?? unknown("has members that depend on a condition", value.node) });
+      return value.items.map((item, index) => this.#value(item, appendPointer(path, index)) ?? null);
+    }
+    const plain = plainValue(value);
+    if (plain.ok) return plain.value;
+    this.holes.push({ path, unknown: plain.hole });
+    return undefined;
+  }
+}
+
+function located(field: Pick<Field, "path" | "name" | "parent" | "schema" | "required">, property: Property | undefined): Field {
+  if (!property) return field;
+  const description = property.value.kind === "object" ? property.value.properties.get("description")?.value : undefined;
+  const code = fieldCode(property);
+  return {
+    ...field,
+    ...(description?.kind === "text" && { description: description.text }),
+    ...(property.key && { range: rangeOf(property.key) }),
+    ...(code && { code }),
+  };
+}
+
+function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined {
+  if (!valueNode) return undefined;
+  const source = value.kind === "object" ? value.schemaSource : undefined;
+  const range = rangeOf(valueNode);
+  const written = { ...(node && { property: rangeOf(node) }), value: range, valueText: valueNode.getText() };
+  if (!source) return { notation: "json-schema", ...written, calls: [] };
+  // The chain may be written elsewhere, as a constant that serves several fields.
+  const isHere = source.node.getSourceFile() === valueNode.getSourceFile() && source.node.getEnd() <= range.end && source.node.getStart() >= range.start;
+  return {
+    notation: "zod",
+    ...written,
+    calls: source.calls,
+    ...(source.item && { item: { range: rangeOf(source.item), text: source.item.getText() } }),
+    ...(!isHere && { shared: true }),
+  };
+}
+
+/** A `required` list that was written over, or beside, the fields of a converted schema. */
+function requiredOverride(schema: ObjectValue): RequiredOverride | undefined {
+  const fields = schema.properties.get("properties")?.value;
+  const required = schema.properties.get("required");
+  if (fields?.kind !== "object" || !fields.convertedRequired || !required?.valueNode) return undefined;
+  const names = plainValue(required.value);
+  if (!names.ok || !Array.isArray(names.value)) return undefined;
+  const strings = names.value.filter((name) => typeof name === "string");
+  return { range: rangeOf(required.valueNode), names: strings, converted: fields.convertedRequired };
+}
+
+/** A schema as plain JSON, when all of it is known. */
+export function plainSchema(value: ObjectValue): JsonObject | UnknownValue {
+  const plain = plainValue(value);
+  if (!plain.ok) return plain.hole;
+  return isJsonObject(plain.value) ? plain.value : unknown("is no object");
+}

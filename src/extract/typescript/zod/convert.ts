@@ -1,0 +1,132 @@
+import { toJSONSchema, type z } from "zod";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import { isJsonObject } from "../../../tool-model/json.ts";
+import { appendPointer } from "../../../tool-model/json-pointer.ts";
+import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
+import { primitive, unknown } from "../evaluate/value.ts";
+import { isIndexable, isSchemaInstance } from "./library.ts";
+import type { SchemaProvenance } from "./provenance.ts";
+
+/** Which of zod's converters runs, and how it is set. */
+export type Conversion =
+  | { readonly converter: "zod-to-json-schema"; readonly options: Readonly<Record<string, unknown>> }
+  | { readonly converter: "zod-draft-7" | "zod-draft-2020-12"; readonly io: "input" | "output" };
+
+interface Converted {
+  readonly json: unknown;
+  /** The zod schemas that gave a part of the JSON Schema, by that part's identity; the outermost last. */
+  readonly schemas: ReadonlyMap<object, object>;
+  /** The JSON Schema as the converter held it: the identities of `schemas` are of its parts. */
+  readonly graph: unknown;
+}
+
+/**
+ * Runs the real converter over a replayed schema.
+ * @returns the JSON Schema as an object that knows where its keys and descriptions are written
+ */
+export function convertSchema(value: SchemaValue, conversion: Conversion, provenance: SchemaProvenance): ObjectValue | UnknownValue {
+  const { node } = value.source;
+  const wantsZod3 = conversion.converter === "zod-to-json-schema";
+  if (wantsZod3 !== (value.schema.major === 3)) return unknown(`is a zod ${value.schema.major} schema, which \`${conversion.converter}\` cannot convert`, node);
+  let converted: Converted;
+  try {
+    converted = conversion.converter === "zod-to-json-schema" ? convertZod3(value.schema.instance, conversion.options) : convertZod4(value.schema.instance, conversion);
+  } catch (error) {
+    return unknown(`cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`, node);
+  }
+  if (!isJsonObject(converted.json)) return unknown("is converted to no object", node);
+  const holes: { path: string; unknown: UnknownValue }[] = [];
+  const result = new Located(converted.schemas, provenance, holes).value(converted.json, converted.graph, "");
+  if (result.kind !== "object") return unknown("is converted to no object", node);
+  return { ...result, node, holes, converter: conversion.converter, refinements: value.source.refinements };
+}
+
+function convertZod3(instance: object, options: Readonly<Record<string, unknown>>): Converted {
+  const schemas = new Map<object, object>();
+  // The library's own type wants a zod 3 schema; that this is one was checked by its major.
+  const convert: (schema: never, options: object) => unknown = zodToJsonSchema;
+  const json = convert(instance as never, {
+    ...options,
+    postProcess(part: unknown, def: object) {
+      if (isIndexable(part)) schemas.set(part, def);
+      return part;
+    },
+  });
+  return { json, schemas, graph: json };
+}
+
+function convertZod4(instance: object, { converter, io }: Extract<Conversion, { io: string }>): Converted {
+  const schemas = new Map<object, object>();
+  let graph: unknown;
+  if (!isZod4(instance)) throw new TypeError("not a zod 4 schema");
+  const json = toJSONSchema(instance, {
+    target: converter === "zod-draft-7" ? "draft-7" : "draft-2020-12",
+    io,
+    override({ zodSchema, jsonSchema }) {
+      schemas.set(jsonSchema, zodSchema);
+      if (Object.is(zodSchema, instance)) graph = jsonSchema;
+    },
+  });
+  return { json, schemas, graph };
+}
+
+function isZod4(instance: object): instance is z.ZodType {
+  return isSchemaInstance(instance) && "_zod" in instance;
+}
+
+/** Rebuilds a JSON Schema as values with the places that the replay remembers. */
+class Located {
+  readonly #schemas: ReadonlyMap<object, object>;
+  readonly #provenance: SchemaProvenance;
+  readonly #holes: { path: string; unknown: UnknownValue }[];
+
+  constructor(schemas: ReadonlyMap<object, object>, provenance: SchemaProvenance, holes: { path: string; unknown: UnknownValue }[]) {
+    this.#schemas = schemas;
+    this.#provenance = provenance;
+    this.#holes = holes;
+  }
+
+  /** `graph` runs beside `json`: the same part as the converter held it, when there is one. */
+  value(json: unknown, graph: unknown, path: string): Value {
+    if (typeof json === "string") return { kind: "text", text: { value: json, pieces: [{ start: 0, end: json.length }] } };
+    if (Array.isArray(json)) return { kind: "array", items: json.map((item, index) => this.value(item, memberOf(graph, index), appendPointer(path, index))) };
+    if (isJsonObject(json)) return this.#object(json, graph, path);
+    return primitive(typeof json === "number" || typeof json === "boolean" || json === null ? json : undefined);
+  }
+
+  #object(json: Readonly<Record<string, unknown>>, graph: unknown, path: string): ObjectValue {
+    const schema = isIndexable(graph) ? this.#schemas.get(graph) : undefined;
+    const keys = schema && this.#provenance.keysOf(schema);
+    if (schema) for (const hole of this.#provenance.holesOf(schema)) this.#holes.push({ path, unknown: hole });
+    const source = schema && this.#provenance.sourceOf(schema);
+    const properties = new Map<string, Property>();
+    for (const [key, member] of Object.entries(json)) {
+      const at = appendPointer(path, key);
+      const beside = memberOf(graph, key);
+      if (key === "properties" && isJsonObject(member)) properties.set(key, { value: this.#fields(member, beside, at, keys, json["required"]) });
+      else if (key === "description" && schema && typeof member === "string") properties.set(key, { value: this.#description(schema, member) });
+      else properties.set(key, { value: this.value(member, beside, at) });
+    }
+    return { kind: "object", properties, node: source?.node, schemaSource: source };
+  }
+
+  #fields(members: Readonly<Record<string, unknown>>, graph: unknown, path: string, keys: ReadonlyMap<string, Property> | undefined, required: unknown): ObjectValue {
+    const properties = new Map<string, Property>();
+    for (const [name, member] of Object.entries(members)) {
+      const written = keys?.get(name);
+      properties.set(name, { ...written, value: this.value(member, memberOf(graph, name), appendPointer(path, name)) });
+    }
+    const convertedRequired = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+    return { kind: "object", properties, convertedRequired };
+  }
+
+  /** A remembered text counts only when it is the one that was sent. */
+  #description(schema: object, sent: string): Value {
+    const text = this.#provenance.descriptionsOf(schema).find((one) => one.value === sent);
+    return { kind: "text", text: text ?? { value: sent, pieces: [{ start: 0, end: sent.length }] } };
+  }
+}
+
+function memberOf(graph: unknown, key: string | number): unknown {
+  return isIndexable(graph) ? Reflect.get(graph, key) : undefined;
+}

@@ -1,0 +1,89 @@
+import { z as z4 } from "zod";
+import { z as z3 } from "zod/v3";
+
+/** A schema of either major of zod; the real thing, built by the real library. */
+export interface ReplayedSchema {
+  readonly major: 3 | 4;
+  readonly instance: object;
+}
+
+/** Functions of zod's namespace that build schemas or checks. Everything else (registries, locales, parsing) is left alone. */
+const BUILDERS = new Set([
+  ...["any", "array", "bigint", "boolean", "custom", "date", "discriminatedUnion", "enum", "function", "instanceof", "intersection", "lazy", "literal", "map", "nan"],
+  ...["nativeEnum", "never", "null", "nullable", "nullish", "number", "object", "optional", "preprocess", "promise", "record", "set", "strictObject", "string", "symbol", "transformer", "effect"],
+  ...["tuple", "undefined", "union", "unknown", "void", "pipeline", "oboolean", "onumber", "ostring", "keyof", "looseObject", "int", "int32", "uint32", "int64", "uint64", "float32", "float64"],
+  ...["email", "url", "httpUrl", "uuid", "uuidv4", "uuidv6", "uuidv7", "guid", "nanoid", "cuid", "cuid2", "ulid", "xid", "ksuid", "ipv4", "ipv6", "mac", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "emoji"],
+  ...["hostname", "hex", "hash", "stringFormat", "stringbool", "templateLiteral", "json", "file", "partialRecord", "looseRecord", "nonoptional", "prefault", "_default", "default", "catch", "readonly", "pipe", "transform", "codec", "xor"],
+  ...["extend", "safeExtend", "merge", "pick", "omit", "partial", "required", "catchall", "exactOptional", "success", "exclude", "extract"],
+  ...["lt", "lte", "maximum", "gt", "gte", "minimum", "positive", "negative", "nonpositive", "nonnegative", "multipleOf", "maxSize", "minSize", "size", "maxLength", "minLength", "length", "regex", "lowercase", "uppercase"],
+  ...["includes", "startsWith", "endsWith", "property", "mime", "overwrite", "normalize", "trim", "toLowerCase", "toUpperCase", "slugify", "refine", "superRefine", "check", "describe", "meta"],
+  ...["datetime", "time", "duration", "coerce", "iso"],
+]);
+
+/** Methods of schemas that give a schema. Parsing methods are none of them. */
+const METHODS = new Set([
+  ...["optional", "nullable", "nullish", "nonoptional", "exactOptional", "default", "prefault", "catch", "describe", "meta", "refine", "superRefine", "refinement", "check", "with", "overwrite", "transform", "pipe", "brand", "readonly", "array", "or", "and", "promise"],
+  ...["extend", "safeExtend", "augment", "merge", "setKey", "pick", "omit", "partial", "deepPartial", "required", "strict", "strip", "nonstrict", "passthrough", "loose", "catchall", "keyof", "unwrap", "removeDefault", "removeCatch", "innerType", "sourceType"],
+  ...["min", "max", "length", "size", "nonempty", "rest", "gt", "gte", "lt", "lte", "int", "safe", "finite", "positive", "negative", "nonpositive", "nonnegative", "multipleOf", "step"],
+  ...["email", "url", "httpUrl", "uuid", "uuidv4", "uuidv6", "uuidv7", "guid", "nanoid", "cuid", "cuid2", "ulid", "xid", "ksuid", "ip", "ipv4", "ipv6", "cidr", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "emoji", "datetime", "date", "time", "duration"],
+  ...["regex", "includes", "startsWith", "endsWith", "trim", "toLowerCase", "toUpperCase", "lowercase", "uppercase", "normalize", "slugify", "exclude", "extract", "mime", "clone"],
+]);
+
+const libraries: Readonly<Record<3 | 4, object>> = { 3: z3, 4: z4 };
+
+/** The function of zod's namespace at a path such as `["coerce", "number"]`; undefined when it builds nothing. */
+export function zodBuilder(major: 3 | 4, path: readonly string[]): ((...args: readonly unknown[]) => unknown) | undefined {
+  let at: unknown = libraries[major];
+  for (const name of path) {
+    if (!BUILDERS.has(name) || !isIndexable(at)) return undefined;
+    at = Reflect.get(at, name);
+  }
+  return path.length > 0 && isCallable(at) ? at : undefined;
+}
+
+/** A schema's method that gives a schema, bound to it. */
+export function zodMethod(schema: ReplayedSchema, name: string): ((...args: readonly unknown[]) => unknown) | undefined {
+  if (!METHODS.has(name)) return undefined;
+  const method: unknown = Reflect.get(schema.instance, name);
+  return isCallable(method) ? (...args) => Reflect.apply(method, schema.instance, args) : undefined;
+}
+
+/** A schema that accepts anything, to stand where one could not be resolved. */
+export function anySchema(major: 3 | 4): ReplayedSchema {
+  return { major, instance: major === 3 ? z3.any() : z4.any() };
+}
+
+/** An object schema of a raw shape, as the SDKs build it. */
+export function objectSchema(major: 3 | 4, shape: object): ReplayedSchema {
+  const builder = zodBuilder(major, ["object"]);
+  const instance = builder?.(shape);
+  return isIndexable(instance) ? { major, instance } : anySchema(major);
+}
+
+/** The schema's internal definition: `_def` of zod 3, `_zod.def` of zod 4; a definition of zod 3 is its own. */
+export function definitionOf(schema: object): Readonly<Record<string, unknown>> {
+  if ("typeName" in schema) return { ...schema };
+  const inner: unknown = Reflect.get(schema, "_zod");
+  const def: unknown = isIndexable(inner) ? Reflect.get(inner, "def") : Reflect.get(schema, "_def");
+  return isIndexable(def) ? { ...def } : {};
+}
+
+/** The shape of an object schema; undefined for any other schema. */
+export function shapeOf(schema: object): Readonly<Record<string, unknown>> | undefined {
+  const shape = definitionOf(schema)["shape"];
+  const made: unknown = isCallable(shape) ? shape() : shape;
+  return isIndexable(made) ? Object.fromEntries(Object.entries(made)) : undefined;
+}
+
+export function isIndexable(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
+function isCallable(value: unknown): value is (...args: readonly unknown[]) => unknown {
+  return typeof value === "function";
+}
+
+/** Whether something that a builder gave is a schema, not a bare check. */
+export function isSchemaInstance(value: unknown): value is object {
+  return isIndexable(value) && ("_zod" in value || "_def" in value);
+}

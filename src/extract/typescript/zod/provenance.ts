@@ -1,0 +1,92 @@
+import type { Property, SchemaSource, UnknownValue } from "../evaluate/value.ts";
+import { definitionOf, isIndexable } from "./library.ts";
+
+/** What the replay remembers of each schema that it built, by the real schema's identity. */
+export class SchemaProvenance {
+  /** How it is written. */
+  readonly #sources = new WeakMap<object, SchemaSource>();
+  /** For object schemas: where their keys are written. */
+  readonly #keys = new WeakMap<object, ReadonlyMap<string, Property>>();
+  /** What of it could not be resolved. */
+  readonly #holes = new WeakMap<object, readonly UnknownValue[]>();
+
+  note(schema: object, source: SchemaSource, keys?: ReadonlyMap<string, Property>, holes: readonly UnknownValue[] = []): void {
+    for (const one of identities(schema)) {
+      this.#sources.set(one, source);
+      if (keys) this.#keys.set(one, keys);
+      if (holes.length > 0) this.#holes.set(one, [...(this.#holes.get(one) ?? []), ...holes]);
+    }
+  }
+
+  sourceOf(schema: object): SchemaSource | undefined {
+    return first(lineage(schema), (one) => this.#sources.get(one));
+  }
+
+  keysOf(schema: object): ReadonlyMap<string, Property> | undefined {
+    return first(lineage(schema), (one) => this.#keys.get(one));
+  }
+
+  holesOf(schema: object): readonly UnknownValue[] {
+    return [...new Set([...lineage(schema)].flatMap((one) => this.#holes.get(one) ?? []))];
+  }
+
+  /** The texts by which the schema, or one that it wraps, is described, outermost first. */
+  descriptionsOf(schema: object): readonly NonNullable<SchemaSource["description"]>[] {
+    return [...lineage(schema)].flatMap((one) => this.#sources.get(one)?.description ?? []);
+  }
+}
+
+/** The converter for zod 3 shows definitions, the one for zod 4 schemas: either leads to what is remembered. */
+function identities(schema: object): readonly object[] {
+  const def: unknown = Reflect.get(schema, "_zod") === undefined ? Reflect.get(schema, "_def") : undefined;
+  return isIndexable(def) ? [schema, def] : [schema];
+}
+
+/** Schema kinds that answer for another one: same place in the JSON Schema, same fields. */
+const WRAPPERS: Readonly<Record<string, string>> = {
+  // zod 4, by `def.type`
+  optional: "innerType",
+  nullable: "innerType",
+  nonoptional: "innerType",
+  default: "innerType",
+  prefault: "innerType",
+  catch: "innerType",
+  readonly: "innerType",
+  success: "innerType",
+  pipe: "in",
+  // zod 3, by `def.typeName`
+  ZodOptional: "innerType",
+  ZodNullable: "innerType",
+  ZodDefault: "innerType",
+  ZodCatch: "innerType",
+  ZodReadonly: "innerType",
+  ZodEffects: "schema",
+  ZodBranded: "type",
+  ZodPipeline: "in",
+};
+
+/** A schema, then the ones that it was derived from or wraps, inwards. */
+function* lineage(schema: object): Generator<object> {
+  const seen = new Set<object>();
+  const waiting = [schema];
+  for (let one = waiting.shift(); one; one = waiting.shift()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    yield one;
+    const inner: unknown = Reflect.get(one, "_zod");
+    const parent: unknown = isIndexable(inner) ? Reflect.get(inner, "parent") : undefined;
+    const def = definitionOf(one);
+    const wrapped = def[WRAPPERS[String(def["typeName"] ?? def["type"])] ?? ""];
+    // `preprocess` of zod 4 is a pipe from a transform: the fields are on its way out.
+    const target = isIndexable(wrapped) && definitionOf(wrapped)["type"] === "transform" ? def["out"] : wrapped;
+    for (const next of [parent, target]) if (isIndexable(next)) waiting.push(next);
+  }
+}
+
+function first<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import { ts } from "../compiler.ts";
+import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+
+/** What the arguments of one builder mean. */
+interface Expectations {
+  /** Schemas may stand in it: one that is unknown is replaced by a placeholder. */
+  readonly schemas: boolean;
+  /** An object of fields stands in it. */
+  readonly shape: boolean;
+  /** What zod does with a function: calls it for a schema, calls it for a value, or only when parsing. */
+  readonly callback: "getter" | "value" | "ignored";
+}
+
+interface Services {
+  readonly major: 3 | 4;
+  placeholder(hole: UnknownValue): object;
+  /** Runs one of the project's own functions without arguments. */
+  run(callee: FunctionValue): Value;
+}
+
+class Unrepresentable extends Error {
+  readonly hole: UnknownValue;
+  constructor(hole: UnknownValue) {
+    super(hole.reason);
+    this.hole = hole;
+  }
+}
+
+/** Evaluated arguments as the real values that a zod builder takes. */
+export class RealArguments {
+  readonly values: readonly unknown[];
+  /** Parts that are missing, while the rest could be given. */
+  readonly holes: UnknownValue[] = [];
+  /** Why the builder cannot be called at all. */
+  readonly failure: UnknownValue | undefined;
+  readonly #services: Services;
+  readonly #expect: Expectations;
+
+  constructor(services: Services, args: readonly Value[], expect: Expectations) {
+    this.#services = services;
+    this.#expect = expect;
+    try {
+      this.values = args.map((arg, index) => this.#top(arg, index));
+    } catch (error) {
+      if (!(error instanceof Unrepresentable)) throw error;
+      this.values = [];
+      this.failure = error.hole;
+    }
+  }
+
+  #top(arg: Value, index: number): unknown {
+    if (!this.#expect.shape || arg.kind === "schema") return this.#real(arg);
+    if (arg.kind === "object") return this.#shape(arg);
+    // The shape stands first, or second where the schema to extend comes first.
+    if (index > 1 || arg.kind === "primitive") return this.#real(arg);
+    this.holes.push(asUnknown(arg));
+    return {};
+  }
+
+  #shape(arg: ObjectValue): object {
+    const shape = {};
+    if (arg.unresolved) this.holes.push(arg.unresolved);
+    for (const [key, property] of arg.properties) {
+      const get = property.value.kind === "function" && isGetter(property.value) ? this.#getter(property.value) : undefined;
+      const value = get ? undefined : this.#field(property.value);
+      Object.defineProperty(shape, key, { enumerable: true, configurable: true, ...(get ? { get } : { value, writable: true }) });
+    }
+    return shape;
+  }
+
+  #field(value: Value): unknown {
+    if (value.kind === "schema") return value.schema.instance;
+    return this.#services.placeholder(asUnknown(value));
+  }
+
+  #real(value: Value): unknown {
+    switch (value.kind) {
+      case "text":
+        return value.text.value;
+      case "primitive":
+        return value.value;
+      case "regex":
+        return value.regex;
+      case "schema":
+        return value.schema.instance;
+      case "function":
+        return this.#function(value);
+      case "method":
+      case "class":
+      case "instance":
+      case "external":
+      case "external-instance":
+        return this.#opaque(value);
+      case "array":
+        return this.#array(value);
+      case "object":
+        return this.#object(value);
+      default:
+        return this.#unknown(asUnknown(value));
+    }
+  }
+
+  #array(value: Extract<Value, { kind: "array" }>): unknown {
+    if (value.unresolved || value.conditional) return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", value.node));
+    return value.items.map((item) => this.#real(item));
+  }
+
+  #object(value: ObjectValue): unknown {
+    if (value.unresolved) return this.#unknown(value.unresolved);
+    return Object.fromEntries([...value.properties].map(([key, property]) => [key, this.#real(property.value)]));
+  }
+
+  #unknown(hole: UnknownValue): unknown {
+    if (!this.#expect.schemas) throw new Unrepresentable(hole);
+    return this.#services.placeholder(hole);
+  }
+
+  /** Values of packages and classes matter to a schema only as something to compare with when parsing. */
+  #opaque(value: Value): unknown {
+    if (this.#expect.callback === "value" || this.#expect.schemas) return this.#unknown(asUnknown(value));
+    return () => true;
+  }
+
+  #function(value: FunctionValue): unknown {
+    if (this.#expect.callback === "getter") return this.#getter(value);
+    if (this.#expect.callback === "ignored") return () => true;
+    return this.#real(this.#services.run(value));
+  }
+
+  /** Zod asks again and again for the schema behind a getter and relies on getting the same one. */
+  #getter(value: FunctionValue): () => unknown {
+    let made: unknown;
+    return () => {
+      made ??= this.#field(this.#services.run(value));
+      return made;
+    };
+  }
+}
+
+function isGetter(value: FunctionValue): boolean {
+  return ts.isGetAccessorDeclaration(value.node);
+}
+
+function asUnknown(value: Value): UnknownValue {
+  if (value.kind === "unknown") return value;
+  if (value.kind === "alternatives") return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
+  return unknown(`is ${describeKind(value)} where a schema was expected`, "node" in value ? value.node : undefined);
+}
+
+function describeKind(value: Value): string {
+  const names: Partial<Record<Value["kind"], string>> = {
+    text: "a string",
+    primitive: "a plain value",
+    object: "an object",
+    array: "an array",
+    function: "a function",
+    class: "a class",
+    external: "something of a package",
+    "external-instance": "something that a package makes",
+  };
+  return names[value.kind] ?? `a ${value.kind}`;
+}

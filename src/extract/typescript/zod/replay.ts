@@ -1,0 +1,203 @@
+import type { ts as TS } from "ts-morph";
+import type { Text } from "../../../tool-model/text.ts";
+import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
+import { ts } from "../compiler.ts";
+import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
+import { primitive, unknown } from "../evaluate/value.ts";
+import { rangeOf } from "../modules/source-files.ts";
+import { anySchema, isIndexable, isSchemaInstance, objectSchema, shapeOf, zodBuilder, zodMethod, type ReplayedSchema } from "./library.ts";
+import type { SchemaProvenance } from "./provenance.ts";
+import { RealArguments } from "./real-arguments.ts";
+import { mentionedNames } from "./refinement-mentions.ts";
+
+/** Runs the project's own functions on values; given by the evaluator. */
+export type CallFunction = (callee: Value, args: readonly Value[], node: TS.Node) => Value;
+
+/** Builders whose first argument is a schema, or a list of them: one that is unknown leaves a gap, not a failure. */
+const TAKES_SCHEMAS = new Set(["array", "optional", "nullable", "nullish", "union", "discriminatedUnion", "intersection", "record", "partialRecord", "looseRecord", "map", "set", "tuple", "promise", "readonly", "nonoptional", "or", "and", "pipe", "catchall", "rest"]);
+const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend", "augment"]);
+const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
+
+/** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called. */
+export class ZodReplay {
+  readonly #provenance: SchemaProvenance;
+  readonly #call: CallFunction;
+
+  constructor(provenance: SchemaProvenance, call: CallFunction) {
+    this.#provenance = provenance;
+    this.#call = call;
+  }
+
+  /** `z.array(…)`: the schema that a builder of zod's namespace gives. */
+  build(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
+    const name = path.at(-1) ?? "";
+    const builder = zodBuilder(major, path);
+    if (!builder) return unknown(`\`${path.join(".")}\` builds no zod ${major} schema that is known here`, node);
+    const real = this.#realArguments(major, name, args);
+    const call: BuilderCall = { name, range: rangeOf(node), argumentsText: argumentsText(node) };
+    const source: SchemaSource = {
+      node,
+      calls: [call],
+      description: describedBy(name, args),
+      item: name === "array" ? node.arguments[0] : undefined,
+      refinements: [],
+    };
+    if (real.failure) return this.#placeholder(major, source, real.failure);
+    const instance = attempt(() => builder(...real.values));
+    if (!isSchemaInstance(instance)) {
+      return isIndexable(instance)
+        ? { kind: "schema", schema: { major, instance }, source }
+        : this.#placeholder(major, source, unknown(`zod ${major} does not accept these arguments of \`${path.join(".")}\``, node));
+    }
+    // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
+    const [receiver] = args;
+    const keys = keysFrom(instance, receiver?.kind === "schema" ? this.#provenance.keysOf(receiver.schema.instance) : undefined, args);
+    this.#provenance.note(instance, source, keys, real.holes);
+    return { kind: "schema", schema: { major, instance }, source };
+  }
+
+  /** `schema.min(1)`: the schema that a method gives. */
+  method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
+    const { schema } = receiver;
+    const method = zodMethod(schema, name);
+    if (!method) return name === "register" ? receiver : unknown(`\`.${name}()\` gives no schema that is known here`, node);
+    const real = this.#realArguments(schema.major, name, args);
+    const source = this.#derivedSource(receiver, name, args, node);
+    const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
+    const instance = attempt(apply);
+    if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`zod ${schema.major} does not accept \`.${name}()\` here`, node));
+    const keys = keysFrom(instance, this.#provenance.keysOf(schema.instance), args);
+    const carried = this.#provenance.holesOf(schema.instance);
+    this.#provenance.note(instance, source, keys, [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
+    return { kind: "schema", schema: { major: schema.major, instance }, source };
+  }
+
+  /** `schema.shape`, `.element`, `.options`, `.enum`: what can be read off a schema. */
+  property(receiver: SchemaValue, name: string, node: TS.Node): Value {
+    const { schema } = receiver;
+    if (name === "shape") return this.shape(receiver) ?? unknown("`.shape` of a schema that is no object", node);
+    const member: unknown = Reflect.get(schema.instance, name);
+    if (["element", "options", "enum", "Enum", "Values", "value", "values", "items"].includes(name)) return this.#toValue(schema.major, member, receiver, node);
+    return unknown(`\`.${name}\` of a schema`, node);
+  }
+
+  /** The fields of an object schema as an object of schemas. */
+  shape(receiver: SchemaValue): ObjectValue | undefined {
+    const shape = shapeOf(receiver.schema.instance);
+    if (!shape) return undefined;
+    const keys = this.#provenance.keysOf(receiver.schema.instance);
+    const properties = new Map<string, Property>();
+    for (const [key, child] of Object.entries(shape)) {
+      if (!isIndexable(child)) continue;
+      const known = keys?.get(key);
+      const source = this.#provenance.sourceOf(child) ?? receiver.source;
+      properties.set(key, { ...known, value: { kind: "schema", schema: { major: receiver.schema.major, instance: child }, source } });
+    }
+    const [hole] = this.#provenance.holesOf(receiver.schema.instance);
+    return { kind: "object", properties, unresolved: hole, node: receiver.source.node };
+  }
+
+  /** An object schema of a raw shape, as an SDK makes it of `{ sku: z.string() }`. */
+  objectOf(major: 3 | 4, shape: ObjectValue, node: TS.Node): SchemaValue {
+    const real = this.#realArguments(major, "object", [shape]);
+    const [values] = real.values;
+    const schema = objectSchema(major, isIndexable(values) ? values : {});
+    const source: SchemaSource = { node, calls: [], refinements: [] };
+    this.#provenance.note(schema.instance, source, shape.properties, real.holes);
+    return { kind: "schema", schema, source };
+  }
+
+  #realArguments(major: 3 | 4, name: string, args: readonly Value[]): RealArguments {
+    return new RealArguments(
+      {
+        major,
+        placeholder: (hole) => this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
+        run: (callee) => this.#call(callee, [], callee.kind === "function" ? callee.node : noNode),
+      },
+      args,
+      { schemas: TAKES_SCHEMAS.has(name), shape: TAKES_SHAPE.has(name), callback: callbackOf(name) },
+    );
+  }
+
+  #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
+    const { source } = receiver;
+    const target = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
+    const whole = rangeOf(node);
+    const call: BuilderCall = { name, range: { ...whole, start: target.getEnd() }, argumentsText: argumentsText(node) };
+    const refinements: readonly Refinement[] = REFINEMENTS.has(name) ? [...source.refinements, { range: call.range, mentions: mentionedNames(node) }] : source.refinements;
+    return {
+      node,
+      // A chain that goes on from a constant has only its own calls at this place.
+      calls: target === source.node ? [...source.calls, call] : [call],
+      description: describedBy(name, args) ?? (target === source.node || name !== "array" ? source.description : undefined),
+      item: name === "array" ? target : source.item,
+      refinements,
+    };
+  }
+
+  #placeholder(major: 3 | 4, source: SchemaSource, hole: UnknownValue): SchemaValue {
+    const schema = anySchema(major);
+    this.#provenance.note(schema.instance, source, undefined, [hole]);
+    return { kind: "schema", schema, source };
+  }
+
+  #toValue(major: 3 | 4, member: unknown, owner: SchemaValue, node: TS.Node): Value {
+    if (isSchemaInstance(member)) return { kind: "schema", schema: { major, instance: member }, source: this.#provenance.sourceOf(member) ?? owner.source };
+    if (typeof member === "string") return { kind: "text", text: { value: member, pieces: [{ start: 0, end: member.length }] } };
+    if (typeof member === "number" || typeof member === "boolean" || typeof member === "bigint" || member === null) return primitive(member, node);
+    if (member instanceof Set) return this.#toValue(major, [...member], owner, node);
+    if (Array.isArray(member)) return { kind: "array", items: member.map((one) => this.#toValue(major, one, owner, node)), node };
+    if (!isIndexable(member)) return unknown("a member of a schema that cannot be read", node);
+    const properties = Object.entries(member).map(([key, value]): [string, Property] => [key, { value: this.#toValue(major, value, owner, node) }]);
+    return { kind: "object", properties: new Map(properties), node };
+  }
+}
+
+const noNode = ts.factory.createNull();
+
+function callbackOf(name: string): "getter" | "value" | "ignored" {
+  if (name === "lazy") return "getter";
+  return ["default", "_default", "prefault", "catch"].includes(name) ? "value" : "ignored";
+}
+
+/** What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so. */
+function standIn(schema: ReplayedSchema, name: string): unknown {
+  const method = zodMethod(schema, ["default", "prefault", "catch"].includes(name) ? "optional" : schema.major === 4 ? "clone" : "brand");
+  return method?.();
+}
+
+/** A schema's builder refuses some arguments with an exception: then nothing is known of the result. */
+function attempt(build: () => unknown): unknown {
+  try {
+    return build();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the keys of an object schema are written: in the arguments that it was made of, else as before. */
+function keysFrom(instance: object, before: ReadonlyMap<string, Property> | undefined, args: readonly Value[]): ReadonlyMap<string, Property> | undefined {
+  const shape = shapeOf(instance);
+  if (!shape) return undefined;
+  const keys = new Map<string, Property>();
+  const given = args.flatMap((arg) => (arg.kind === "object" ? [arg.properties] : []));
+  for (const key of Object.keys(shape)) {
+    const property = given.find((properties) => properties.get(key)?.value.kind === "schema")?.get(key) ?? before?.get(key);
+    if (property) keys.set(key, property);
+  }
+  return keys;
+}
+
+/** The text that a call describes its schema by. */
+function describedBy(name: string, args: readonly Value[]): Text | undefined {
+  if (name === "describe") return args.find((arg) => arg.kind === "text")?.text;
+  const settings = args.findLast((arg) => arg.kind === "object");
+  const description = settings?.properties.get("description")?.value;
+  return description?.kind === "text" ? description.text : undefined;
+}
+
+function argumentsText(node: TS.CallExpression): string {
+  const [first] = node.arguments;
+  const last = node.arguments.at(-1);
+  return first && last ? node.getSourceFile().text.slice(first.getStart(), last.getEnd()) : "";
+}
