@@ -1,4 +1,5 @@
 import {
+  clip,
   insertionPoint,
   isLocated,
   isPlain,
@@ -63,12 +64,6 @@ function spansBetween(piece: LocatedPiece, start: number, end: number): TextSpan
     result.push(isPlain(span) ? clip(span, start, end) : span);
   }
   return result;
-}
-
-function clip(span: TextSpan, start: number, end: number): TextSpan {
-  const from = Math.max(span.cooked, start);
-  const length = Math.min(span.cooked + span.cookedLength, end) - from;
-  return { cooked: from, cookedLength: length, source: span.source + from - span.cooked, sourceLength: length };
 }
 
 /**

@@ -20,6 +20,13 @@ export function isPlain(span: TextSpan): boolean {
   return span.cookedLength === span.sourceLength;
 }
 
+/** The part of a plain span between two cooked offsets. */
+export function clip(span: TextSpan, start: number, end: number): TextSpan {
+  const from = Math.max(span.cooked, start);
+  const length = Math.min(span.cooked + span.cookedLength, end) - from;
+  return { cooked: from, cookedLength: length, source: span.source + from - span.cooked, sourceLength: length };
+}
+
 /** Index of the last span that begins at or before a cooked offset: the one that holds its character. */
 export function spanIndexAt(spans: readonly TextSpan[], cooked: number): number {
   let low = 0;
