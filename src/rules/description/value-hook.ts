@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { excerpt } from "../shared/excerpt.ts";
+import { idsFieldOf, valueClause } from "../shared/hook.ts";
+import { idsPromisesIn } from "../shared/ids-promise.ts";
+import { openingOf } from "../shared/opening.ts";
+import { hookSentence, replaceOpening } from "../shared/rebuild-opening.ts";
+import { separatorsIn } from "../shared/separators.ts";
+import { isListTool } from "../shared/tool-name.ts";
+
+export default defineRule({
+  summary: "Say in the first sentence of a list tool without ids what its rows are good for",
+  why: "The em-dash is where agents look for what a list tool gives them in one call; without ids that is several rows at once.",
+  source: "ADR-0019, section 2: list tools that don't yet expose ids",
+  scope: "tool",
+  reads: ["description", "inputSchema"],
+  fix: "safe",
+  options: z.strictObject({}),
+  messages: {
+    noValue: "Expected the first sentence to say behind an em-dash what several rows are good for, got `{found}`.",
+  },
+  notes: [
+    "Only the shape is checked: what stands behind the em-dash is the author's to choose.",
+    "A first sentence that promises `ids=[…]` without such a field is reported by `description/batch-hook-without-ids`.",
+  ],
+  check(tool, { docstring, vocabulary, report }) {
+    const { description } = tool;
+    const parsed = docstring(tool);
+    const opening = openingOf(parsed);
+    if (!description || !parsed || !opening || !isListTool(tool, vocabulary)) return;
+    const { sentence } = opening;
+    const isHeldToIds = idsFieldOf(tool, vocabulary) !== undefined || idsPromisesIn(parsed, sentence).length > 0;
+    if (isHeldToIds || separatorsIn(sentence.raw).length > 0) return;
+    const purpose = sentence.text.replace(/\.$/u, "");
+    const canGoOn = !/[!?…:;,。！？]$/u.test(purpose);
+    const replacements = () =>
+      replaceOpening({ ...tool, description }, opening, hookSentence(purpose, valueClause(tool, vocabulary), ""), []);
+    report({
+      messageId: "noValue",
+      data: { found: excerpt(sentence.text) },
+      at: sliceOf(description, sentence.start, sentence.end),
+      path: "/description",
+      fix: canGoOn ? { title: "Say that it returns several rows", replacements: replacements() } : undefined,
+    });
+  },
+  examples: [
+    bad({
+      title: "A list of what?",
+      tools: ts`
+        server.registerTool("list_couriers", {
+          description: "List couriers.",
+        }, handler);
+      `,
+      reports: [{ message: "noValue", at: "List couriers." }],
+      fixed: ts`
+        server.registerTool("list_couriers", {
+          description: "List couriers — returns multiple couriers for discovery or bulk review.",
+        }, handler);
+      `,
+    }),
+    bad({
+      title: "An em-dash that comes too late",
+      tools: ts`
+        server.registerTool("list_lighthouses", {
+          description: \`List or search lighthouses, lightships, etc.
+        along the coast. Returns name and range — enough to pick one.\`,
+        }, handler);
+      `,
+      reports: [{ message: "noValue", at: "List or search lighthouses, lightships, etc.\nalong the coast." }],
+      fixed: ts`
+        server.registerTool("list_lighthouses", {
+          description: \`List or search lighthouses, lightships, etc. along the coast — returns multiple lighthouses for discovery or bulk review.
+
+        Returns name and range — enough to pick one.\`,
+        }, handler);
+      `,
+    }),
+    good({
+      title: "What the rows are good for, and a list with ids",
+      tools: ts`
+        server.registerTool("list_low_stock_parts", {
+          description: "List parts below their threshold — useful for planning what to reorder.",
+        }, handler);
+
+        server.registerTool("list_parts", {
+          description: "List parts — pass \`ids=[1,2,3]\` to fetch a specific batch by ID.",
+          inputSchema: { ids: z.array(z.number()).optional().describe("Only these parts") },
+        }, handler);
+      `,
+    }),
+  ],
+});

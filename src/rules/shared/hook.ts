@@ -1,0 +1,49 @@
+import type { Field, Tool } from "../../tool-model/tool.ts";
+import type { Vocabulary } from "../define-rule.ts";
+import { fieldType, isTopLevel } from "./field-type.ts";
+import { idFields } from "./id-filter.ts";
+import { entityPhrase, isListTool } from "./tool-name.ts";
+
+/** Fields that choose among rows in no way: they cut the list, order it, or shape the rows. */
+const NO_FILTER =
+  /^(?:limit|page|offset|cursor|after|before|skip|take|max|size|per_?page|page_?(?:size|token|number)|sort|order|order_?by|sort_?by|direction|fields|include|expand|verbose|format)|_?(?:token|cursor|limit)$/iu;
+
+/** The field of a list tool that takes ids of what it lists, whatever its type. */
+export function idsFieldOf(tool: Tool, vocabulary: Vocabulary): Field | undefined {
+  return isListTool(tool, vocabulary) ? idFields(tool, vocabulary)[0] : undefined;
+}
+
+/** Whether a list tool takes filters besides its ids, so that "with filters" is true of it. */
+export function hasOtherFilters(tool: Tool, ids: Field): boolean {
+  return tool.input.fields.some(
+    (field) => isTopLevel(field) && field.name !== ids.name && !field.required && !NO_FILTER.test(field.name),
+  );
+}
+
+/** The clause that says how to fetch several rows at once: "pass `ids=[1,2,3]` to fetch a specific batch by ID". */
+export function batchClause(ids: Field, tool: Tool, ticks = "`"): string {
+  return `pass ${ticks}${ids.name}=${exampleIds(ids, tool)}${ticks} to fetch a specific batch by ID`;
+}
+
+/** The clause that stands in its place when there are no ids to pass. */
+export function valueClause(tool: Tool, vocabulary: Vocabulary): string {
+  return `returns multiple ${rowsPhrase(tool, vocabulary)} for discovery or bulk review`;
+}
+
+/** A hook clause that says nothing of its own: the template of {@link valueClause}, for whatever entity. */
+export function isValueClause(clause: string): boolean {
+  return /^returns? (?:multiple|several|many) .*\b(?:discovery|bulk review)\b/iu.test(clause);
+}
+
+function exampleIds(ids: Field, tool: Tool): string {
+  const type = fieldType(ids, tool);
+  const isText =
+    type.kind === "list" && type.items.kind === "scalar" && !type.items.types.some((name) => name !== "string");
+  return isText ? '["a","b","c"]' : "[1,2,3]";
+}
+
+/** The entity in the plural; mass nouns cannot be multiple, and of a noun that nobody knows "rows" is true. */
+function rowsPhrase(tool: Tool, vocabulary: Vocabulary): string {
+  const plural = entityPhrase(tool, "plural", vocabulary);
+  return plural === undefined || plural === entityPhrase(tool, "singular", vocabulary) ? "rows" : plural;
+}
