@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { primitive, truthiness, unknown } from "../evaluate/value.ts";
 
 /** What the arguments of one builder mean. */
 interface Expectations {
@@ -8,15 +8,18 @@ interface Expectations {
   readonly schemas: boolean;
   /** An object of fields stands in it. */
   readonly shape: boolean;
-  /** What zod does with a function: calls it for a schema, calls it for a value, or only when parsing. */
-  readonly callback: "getter" | "value" | "ignored";
+  /**
+   * What zod does with a function: calls it for a schema, for a value, to prepare what is parsed, to change
+   * what was parsed, or to judge it.
+   */
+  readonly callback: "getter" | "value" | "prepares" | "changes" | "judges";
 }
 
 interface Services {
   readonly major: 3 | 4;
   placeholder(hole: UnknownValue): object;
-  /** Runs one of the project's own functions without arguments. */
-  run(callee: FunctionValue): Value;
+  /** Runs one of the project's own functions, statically. */
+  run(callee: FunctionValue, args: readonly Value[]): Value;
 }
 
 class Unrepresentable extends Error {
@@ -124,15 +127,30 @@ export class RealArguments {
 
   #function(value: FunctionValue): unknown {
     if (this.#expect.callback === "getter") return this.#getter(value);
-    if (this.#expect.callback === "ignored") return () => true;
-    return this.#real(this.#services.run(value));
+    if (this.#expect.callback !== "value") return this.#parser(value);
+    return this.#real(this.#services.run(value, []));
+  }
+
+  /**
+   * Callbacks stay unrun, with one exception: the converter for zod 3 learns whether a field may be left out
+   * by parsing `undefined`, so what a callback makes of `undefined` is worked out statically.
+   */
+  #parser(value: FunctionValue): (input: unknown) => unknown {
+    const kind = this.#expect.callback;
+    const made = this.#services.major === 3 ? this.#services.run(value, [primitive(undefined)]) : undefined;
+    if (kind === "judges") {
+      const verdict = made ? truthiness(made) : undefined;
+      return (input) => input !== undefined || (verdict ?? true);
+    }
+    if (kind === "prepares" && made && !isPlain(made)) this.holes.push(unknown("may be required or not: that depends on what a function makes of `undefined`", value.node));
+    return (input) => (input === undefined && made && isPlain(made) ? this.#real(made) : input);
   }
 
   /** Zod asks again and again for the schema behind a getter and relies on getting the same one. */
   #getter(value: FunctionValue): () => unknown {
     let made: unknown;
     return () => {
-      made ??= this.#field(this.#services.run(value));
+      made ??= this.#field(this.#services.run(value, []));
       return made;
     };
   }
@@ -140,6 +158,10 @@ export class RealArguments {
 
 function isGetter(value: FunctionValue): boolean {
   return ts.isGetAccessorDeclaration(value.node);
+}
+
+function isPlain(value: Value): boolean {
+  return value.kind === "text" || value.kind === "primitive" || (value.kind === "array" && !value.unresolved && value.items.every(isPlain));
 }
 
 function asUnknown(value: Value): UnknownValue {

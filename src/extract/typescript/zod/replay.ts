@@ -112,7 +112,7 @@ export class ZodReplay {
       {
         major,
         placeholder: (hole) => this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
-        run: (callee) => this.#call(callee, [], callee.kind === "function" ? callee.node : noNode),
+        run: (callee, given) => this.#call(callee, given, callee.node),
       },
       args,
       { schemas: TAKES_SCHEMAS.has(name), shape: TAKES_SHAPE.has(name), callback: callbackOf(name) },
@@ -155,9 +155,11 @@ export class ZodReplay {
 
 const noNode = ts.factory.createNull();
 
-function callbackOf(name: string): "getter" | "value" | "ignored" {
+function callbackOf(name: string): "getter" | "value" | "prepares" | "changes" | "judges" {
   if (name === "lazy") return "getter";
-  return ["default", "_default", "prefault", "catch"].includes(name) ? "value" : "ignored";
+  if (name === "preprocess") return "prepares";
+  if (name === "transform" || name === "overwrite") return "changes";
+  return ["default", "_default", "prefault", "catch"].includes(name) ? "value" : "judges";
 }
 
 /** What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so. */
