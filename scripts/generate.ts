@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { planConfigSchema } from "./generate/config-schema.ts";
 import { loadDocumented } from "./generate/documented-rules.ts";
 import { findStale, renderDiff, writePlanned } from "./generate/planned-file.ts";
 import type { PlannedFile } from "./generate/planned-file.ts";
@@ -19,8 +20,8 @@ const { root, check } = options;
 // The index comes first: everything else is made from the rules that it lists.
 await settle([planRuleIndex(await findRuleIds(root))]);
 const documented = await loadDocumented(root);
-const pages = planRulePages(documented.rules, documented.presets);
-await settle([...pages, await planReadme(root, documented)]);
+const pages = planRulePages(documented);
+await settle([...pages, planConfigSchema(documented), await planReadme(root, documented)]);
 await settleOrphans(await findOrphanedPages(root, pages));
 
 /** Writes what is stale, or complains of it when only a check was asked for. */

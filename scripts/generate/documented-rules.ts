@@ -3,12 +3,15 @@ import { pathToFileURL } from "node:url";
 import type * as presetsModule from "../../src/presets/index.ts";
 import type * as rulesModule from "../../src/rules/index.ts";
 import type { DocumentedRule } from "../../src/codegen/rule-docs/documented-rule.ts";
+import type { RuleRegistry } from "../../src/engine/lint.ts";
+import type { Preset } from "../../src/presets/preset.ts";
+import { runExample } from "../../test/support/run-example.ts";
+import type { AnyExample } from "../../test/support/run-example.ts";
 
 /** Everything that the docs tell about rules and presets. */
 export interface Documented {
   readonly rules: readonly DocumentedRule[];
-  /** Names of the presets that tell rules apart, in the order of their columns. */
-  readonly presets: readonly string[];
+  readonly presets: readonly Preset[];
 }
 
 /**
@@ -27,9 +30,18 @@ export async function loadDocumented(root: string): Promise<Documented> {
       if (setting === undefined) return [];
       return [{ preset: name, level: typeof setting === "string" ? setting : setting[0] }];
     }),
-    messages: [],
+    messages: rule.examples.map((example) => messagesOf(rules, id, example)),
   }));
-  return { rules: documented, presets: presets.map(({ name }) => name).filter((name) => name !== "all") };
+  return { rules: documented, presets };
+}
+
+/** Names of the presets that get a column in tables: all but the one that has every rule. */
+export function columnsOf({ presets }: Documented): string[] {
+  return presets.map(({ name }) => name).filter((name) => name !== "all");
+}
+
+function messagesOf(rules: RuleRegistry, id: string, example: AnyExample): string[] {
+  return runExample(rules, id, example).diagnostics.map((diagnostic) => diagnostic.message);
 }
 
 function moduleUrl(root: string, file: string): string {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { ruleTable } from "../../src/codegen/rule-docs/rule-table.ts";
+import { columnsOf } from "./documented-rules.ts";
 import type { Documented } from "./documented-rules.ts";
 import { readIfThere } from "./planned-file.ts";
 import type { PlannedFile } from "./planned-file.ts";
@@ -16,7 +17,7 @@ export async function planReadme(root: string, documented: Documented): Promise<
   const start = readme.indexOf(START);
   const end = readme.indexOf(END, start);
   if (start < 0 || end < 0) throw new Error(`README.md needs a line \`${START}\` and, below it, a line \`${END}\`.`);
-  const table = ruleTable(documented.rules, documented.presets, "docs/rules/");
+  const table = ruleTable(documented.rules, columnsOf(documented), "docs/rules/");
   const content = `${readme.slice(0, start + START.length)}\n\n${table}\n\n${readme.slice(end)}`;
   return { path: "README.md", content };
 }

@@ -1,17 +1,18 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import type { DocumentedRule } from "../../src/codegen/rule-docs/documented-rule.ts";
 import { rulePage } from "../../src/codegen/rule-docs/rule-page.ts";
 import { ruleIndexPage } from "../../src/codegen/rule-docs/rule-table.ts";
+import { columnsOf } from "./documented-rules.ts";
+import type { Documented } from "./documented-rules.ts";
 import type { PlannedFile } from "./planned-file.ts";
 
 const PAGES = "docs/rules";
 
 /** One page a rule, and the index page. */
-export function planRulePages(documented: readonly DocumentedRule[], presets: readonly string[]): PlannedFile[] {
+export function planRulePages(documented: Documented): PlannedFile[] {
   return [
-    { path: `${PAGES}/README.md`, content: ruleIndexPage(documented, presets) },
-    ...documented.map((rule) => ({ path: `${PAGES}/${rule.id}.md`, content: rulePage(rule) })),
+    { path: `${PAGES}/README.md`, content: ruleIndexPage(documented.rules, columnsOf(documented)) },
+    ...documented.rules.map((rule) => ({ path: `${PAGES}/${rule.id}.md`, content: rulePage(rule) })),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { Ajv } from "ajv";
+import { parse as parseJsonc } from "jsonc-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { runCli } from "../support/built-cli.ts";
@@ -51,5 +53,15 @@ describe("README.md", () => {
   it("names options that the command line offers", () => {
     const options = new Set([...text.matchAll(/(?<!npm [^\n]*)(--[a-z][a-z-]+)/gu)].map((match) => match[1] ?? ""));
     expect([...options].filter((option) => !help.includes(option))).toEqual([]);
+  });
+
+  it("shows a config that the schema for editors accepts", () => {
+    const config = /```jsonc\n([^]*?)```/u.exec(text)?.[1] ?? "";
+    const validate = new Ajv({ strict: false, formats: { date: true } }).compile(
+      JSON.parse(read("docs/config.schema.json")),
+    );
+    validate(parseJsonc(config, [], { disallowComments: false }));
+    expect(validate.errors).toBe(null);
+    expect(config).toContain("exceptions");
   });
 });

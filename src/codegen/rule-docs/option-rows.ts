@@ -23,7 +23,7 @@ export function optionRows(rule: AnyRule): OptionRow[] {
 }
 
 /** The JSON Schema of a rule's options as a config may give them: defaults make options optional. */
-export function optionsJsonSchema(rule: AnyRule): JsonObject {
+function optionsJsonSchema(rule: AnyRule): JsonObject {
   const { $schema, ...schema } = z.toJSONSchema(rule.options, { target: "draft-7", io: "input" });
   return isJsonObject(schema) ? schema : {};
 }

@@ -32,7 +32,7 @@ export function rulePage(documented: DocumentedRule): string {
 }
 
 /** "`recommended` (error), `adr-0019` (error)"; says so when no preset has the rule. */
-export function presetList({ presets }: Pick<DocumentedRule, "presets">): string {
+function presetList({ presets }: Pick<DocumentedRule, "presets">): string {
   if (presets.length === 0) return "none: switch it on by name";
   return presets.map(({ preset, level }) => `\`${preset}\` (${level})`).join(", ");
 }
