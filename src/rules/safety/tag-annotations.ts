@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { JsonValue } from "../../tool-model/json.ts";
+import type { Located, SourceRange } from "../../tool-model/source-range.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+
+/** Verbs of tools that surely change nothing, and of those that surely do. */
+const READING_VERBS: ReadonlySet<string> = new Set(
+  "check count describe fetch find get list lookup query read retrieve search show view".split(" "),
+);
+const WRITING_VERBS: ReadonlySet<string> = new Set(
+  "add clear create delete drop edit insert merge modify move purge put remove rename reset send set update upsert write".split(
+    " ",
+  ),
+);
+
+export default defineRule({
+  summary: "Let a tool's annotations, and its safety tag, say the same",
+  why: "Clients decide by them whether to ask the user first: contradictory hints are resolved differently by each, and the wrong one loses data.",
+  source: "MCP specification, tool annotations; ADR-0030, section 4: MCP clients get the tag too",
+  scope: "tool",
+  reads: ["name", "annotations"],
+  fix: "suggestion",
+  options: z.strictObject({}),
+  messages: {
+    readAndDestroy:
+      "Expected a read-only tool not to be destructive, got `destructiveHint: true` beside `readOnlyHint: true`.",
+    writeTag: "Expected a tool with the safety tag `{tag}` to write, got `readOnlyHint: true`.",
+    destructiveTag: "Expected a tool with the safety tag `{tag}` to be destructive, got `destructiveHint: false`.",
+    safeTag: "Expected a tool with the safety tag `{tag}` not to be destructive, got `destructiveHint: true`.",
+    safeTagUnset:
+      "Expected a tool with the safety tag `{tag}` to have `destructiveHint: false`, got none, which clients read as true.",
+  },
+  notes: [
+    "The safety tag is one of `safe_create`, `safe_update`, `destructive_update` and `destructive_delete`: `@safety` above the definition, `_meta`, or `safety` in the config's `tools`. Without one only the annotations are held against each other.",
+    "Which of two contradictory hints is the wrong one is suggested from the verb of the name, where that is plain.",
+  ],
+  check(tool, { report, vocabulary }) {
+    const { readOnlyHint, destructiveHint } = tool.annotations;
+    if (readOnlyHint?.value === true && destructiveHint?.value === true) {
+      const fix = settledByVerb(tool, readOnlyHint, destructiveHint, vocabulary);
+      report({ messageId: "readAndDestroy", at: destructiveHint.range, path: "/annotations/destructiveHint", fix });
+    }
+    const { safety: tag } = tool.meta;
+    if (tag === undefined || !/^(?:safe|destructive)_/u.test(tag)) return;
+    if (readOnlyHint?.value === true) {
+      const fix = changed(readOnlyHint, "readOnlyHint", false);
+      report({ messageId: "writeTag", data: { tag }, at: readOnlyHint.range, path: "/annotations/readOnlyHint", fix });
+      return;
+    }
+    const finding = destructiveFinding(tag, destructiveHint);
+    if (finding) report({ at: sliceOf(tool.name), ...finding, data: { tag }, path: "/annotations/destructiveHint" });
+  },
+  examples: [
+    bad({
+      title: "Reads only, and destroys",
+      tools: ts`
+        server.registerTool("list_loans", {
+          annotations: { readOnlyHint: true, destructiveHint: true },
+        }, handler);
+      `,
+      reports: [{ message: "readAndDestroy", at: "true" }],
+      fixed: ts`
+        server.registerTool("list_loans", {
+          annotations: { readOnlyHint: true, destructiveHint: false },
+        }, handler);
+      `,
+    }),
+    bad({
+      title: "The tag says what the hint denies",
+      tools: ts`
+        server.registerTool("delete_loan", {
+          annotations: { readOnlyHint: false, destructiveHint: false },
+        }, handler);
+      `,
+      facts: { delete_loan: { safety: "destructive_delete" } },
+      reports: [{ message: "destructiveTag", at: "false" }],
+      fixed: ts`
+        server.registerTool("delete_loan", {
+          annotations: { readOnlyHint: false, destructiveHint: true },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "Hints and tag agree",
+      tools: ts`
+        server.registerTool("list_loans", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("delete_loan", { annotations: { destructiveHint: true } }, handler);
+      `,
+      facts: { delete_loan: { safety: "destructive_delete" } },
+    }),
+  ],
+});
+
+type Hint = Located<JsonValue>;
+type ReportedFix = Finding["fix"];
+
+/** The hint that the verb of the tool's name proves wrong. */
+function settledByVerb(tool: Tool, readOnly: Hint, destructive: Hint, vocabulary: Vocabulary): ReportedFix {
+  const { verb = "" } = parseToolName(tool.name.value, vocabulary);
+  if (READING_VERBS.has(verb)) return changed(destructive, "destructiveHint", false);
+  return WRITING_VERBS.has(verb) ? changed(readOnly, "readOnlyHint", false) : undefined;
+}
+
+function destructiveFinding(tag: string, hint: Hint | undefined) {
+  const isDestructive = tag.startsWith("destructive_");
+  if (hint === undefined) return isDestructive ? undefined : { messageId: "safeTagUnset" as const };
+  if (hint.value === isDestructive) return undefined;
+  const messageId = isDestructive ? ("destructiveTag" as const) : ("safeTag" as const);
+  return { messageId, ...placeOf(hint.range), fix: changed(hint, "destructiveHint", isDestructive) };
+}
+
+function placeOf(range: SourceRange | undefined): { at?: SourceRange } {
+  return range ? { at: range } : {};
+}
+
+function changed({ range }: Hint, name: string, value: boolean): ReportedFix {
+  return range && { title: `Set \`${name}\` to \`${value}\``, replacements: [{ range, text: String(value) }] };
+}

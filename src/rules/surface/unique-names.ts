@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { SourceRange } from "../../tool-model/source-range.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+
+export default defineRule({
+  summary: "Give every tool of a server a name of its own",
+  why: "A client keeps one of the two, or refuses both; an agent cannot say which it means.",
+  source: "MCP specification: a tool's name is its unique identifier",
+  scope: "toolSet",
+  fix: "none",
+  options: z.strictObject({}),
+  messages: {
+    duplicate: "Expected a name of its own, got `{name}`, which another tool has.",
+  },
+  notes: [
+    "One definition that is registered in several places, such as the modes of one server, is one tool.",
+    "Tools of different servers in one repository may share a name.",
+  ],
+  check({ tools }, { known, report }) {
+    const first = new Map<string, Tool>();
+    for (const tool of tools.filter((candidate) => known(candidate, "/name"))) {
+      const name = tool.name.value;
+      const earlier = first.get(name);
+      if (!earlier) first.set(name, tool);
+      else if (!isSameDefinition(earlier, tool)) {
+        report({
+          messageId: "duplicate",
+          data: { name },
+          at: sliceOf(tool.name),
+          path: "/name",
+          tool,
+          related: [{ message: `\`${name}\` is defined here first.`, at: sliceOf(earlier.name) }],
+        });
+      }
+    }
+  },
+  examples: [
+    bad({
+      title: "Two tools, one name",
+      tools: ts`
+        server.registerTool("list_ships", { description: "List ships in the harbour." }, handler);
+        server.registerTool("list_ships", { description: "List ships at sea." }, handler);
+      `,
+      reports: [{ message: "duplicate", at: "list_ships" }],
+    }),
+    good({
+      title: "Two names",
+      tools: ts`
+        server.registerTool("list_moored_ships", { description: "List ships in the harbour." }, handler);
+        server.registerTool("list_ships_at_sea", { description: "List ships at sea." }, handler);
+      `,
+    }),
+  ],
+});
+
+/** Whether both were read from the same characters: the same definition, or the same words of name and description. */
+function isSameDefinition(one: Tool, other: Tool): boolean {
+  if (isSameRange(one.definition, other.definition)) return true;
+  const isSameName = isSameRange(one.name.pieces[0]?.range, other.name.pieces[0]?.range);
+  return isSameName && isSameRange(one.description?.pieces[0]?.range, other.description?.pieces[0]?.range);
+}
+
+function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {
+  return one !== undefined && one.file === other?.file && one.start === other.start && one.end === other.end;
+}
