@@ -7,6 +7,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { ESLint, Linter } from "eslint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../support/fixture-folders.ts";
+import { readTree } from "../support/read-tree.ts";
 
 const architecture = await extractDepcruiseConfig(path.join(repositoryRoot, ".dependency-cruiser.mjs"));
 
@@ -24,6 +25,11 @@ async function violationsIn(folder: string, entries: readonly string[]): Promise
 describe("the layers of src/", () => {
   it("hold: no import goes against the direction of the layers, and no source file is dead", async () => {
     expect(await violationsIn(repositoryRoot, ["src", "scripts", "test"])).toEqual([]);
+  });
+
+  it("hold for ts-morph loaded by hand, too: its name is written in its own folder alone", () => {
+    const naming = [...readTree(path.join(repositoryRoot, "src"))].filter(([, text]) => /["']ts-morph["']/u.test(text));
+    expect(naming.map(([file]) => file).filter((file) => !file.startsWith("extract/typescript/"))).toEqual([]);
   });
 
   it("each say why they are as they are", () => {

@@ -10,6 +10,9 @@ const offByDefault: Readonly<Record<string, string>> = {
   "reference/no-batch-stated": "Noise on most servers: the record has it in two tools only.",
 };
 
+/** Placeholders that stand for words of the rule's own or for numbers, not for something that the linted project says. */
+const ownWords = new Set(["expected", "missing", "place", "type"]);
+
 describe.each(Object.entries(rules))("%s", (id, rule) => {
   it("has a docs page", () => {
     expect(existsSync(path.join(repositoryRoot, "docs/rules", `${id}.md`))).toBe(true);
@@ -44,7 +47,8 @@ describe.each(Object.entries(rules))("%s", (id, rule) => {
 
   it.each(Object.values(rule.messages))("speaks in full sentences, values in back-ticks: %s", (message) => {
     expect(message).toMatch(/^[A-Z`][^\n]*\.$/u);
-    expect(message.replaceAll(/`[^`]*`/gu, "")).not.toMatch(/[{}]/u);
+    const bare = [...message.replaceAll(/`[^`]*`/gu, "").matchAll(/\{(\w+)\}/gu)].map((match) => match[1] ?? "");
+    expect(bare.filter((name) => !ownWords.has(name))).toEqual([]);
   });
 
   it("can be called with no options at all", () => {
