@@ -97,8 +97,8 @@ export default defineRule({
           description: \`
             Look up a person.
 
-            For multiple people at once, use \\\`\\\`list_people(person_ids=[...])\\\`\\\` — it
-            returns a row for each.
+            For multiple people at once, use \\\`\\\`list_people(person_ids=[...])\\\`\\\` —
+            it returns a row for each.
 
             Returns everything that the library knows of a person: name, address,
             loans and fines.

@@ -59,7 +59,7 @@ function zodEdits(
 function optionalWithoutDefault(list: FieldCode): readonly SourceReplacement[] | undefined {
   const call = callNamed(list, "default", "prefault", "catch");
   if (!call) return [];
-  return call === list.calls[0] ? undefined : [{ range: call.range, text: ".optional()" }];
+  return call.range.start === list.value.start ? undefined : [{ range: call.range, text: ".optional()" }];
 }
 
 function widenedZodItems(

@@ -26,7 +26,7 @@ export function callNamed(code: FieldCode, ...names: readonly string[]): Builder
  */
 export function withoutCalls(code: FieldCode, names: readonly string[]): readonly SourceReplacement[] | undefined {
   const doomed = code.calls.filter((call) => names.includes(call.name));
-  if (doomed.some((call) => call === code.calls[0])) return undefined;
+  if (doomed.some((call) => call.range.start === code.value.start)) return undefined;
   return doomed.map((call) => ({ range: { ...call.range, start: endBefore(code, call) }, text: "" }));
 }
 

@@ -2,11 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../tool-mod
 import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import { walkFields } from "../../../tool-model/schema-fields.ts";
 import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
+import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
+import { removalOf } from "./removal-range.ts";
 
 /** A part that could not be resolved, by its JSON pointer in the tool definition. */
 export interface LocatedHole {
@@ -87,10 +89,18 @@ function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined 
   if (!valueNode) return undefined;
   const source = value.kind === "object" ? value.schemaSource : undefined;
   const range = rangeOf(valueNode);
-  const written = { ...(node && { property: rangeOf(node) }), value: range, valueText: valueNode.getText() };
-  if (!source) return { notation: "json-schema", ...written, calls: [] };
+  const written = {
+    ...(node && { property: rangeOf(node), removal: removalOf(node) }),
+    value: range,
+    valueText: valueNode.getText(),
+  };
+  if (!source) {
+    const items = value.kind === "object" ? value.properties.get("items")?.valueNode : undefined;
+    const item = items && isWithin(items, valueNode) ? { range: rangeOf(items), text: items.getText() } : undefined;
+    return { notation: "json-schema", ...written, calls: [], ...(item && { item }) };
+  }
   // The chain may be written elsewhere, as a constant that serves several fields.
-  const isHere = source.node.getSourceFile() === valueNode.getSourceFile() && source.node.getEnd() <= range.end && source.node.getStart() >= range.start;
+  const isHere = isWithin(source.node, valueNode);
   return {
     notation: "zod",
     ...written,
@@ -98,6 +108,11 @@ function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined 
     ...(source.item && { item: { range: rangeOf(source.item), text: source.item.getText() } }),
     ...(!isHere && { shared: true }),
   };
+}
+
+function isWithin(inner: TS.Node, outer: TS.Node): boolean {
+  if (inner.getSourceFile() !== outer.getSourceFile()) return false;
+  return outer.getStart() <= inner.getStart() && inner.getEnd() <= outer.getEnd();
 }
 
 /** A `required` list that was written over, or beside, the fields of a converted schema. */

@@ -122,8 +122,7 @@ export class ZodReplay {
   #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
     const { source } = receiver;
     const target = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
-    const whole = rangeOf(node);
-    const call: BuilderCall = { name, range: { ...whole, start: target.getEnd() }, argumentsText: argumentsText(node) };
+    const call: BuilderCall = { name, range: { ...rangeOf(node), start: dotOf(node) }, argumentsText: argumentsText(node) };
     const refinements: readonly Refinement[] = REFINEMENTS.has(name) ? [...source.refinements, { range: call.range, mentions: mentionedNames(node) }] : source.refinements;
     return {
       node,
@@ -202,4 +201,12 @@ function argumentsText(node: TS.CallExpression): string {
   const [first] = node.arguments;
   const last = node.arguments.at(-1);
   return first && last ? node.getSourceFile().text.slice(first.getStart(), last.getEnd()) : "";
+}
+
+/** Where the dot of a method call stands, which may be on the line below its target. */
+function dotOf({ expression }: TS.CallExpression): number {
+  if (!ts.isPropertyAccessExpression(expression)) return expression.getEnd();
+  const target = expression.expression.getEnd();
+  const dot = expression.getSourceFile().text.slice(target, expression.name.getStart()).lastIndexOf(".");
+  return target + Math.max(dot, 0);
 }

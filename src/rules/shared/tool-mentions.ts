@@ -1,0 +1,77 @@
+import { codeSpanStretches } from "../../docstring/code-spans.ts";
+import { identifierWords } from "./identifier-words.ts";
+import { nameStyle, type ServerWords } from "./server-words.ts";
+
+/** A word in a text that can only be meant as a tool's name. */
+export interface ToolMention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Verbs that hardly ever start the name of anything but a tool. */
+const TOOL_VERBS: ReadonlySet<string> = new Set(
+  "add check create delete describe edit fetch find get insert list modify remove retrieve search send set update upsert".split(
+    " ",
+  ),
+);
+
+/** Last words of what is rather a field or a setting (`list_id`, `search_term`), or stands for any name (`get_x`). */
+const NO_TOOL_NOUNS: ReadonlySet<string> = new Set(
+  "id ids at on by to from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options x y xs foo bar baz xyz thing things entity entities something".split(
+    " ",
+  ),
+);
+
+/** Not in the middle of a path, a longer name, a pattern (`list_*`, `get_<entity>`), an address or a file name. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}_.\-/\\$@#:<{*])[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?![\p{L}\p{N}_\-/\\*<{@=]|\.[A-Za-z0-9_*]|:\/\/)/gu;
+
+/** Something that must not exist, or no longer does. */
+const NEGATED =
+  /\b(?:no|not|never|without|nor|neither|isn't|doesn't|don't|can't|cannot|replac\w+|supersed\w+|former\w*|previous\w*|prior|old|legacy|deprecated|renamed|removed|retired|dropped|unlike|was|were|used to|rather than|instead of|until|future|planned|upcoming|hypothetical|imaginary|similar to|equivalent|analogous|mirrors?|wraps?)\b[^.!?;]{0,60}$/iu;
+
+/** Something that is named like a tool but is none. */
+const OTHER_KIND_BEHIND =
+  /^[`"'”’*_)]*\s*(?:\(\)\s*)?(?:api|endpoint|route|scope|permission|privilege|role|field|parameter|param|argument|option|flag|property|attribute|column|key|value|event|webhook|hook|action|operation|prompt|resource|command|function|method|rpc|procedure|mutation|query|type|mode|status|state|server|mcp|skill|script|cli|capability|feature|enum|variable|label|tag|class|module|package|library)s?\b/iu;
+const OTHER_KIND_BEFORE =
+  /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
+
+/**
+ * Names in a text that read like a tool's and are none of the server's: `create_folder` beside `move_folder`. A bare
+ * word counts in snake_case alone, since kebab-case and camelCase are also English and code. Whatever the schemas use as
+ * a name or value is left out, and so is what a sentence says not to exist.
+ */
+export function unknownToolMentions(text: string, words: ServerWords): ToolMention[] {
+  const codeSpans = codeSpanStretches(text, 0, text.length);
+  const mentions: ToolMention[] = [];
+  for (const { 0: name, index: start } of text.matchAll(IDENTIFIER)) {
+    const end = start + name.length;
+    const code = codeSpans.find((span) => span.start <= start && end <= span.end);
+    const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
+    if (isNamed && isToolShaped(name, words) && !isTalkedAway(text, start, end)) mentions.push({ name, start, end });
+  }
+  return mentions;
+}
+
+/** Whether the name is all of the code span, or what the code span calls. */
+function isWholeCode(text: string, code: { start: number; end: number }, start: number, end: number): boolean {
+  const before = text.slice(code.start, start);
+  const behind = text.slice(end, code.end);
+  return /^`+\s*$/u.test(before) && /^(?:\s*`+|\()/u.test(behind);
+}
+
+function isToolShaped(name: string, { toolNames, toolPhrases, styles, schemaWords }: ServerWords): boolean {
+  const style = nameStyle(name);
+  if (style === undefined || !styles.has(style) || toolNames.has(name) || schemaWords.has(name)) return false;
+  const parts = identifierWords(name);
+  const [verb] = parts;
+  if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
+  return (name === name.toLowerCase()) === (style !== "camel") && !toolPhrases.has(parts.join(" "));
+}
+
+function isTalkedAway(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 100), start);
+  const behind = text.slice(end, end + 40);
+  return NEGATED.test(before) || OTHER_KIND_BEHIND.test(behind) || OTHER_KIND_BEFORE.test(before);
+}
