@@ -115,7 +115,7 @@ function widenedJsonItems(
   const saysOnlyType = Object.keys(Object(list.schema.items)).join() === "type";
   if (!saysOnlyType || single.enumerated) return undefined;
   const types = [...new Set([...single.types, ...many.items.types])];
-  return [{ range: code.item.range, text: `{ ${schemaKey(code, "type")}: ${JSON.stringify(types)} }` }];
+  return [{ range: code.item.range, text: `{ ${schemaKey(code, "type")}: ${JSON.stringify(types).replaceAll(",", ", ")} }` }];
 }
 
 function takesAlready(list: Field, scalar: Field, tool: Tool): boolean {

@@ -38,10 +38,17 @@ export function nonEmptyList(code: FieldCode): SourceReplacement | undefined {
   if (code.notation === "json-schema") return minItemsBehindItems(code);
   const array = callNamed(code, "array");
   if (!array) return undefined;
-  const { range } = array;
-  const bound = code.calls.slice(code.calls.indexOf(array)).find((call) => call.name === "min");
+  const behind = code.calls.slice(code.calls.indexOf(array) + 1);
+  const bound = behind.find((call) => call.name === "min");
   if (bound) return { range: bound.range, text: ".min(1)" };
-  return { range: { ...range, start: range.end }, text: ".min(1)" };
+  const { end } = array.range;
+  return { range: { ...array.range, start: end }, text: `${lineBreakBefore(behind[0], end, code)}.min(1)` };
+}
+
+/** The white space that stands before the next call of a chain, so that a chain over several lines goes on as one. */
+function lineBreakBefore(next: BuilderCall | undefined, end: number, code: FieldCode): string {
+  const gap = next ? code.valueText.slice(end - code.value.start, next.range.start - code.value.start) : "";
+  return gap.trim() === "" ? gap : "";
 }
 
 /** Whether the chain bounds its list's length from below already. */
