@@ -12,7 +12,7 @@ export default defineRule({
   why: "The note tells an agent what a call costs. It does so only when every tool uses the same few words.",
   source: "ADR-0019, section 2: the parenthetical notes the implementation when it materially affects the call shape",
   scope: "tool",
-  reads: ["description", "inputSchema"],
+  reads: ["name", "description", "inputSchema"],
   fix: "none",
   options: z.strictObject({
     notes: z

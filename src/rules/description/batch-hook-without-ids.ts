@@ -14,7 +14,7 @@ export default defineRule({
   why: "An agent passes what the hook promises, and the call fails, or worse, ignores the ids and returns everything.",
   source: "ADR-0019, sections 1 and 2: the hook and the `ids` filter belong together",
   scope: "tool",
-  reads: ["description", "inputSchema"],
+  reads: ["name", "description", "inputSchema"],
   fix: "safe",
   options: z.strictObject({
     notes: z

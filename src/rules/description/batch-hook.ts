@@ -17,7 +17,7 @@ export default defineRule({
   why: "An agent that does not read of the batch in the first sentence calls the get tool once for each id.",
   source: "ADR-0019, section 2: single-line summary with batch hook",
   scope: "tool",
-  reads: ["description", "inputSchema"],
+  reads: ["name", "description", "inputSchema"],
   fix: "safe",
   options: z.strictObject({
     level: z

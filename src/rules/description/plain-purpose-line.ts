@@ -13,7 +13,7 @@ export default defineRule({
   why: "In the descriptions of one server an em-dash announces a batch. On a purpose line it sends agents looking for one that is not there.",
   source: "ADR-0019, section 2: no em-dash on this line, it just states what the tool does",
   scope: "tool",
-  reads: ["description"],
+  reads: ["name", "description"],
   fix: "suggestion",
   options: z.strictObject({
     verbs: z
@@ -70,20 +70,14 @@ export default defineRule({
       title: "The second paragraph stays the second",
       tools: ts`
         server.registerTool("get_order", {
-          description: \`Look up an order — its lines included.
-
-        For multiple orders at once, use \\\`\\\`list_orders(ids=[...])\\\`\\\` — it returns an envelope of rows.\`,
+          description: "Look up an order — its lines included.\n\nFor multiple orders, use \`\`list_orders(ids=[...])\`\` — one call.",
           inputSchema: { order_id: z.number().describe("ID of the order") },
         }, handler);
       `,
       reports: [{ message: "emDash", at: "— its lines included." }],
       fixed: ts`
         server.registerTool("get_order", {
-          description: \`Look up an order.
-
-        For multiple orders at once, use \\\`\\\`list_orders(ids=[...])\\\`\\\` — it returns an envelope of rows.
-
-        Its lines included.\`,
+          description: "Look up an order.\n\nFor multiple orders, use \`\`list_orders(ids=[...])\`\` — one call.\n\nIts lines included.",
           inputSchema: { order_id: z.number().describe("ID of the order") },
         }, handler);
       `,

@@ -11,7 +11,7 @@ export default defineRule({
   why: "Agents choose among tools by the first line, and many clients show no more of a description than that.",
   source: "ADR-0019, section 2: single-line summary",
   scope: "tool",
-  reads: ["description"],
+  reads: ["name", "description"],
   fix: "safe",
   options: z.strictObject({
     oneSentence: z

@@ -15,7 +15,7 @@ export default defineRule({
   why: "The em-dash is where agents look for what a list tool gives them in one call; without ids that is several rows at once.",
   source: "ADR-0019, section 2: list tools that don't yet expose ids",
   scope: "tool",
-  reads: ["description", "inputSchema"],
+  reads: ["name", "description", "inputSchema"],
   fix: "safe",
   options: z.strictObject({}),
   messages: {

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { CodeSpan, Docstring, Paragraph } from "../../docstring/docstring.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/named-batch-fields.ts";
+import { separatorsIn } from "../shared/separators.ts";
+
+export default defineRule({
+  summary: "Name the batch field in the second paragraph, in double back-ticks and with an em-dash",
+  why: "The paragraph tells an agent which field takes many things at once; without its name there are as many guesses as fields.",
+  source:
+    "ADR-0019, section 2: the input-shape paragraph uses the em-dash to introduce the batch hint and the field name",
+  scope: "tool",
+  reads: ["name", "description", "inputSchema"],
+  fix: "safe",
+  options: z.strictObject({
+    verbs: z
+      .array(z.string())
+      .default([...INPUT_SHAPE_VERBS])
+      .describe("Verbs of the tools whose second paragraph is judged when they take a batch"),
+    ticks: z
+      .enum(["single", "double", "any"])
+      .default("double")
+      .describe("How many back-ticks stand on either side of the field's name"),
+  }),
+  messages: {
+    noField: "Expected `{field}` in the second paragraph, got no mention of it.",
+    ticks: "Expected `{field}` between `{expected}` back-ticks, got it between `{found}` ones.",
+    noDash: "Expected an em-dash in the paragraph on `{field}`, got none.",
+  },
+  notes: [
+    "Of several batch fields, one has to be named.",
+    "A second paragraph that sends the agent to a list tool is a cross-reference, which the `reference` rules judge.",
+  ],
+  check(tool, { options, docstring, vocabulary, report }) {
+    const { description } = tool;
+    const parsed = docstring(tool);
+    const paragraph = parsed?.paragraphs[1];
+    const fields = namedBatchFields(tool, options.verbs, vocabulary).map((field) => field.name);
+    const [field] = fields;
+    if (!description || !parsed || !paragraph || field === undefined || refersElsewhere(parsed, paragraph)) return;
+    const at = sliceOf(description, paragraph.start, paragraph.end);
+    const named = spansIn(parsed, paragraph).filter((span) => fields.includes(fieldIn(span)));
+    const [first] = named;
+    if (!first) {
+      report({ messageId: "noField", data: { field }, at, path: "/description" });
+      return;
+    }
+    const wanted = options.ticks === "single" ? 1 : 2;
+    if (options.ticks !== "any" && !named.some((span) => span.ticks === wanted)) {
+      const replacements = named.map((span) => ({
+        slice: sliceOf(description, span.start, span.end),
+        text: "`".repeat(wanted) + span.raw.slice(span.ticks, -span.ticks) + "`".repeat(wanted),
+      }));
+      const data = { field: fieldIn(first), expected: options.ticks, found: first.ticks === 1 ? "single" : "double" };
+      const title = `Put \`${fieldIn(first)}\` between ${options.ticks} back-ticks`;
+      report({ messageId: "ticks", data, at, path: "/description", fix: { title, replacements } });
+    } else if (separatorsIn(paragraph.raw).length === 0) {
+      report({ messageId: "noDash", data: { field: fieldIn(first) }, at, path: "/description" });
+    }
+  },
+  examples: [
+    bad({
+      title: "Which field?",
+      tools: ts`
+        server.registerTool("check_prices", {
+          description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix.",
+          inputSchema: {
+            skus_or_variant_ids: z.array(z.union([z.string(), z.number()])).min(1).describe("Parts to price"),
+          },
+        }, handler);
+      `,
+      reports: [{ message: "noField", at: "Pass SKUs, variant IDs — or a mix." }],
+    }),
+    bad({
+      title: "Single back-ticks",
+      tools: ts`
+        server.registerTool("check_prices", {
+          description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix — to \`skus_or_variant_ids\`.",
+          inputSchema: {
+            skus_or_variant_ids: z.array(z.union([z.string(), z.number()])).min(1).describe("Parts to price"),
+          },
+        }, handler);
+      `,
+      reports: [{ message: "ticks", at: "Pass SKUs, variant IDs — or a mix — to \`skus_or_variant_ids\`." }],
+      fixed: ts`
+        server.registerTool("check_prices", {
+          description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix — to \`\`skus_or_variant_ids\`\`.",
+          inputSchema: {
+            skus_or_variant_ids: z.array(z.union([z.string(), z.number()])).min(1).describe("Parts to price"),
+          },
+        }, handler);
+      `,
+    }),
+    bad({
+      title: "No dash before the hint",
+      tools: ts`
+        server.registerTool("get_berths", {
+          description: "Get berths by their names.\n\nPass names to \`\`berth_names\`\`.",
+          inputSchema: { berth_names: z.array(z.string()).min(1).describe("Berths to get") },
+        }, handler);
+      `,
+      reports: [{ message: "noDash", at: "Pass names to \`\`berth_names\`\`." }],
+    }),
+    good({
+      title: "What to pass, and to which field",
+      tools: ts`
+        server.registerTool("check_prices", {
+          description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix — to \`\`skus_or_variant_ids\`\`.",
+          inputSchema: {
+            skus_or_variant_ids: z.array(z.union([z.string(), z.number()])).min(1).describe("Parts to price"),
+          },
+        }, handler);
+      `,
+    }),
+  ],
+});
+
+function spansIn({ codeSpans }: Docstring, { start, end }: Paragraph): CodeSpan[] {
+  return codeSpans.filter((span) => start <= span.start && span.end <= end);
+}
+
+/** The field that a code span names: `skus` and `skus=[...]` alike. */
+function fieldIn({ code }: CodeSpan): string {
+  return code.replace(/\s?[=:].*$/su, "");
+}
+
+function refersElsewhere({ calls }: Docstring, { start, end }: Paragraph): boolean {
+  return calls.some((call) => start <= call.start && call.end <= end);
+}

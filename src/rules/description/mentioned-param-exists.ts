@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Bullet, Docstring, Sentence, Span } from "../../docstring/docstring.ts";
+import { nearest } from "../../diagnostics/nearest.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { serverWords } from "../shared/server-words.ts";
+
+export default defineRule({
+  summary: "Name only parameters that the tool takes",
+  why: "A filter that does not exist is either refused, which costs a call, or ignored, which gives the agent rows it did not ask for.",
+  source: "ADR-0019, review of PR #397: a docstring that named filters which did not exist, a 422 trap",
+  scope: "tool",
+  reads: ["description", "inputSchema"],
+  fix: "none",
+  options: z.strictObject({}),
+  messages: {
+    unknown: "Expected a parameter of `{tool}`, got `{name}`.",
+  },
+  notes: [
+    "Judged are assignments (`status=open`), and the names that bullets start with under a heading such as Parameters or Filters. Names in back-ticks elsewhere are as often fields of the answer.",
+    "An assignment in a sentence about the answer, an error or another tool is left alone.",
+  ],
+  check(tool, { docstring, server, report }) {
+    const { description } = tool;
+    const parsed = docstring(tool);
+    if (!description || !parsed || !saysAllFields(tool)) return;
+    const { toolNames } = serverWords(server);
+    const names = tool.input.fields.map((field) => field.name);
+    const seen = new Set<number>();
+    for (const mention of [...bulletMentions(parsed), ...assignments(parsed, toolNames)]) {
+      if (names.includes(mention.raw) || isAnswered(tool, mention.raw) || seen.has(mention.start)) continue;
+      seen.add(mention.start);
+      const guess = nearest(mention.raw, names);
+      report({
+        messageId: "unknown",
+        data: { tool: tool.name.value, name: mention.raw },
+        at: sliceOf(description, mention.start, mention.end),
+        path: "/description",
+        ...(guess === undefined ? {} : { help: `Did you mean \`${guess}\`?` }),
+      });
+    }
+  },
+  examples: [
+    bad({
+      title: "A filter that was dropped, and one that never was",
+      tools: ts`
+        server.registerTool("list_transfers", {
+          description: "List transfers — \`limit=50\` by default, \`sort=date\` for the newest first.\n\nFilters:\n\n- \`status\`: open or done\n- \`target_site_id\`: where they go",
+          inputSchema: {
+            status: z.string().optional().describe("State of the transfer"),
+            limit: z.number().optional().describe("Most rows to return"),
+          },
+        }, handler);
+      `,
+      reports: [
+        { message: "unknown", at: "sort" },
+        { message: "unknown", at: "target_site_id" },
+      ],
+    }),
+    good({
+      title: "Parameters, fields of the answer, and what other tools take",
+      tools: ts`
+        server.registerTool("list_loans", {
+          description: "List loans — \`overdue=true\` for those to remind of.\n\nReturns \`due\` and, for lost books, \`fee=0\`. For one reader use get_reader with \`loans=true\`.\n\nReturned fields:\n\n- \`due\`: the day",
+          inputSchema: { overdue: z.boolean().optional().describe("Only overdue loans") },
+        }, handler);
+
+        server.registerTool("get_reader", {
+          description: "Get a reader.",
+          inputSchema: { loans: z.boolean().optional().describe("Whether loans come along") },
+        }, handler);
+      `,
+    }),
+  ],
+});
+
+const PARAMETERS_HEADING =
+  /^[#*_\s]*(?:[a-z]+ )?(?:parameters?|params?|arguments?|args|inputs?|filters?)\b(?! (?:returned|results?|in the (?:response|answer)))/iu;
+const ABOUT_OTHERS =
+  /\b(?:returns?|returned|returning|respon\w+|results?|outputs?|answers? (?:with|carr\w+|hold\w*)|yields?|fail\w*|errors?|raises?|throws?|lands?|carr(?:y|ies)|surfaces?|reports? |shows?|emits?|contains?|e\.g\.|for example|example|examples|such as|not|no|never|url|query string|header|cookie|env\w*|html|css|sql|regex)\b/iu;
+
+/** `status=open`, `ids=[1]`; not an attribute, a comparison or part of an address. */
+const ASSIGNMENT = /(?<![\p{L}\p{N}_.\-/&?<$@#%[({"'])([a-z][A-Za-z0-9_]*)=(?=[A-Za-z0-9"'[{<])/gu;
+
+/** A schema that leaves names open, or has none, tells nothing about names. */
+function saysAllFields({ input }: Tool): boolean {
+  const { additionalProperties } = input.schema;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  return !isOpen && input.fields.length > 0;
+}
+
+/** Whether the tool's answers, as far as their schema is known, have a field of that name. */
+function isAnswered(tool: Tool, name: string): boolean {
+  return tool.output !== undefined && JSON.stringify(tool.output).includes(JSON.stringify(name));
+}
+
+/** The names that bullets below a heading like "Filters" start with. */
+function bulletMentions({ bullets, codeSpans }: Docstring): Span[] {
+  return bullets
+    .filter((bullet) => PARAMETERS_HEADING.test(bullet.under))
+    .flatMap((bullet) => leadingName(bullet, codeSpans));
+}
+
+function leadingName(bullet: Bullet, codeSpans: Docstring["codeSpans"]): Span[] {
+  const code = codeSpans.find((span) => span.start >= bullet.start && span.end <= bullet.end);
+  if (!code || !/^[*_"(]*$/u.test(bullet.raw.slice(0, code.start - bullet.start))) return [];
+  const name = /^`+\s*([A-Za-z_][A-Za-z0-9_]*)(?=\s*`|\s?[=:?])/u.exec(code.raw);
+  if (!name?.[1]) return [];
+  const start = code.start + name[0].length - name[1].length;
+  return [{ start, end: start + name[1].length, raw: name[1] }];
+}
+
+/** Assignments in sentences that are about this tool's input. */
+function assignments({ paragraphs, calls }: Docstring, toolNames: ReadonlySet<string>): Span[] {
+  const inCall = (at: number): boolean => calls.some((call) => call.start <= at && at < call.end);
+  return paragraphs
+    .flatMap((paragraph) => paragraph.sentences)
+    .filter((sentence) => !isAboutOthers(sentence, toolNames))
+    .flatMap((sentence) =>
+      Array.from(sentence.raw.matchAll(ASSIGNMENT), ({ 1: raw = "", index }) => {
+        const start = sentence.start + index;
+        return { start, end: start + raw.length, raw };
+      }),
+    )
+    .filter(({ start, raw }) => !inCall(start) && !/^ids$|_ids$/u.test(raw));
+}
+
+function isAboutOthers({ text }: Sentence, toolNames: ReadonlySet<string>): boolean {
+  if (ABOUT_OTHERS.test(text.replace(/`+[^`]*`+/gu, ""))) return true;
+  return text.split(/[^A-Za-z0-9_-]+/u).some((word) => toolNames.has(word));
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { nearest } from "../../diagnostics/nearest.ts";
+import { sliceOf, type Text } from "../../tool-model/text.ts";
+import { appendPointer } from "../../tool-model/json-pointer.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { serverWords } from "../shared/server-words.ts";
+import { unknownToolMentions } from "../shared/tool-mentions.ts";
+
+export default defineRule({
+  summary: "Name only tools that exist in descriptions",
+  why: "An agent that is told of a tool calls it. After a rename the call fails, and the plan that rested on it with it.",
+  source: "ADR-0019, section 4 (the review of PR #397), and what became of ADR-003's `create_directory`",
+  scope: "tool",
+  reads: [],
+  fix: "none",
+  options: z.strictObject({
+    ignore: z
+      .array(z.string())
+      .default([])
+      .describe("Names that look like tools and are none, such as those of another server"),
+  }),
+  messages: {
+    unknown: "Expected the name of a tool of this server, got `{name}`.",
+  },
+  notes: [
+    "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
+    "Silent while a registration of the server could not be resolved: the tool may be among those.",
+  ],
+  check(tool, { options, server, known, report }) {
+    if (!server.complete) return;
+    const words = serverWords(server);
+    const judge = (text: Text | undefined, path: string): void => {
+      if (!text || !known(tool, path)) return;
+      for (const { name, start, end } of unknownToolMentions(text.value, words)) {
+        if (options.ignore.includes(name)) continue;
+        const guess = nearest(name, words.toolNames);
+        report({
+          messageId: "unknown",
+          data: { name },
+          at: sliceOf(text, start, end),
+          path,
+          ...(guess === undefined ? {} : { help: `Did you mean \`${guess}\`?` }),
+        });
+      }
+    };
+    judge(tool.description, "/description");
+    for (const field of tool.input.fields) judge(field.description, appendPointer(field.path, "description"));
+  },
+  examples: [
+    bad({
+      title: "Tools that were renamed, or never were",
+      tools: ts`
+        server.registerTool("run_batch", {
+          description: "Run several operations at once (move_folder, create_folder, etc.).",
+          inputSchema: { owner: z.string().describe("ID of the owner, from \`list_owners\`") },
+        }, handler);
+
+        server.registerTool("move_folder", {
+          description: "Move a folder. To find it, call find_folder(name=...) first.",
+        }, handler);
+      `,
+      reports: [
+        { message: "unknown", at: "create_folder" },
+        { message: "unknown", at: "list_owners" },
+        { message: "unknown", at: "find_folder" },
+      ],
+    }),
+    good({
+      title: "Tools, fields, values, and what the text says is none",
+      tools: ts`
+        server.registerTool("update_order", {
+          description: "Update an order; see \`get_order\`. Pass add_lines to add lines. There is no \`delete_order\`: set \`status\`. Needs the \`update_orders\` scope.",
+          inputSchema: {
+            add_lines: z.array(z.string()).optional().describe("Lines to add"),
+            action: z.enum(["set_price", "set_date"]).optional().describe("\`set_price\` needs \`amount\`"),
+          },
+        }, handler);
+
+        server.registerTool("get_order", {
+          description: "Get an order. Replaces the prior \`fetch_order\`.",
+        }, handler);
+      `,
+    }),
+  ],
+});
