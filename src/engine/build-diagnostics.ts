@@ -8,7 +8,7 @@ import type { Finding, Place, Replacement } from "../rules/define-rule.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import { renderMessage } from "./render-message.ts";
-import { visibleCharacters } from "./visible-characters.ts";
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 
 type Unmarked = Omit<Diagnostic, "fingerprint">;
 

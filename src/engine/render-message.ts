@@ -1,4 +1,4 @@
-import { visibleCharacters } from "./visible-characters.ts";
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 
 /** Longer values are cut: a message is to be read. */
 const LONGEST_VALUE = 200;

@@ -1,0 +1,126 @@
+import { UserError } from "../diagnostics/user-error.ts";
+import type { FixKind } from "../diagnostics/diagnostic.ts";
+import type { FixResult } from "../engine/fix.ts";
+import { fixProject, lintProject, type LintedProject } from "../lint-project.ts";
+import { selectPaths, type PathSelection } from "../path-selection.ts";
+import { writeFiles, type FileChange } from "../project/write-files.ts";
+import { formatJson } from "../report/json.ts";
+import { formatStylish } from "../report/stylish.ts";
+import { counted } from "../report/summary-line.ts";
+import { summarize, type Report } from "../report/report.ts";
+import { buildReport } from "./build-report.ts";
+import { configChoice } from "./config-choice.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+import { noToolSentence } from "./no-tool-sentence.ts";
+import { noteFixes } from "./note-fixes.ts";
+import { noteProblems } from "./note-problems.ts";
+import { requestedSource, STANDARD_INPUT, type RequestedSource } from "./requested-source.ts";
+import { ruleLevels } from "./rule-levels.ts";
+import type { Terminal } from "./terminal.ts";
+import { writeOutput } from "./write-output.ts";
+
+export interface LintOptions {
+  readonly manifest?: string;
+  readonly allowEmpty?: boolean;
+  readonly config?: string | false;
+  readonly preset?: readonly string[];
+  readonly rule?: readonly string[];
+  readonly fix?: boolean;
+  readonly fixSuggestions?: boolean;
+  readonly fixDryRun?: boolean;
+  readonly format: "stylish" | "json";
+  readonly outputFile?: string;
+  readonly quiet?: boolean;
+  readonly maxWarnings?: number;
+  readonly reportHoles?: boolean;
+  readonly color?: boolean;
+}
+
+/** Lints the tools of a project or manifest, repairs what is to be repaired, and reports the rest. */
+export async function lintCommand(
+  paths: readonly string[],
+  options: LintOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const source = await requestedSource(paths, options, terminal);
+  refuseFixOfInput(source, options);
+  const project = await lintProject({
+    ...source,
+    config: configChoice(options, terminal.folder),
+    presets: options.preset,
+    levels: ruleLevels(options.rule ?? []),
+    today: terminal.today,
+  });
+  const selection = selectPaths(source.paths, project.tools.toolSet);
+  const fixed = applyFixes(project, selection, options);
+  const report = buildReport(project, fixed, selection, terminal.folder);
+  await writeOutput(await outputOf(project, fixed, report, options, terminal), options.outputFile, terminal);
+  return conclude(project, fixed, report, options, terminal);
+}
+
+function refuseFixOfInput({ manifest }: RequestedSource, options: LintOptions): void {
+  if (manifest?.file !== STANDARD_INPUT || options.fixDryRun === true || fixKinds(options).length === 0) return;
+  throw new UserError(
+    "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.",
+  );
+}
+
+function fixKinds({ fix, fixSuggestions, fixDryRun }: LintOptions): FixKind[] {
+  if (fixSuggestions === true) return ["safe", "suggestion"];
+  return fix === true || fixDryRun === true ? ["safe"] : [];
+}
+
+function applyFixes(project: LintedProject, selection: PathSelection, options: LintOptions): FixResult | undefined {
+  const kinds = fixKinds(options);
+  if (kinds.length === 0) return undefined;
+  const fixed = fixProject(project, kinds, selection);
+  if (options.fixDryRun !== true) writeFiles(changesOf(project, fixed));
+  return fixed;
+}
+
+function changesOf({ tools }: LintedProject, { texts }: FixResult): FileChange[] {
+  return [...texts].map(([file, after]) => ({ file, before: tools.toolSet.files[file] ?? "", after }));
+}
+
+async function outputOf(
+  project: LintedProject,
+  fixed: FixResult | undefined,
+  report: Report,
+  options: LintOptions,
+  terminal: Terminal,
+): Promise<string> {
+  if (fixed && options.fixDryRun === true) {
+    const { fixDiff } = await import("./fix-diff.ts");
+    return fixDiff(changesOf(project, fixed), terminal.folder);
+  }
+  const shown = options.quiet === true ? errorsOf(report) : report;
+  if (options.format === "json") return formatJson(shown);
+  const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
+  return formatStylish(shown, { colors, width: terminal.width, showHoles: options.reportHoles === true });
+}
+
+function errorsOf(report: Report): Report {
+  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
+}
+
+/** Says beside the output what else there is to say, and how the run ends. */
+function conclude(
+  project: LintedProject,
+  fixed: FixResult | undefined,
+  report: Report,
+  options: LintOptions,
+  terminal: Terminal,
+): ExitCode {
+  const { toolSet } = fixed ?? project.tools;
+  if (fixed) noteFixes(fixed, options.fixDryRun === true, terminal);
+  const problems = [...toolSet.problems, ...(fixed?.result ?? project.result).problems];
+  noteProblems(problems, report.texts, terminal);
+  const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
+  if (isEmpty) terminal.note(noToolSentence(project.tools, options.manifest !== undefined));
+  const { errors, warnings } = summarize(report);
+  const { maxWarnings = Number.POSITIVE_INFINITY } = options;
+  if (warnings > maxWarnings)
+    terminal.note(`${counted(warnings, "warning")} found, and --max-warnings allows ${maxWarnings}.`);
+  if (isEmpty || problems.length > 0) return EXIT.failure;
+  return errors > 0 || warnings > maxWarnings ? EXIT.findings : EXIT.clean;
+}

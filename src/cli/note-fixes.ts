@@ -1,0 +1,21 @@
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import type { FixResult } from "../engine/fix.ts";
+import { counted } from "../report/summary-line.ts";
+import type { Terminal } from "./terminal.ts";
+
+/**
+ * Says what fixing did: how much was fixed, and what was left out and why.
+ * @param isDry whether nothing was written
+ */
+export function noteFixes({ fixed, texts, refused, settled }: FixResult, isDry: boolean, terminal: Terminal): void {
+  const verb = isDry ? "Would fix" : "Fixed";
+  terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
+  for (const { ruleId, tool, message } of refused) {
+    const where = tool === undefined ? "" : ` of \`${visibleCharacters(tool)}\``;
+    terminal.note(
+      `Left the fix for ${ruleId}${where} out, since the source would be none the better for it: ${message}`,
+    );
+  }
+  if (!settled)
+    terminal.note("Fixes kept changing each other's work and were stopped after ten rounds. Please report this.");
+}

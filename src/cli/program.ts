@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { UserError } from "../diagnostics/user-error.ts";
+import type { ExitCode } from "./exit-code.ts";
+import type { ExplainOptions } from "./explain-command.ts";
+import type { LintOptions } from "./lint-command.ts";
+import type { RulesOptions } from "./rules-command.ts";
+import type { Terminal } from "./terminal.ts";
+import type { ToolsOptions } from "./tools-command.ts";
+
+type Finish = (code: ExitCode) => void;
+
+const EXAMPLES = `
+Examples:
+  mcp-lint                           lint the server in this folder, by its config or by ADR-0019
+  mcp-lint src/tools --fix           judge all tools; report and repair what lies in src/tools
+  mcp-lint --fix-dry-run             show as a diff what --fix would change
+  mcp-lint --manifest tools.json     lint a saved tools/list answer in place of source
+  mcp-lint tools --format json       print what the server would answer to tools/list
+  mcp-lint explain unique-names      say what a rule is for
+
+Nothing of the linted project is run. Exit codes: 0 no errors, 1 findings, 2 the job could not be done.`;
+
+/**
+ * The command line as a whole. Commands load what they need when they are called, so that --help is quick.
+ * @param finish told the exit code of the command that ran
+ */
+export function buildProgram(terminal: Terminal, finish: Finish): Command {
+  const program = new Command("mcp-lint")
+    .description("Checks what agents read before they call the tools of an MCP server, and repairs it in the source.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        terminal.print(text);
+      },
+      // What went wrong is said once, by whoever ran the command line.
+      writeErr: () => undefined,
+    })
+    .configureHelp({ helpWidth: terminal.width })
+    .enablePositionalOptions()
+    .hook("preSubcommand", refuseMisplacedOptions)
+    .addHelpText("after", EXAMPLES);
+  addLint(program, terminal, finish)
+    .version(version(), "-v, --version", "print the version")
+    .helpOption("-h, --help", "print this help");
+  addLint(program.command("lint").summary("lint the tools (what happens without a command, too)"), terminal, finish);
+  addTools(program, terminal, finish);
+  addRules(program, terminal, finish);
+  addExplain(program, terminal, finish);
+  return program.helpCommand(false);
+}
+
+function addLint(command: Command, terminal: Terminal, finish: Finish): Command {
+  return addColors(addFixing(addConfig(addSource(command))))
+    .addOption(
+      new Option("--format <name>", "how findings are printed").choices(["stylish", "json"]).default("stylish"),
+    )
+    .option("--output-file <file>", "write the findings to a file")
+    .option("--quiet", "report errors only")
+    .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
+    .option("--report-holes", "list what could not be read without running the code")
+    .action(async (paths: string[], options: LintOptions) => {
+      const { lintCommand } = await import("./lint-command.ts");
+      finish(await lintCommand(paths, options, terminal));
+    });
+}
+
+function addTools(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program.command("tools").description("Prints the tools as agents get them.");
+  addColors(addSource(command).option("--config <file>", "use this config").option("--no-config", "use no config"))
+    .addOption(new Option("--format <name>", "how tools are printed").choices(["table", "json"]).default("table"))
+    .option("--output-file <file>", "write the tools to a file")
+    .action(async (paths: string[], options: ToolsOptions) => {
+      const { toolsCommand } = await import("./tools-command.ts");
+      finish(await toolsCommand(paths, options, terminal));
+    });
+}
+
+function addRules(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program
+    .command("rules")
+    .description("Lists the rules, the presets they belong to, and what can be fixed.");
+  addColors(command)
+    .addOption(new Option("--format <name>", "how rules are printed").choices(["table", "json"]).default("table"))
+    .action(async (options: RulesOptions) => {
+      const { rulesCommand } = await import("./rules-command.ts");
+      finish(rulesCommand(options, terminal));
+    });
+}
+
+function addExplain(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program.command("explain").description("Says what a rule is for, with examples.");
+  addColors(command.argument("<rule>", "its id, such as description/batch-hook; the family may be left out")).action(
+    async (rule: string, options: ExplainOptions) => {
+      const { explainCommand } = await import("./explain-command.ts");
+      finish(explainCommand(rule, options, terminal));
+    },
+  );
+}
+
+function addSource(command: Command): Command {
+  return command
+    .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
+    .optionsGroup("Source:")
+    .option("--manifest <file>", "read tools from a saved tools/list answer; - is standard input")
+    .option("--allow-empty", "accept that there is no tool");
+}
+
+function addConfig(command: Command): Command {
+  return command
+    .optionsGroup("Rules:")
+    .option("--config <file>", "use this config")
+    .option("--no-config", "use no config")
+    .option("--preset <name>", "use a preset in place of those of the config (repeatable)", appended)
+    .option("--rule <id:severity>", "set a rule to error, warning, info or off (repeatable)", appended);
+}
+
+function addFixing(command: Command): Command {
+  return command
+    .optionsGroup("Fixing:")
+    .option("--fix", "repair texts in the source")
+    .option("--fix-suggestions", "make the suggested changes of names and schemas, too")
+    .option("--fix-dry-run", "print a diff of what would change");
+}
+
+function addColors(command: Command): Command {
+  return command.optionsGroup("Output:").option("--color", "use colours").option("--no-color", "use no colours");
+}
+
+/** Options before a command would be those of `lint`, and nobody means that. */
+function refuseMisplacedOptions(program: Command, command: Command): void {
+  const name = Object.keys(program.opts()).find((option) => program.getOptionValueSource(option) === "cli");
+  const flag = program.options.find((option) => option.attributeName() === name)?.long;
+  if (flag) throw new UserError(`\`${flag}\` stands before the command \`${command.name()}\`. Put it behind.`);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/u.test(text)) throw new InvalidArgumentError("Expected a whole number.");
+  return Number(text);
+}
+
+function appended(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return /"version":\s*"(?<version>[^"]+)"/u.exec(text)?.groups?.version ?? "unknown";
+}

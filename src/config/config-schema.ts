@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+const LEVELS = ["error", "warning", "warn", "info", "off"] as const;
+
+/** How a config sets a rule; also the first of a level and options. */
+export const level = z.enum(LEVELS).describe("How findings of the rule count; `off` leaves the rule out.");
+
+const ruleEntry = z
+  .union([level, z.tuple([level]), z.tuple([level, z.record(z.string(), z.unknown())])])
+  .describe("A level, or a level with options of the rule.");
+
+const name = z.string().min(1);
+
+const facts = z
+  .strictObject({
+    tags: z.array(name).exactOptional().describe("Free marks such as `cache-backed`, `hidden` or `deprecated`."),
+    cost: z.enum(["low", "high"]).exactOptional().describe("What a call costs."),
+    safety: name.exactOptional().describe("The safety level of the tool, such as `destructive_delete`."),
+    group: name.exactOptional().describe("The group that the tool belongs to."),
+    partner: name
+      .exactOptional()
+      .describe("The tool to name in the cross-reference, when it is not the list tool of the same entity."),
+  })
+  .describe("What the code of a tool does not show.");
+
+const exception = z
+  .strictObject({
+    rule: name.describe("The rule that is departed from."),
+    tool: name.describe("The tool that departs from it."),
+    field: name.exactOptional().describe("The field, as `rows.sku`; without it, the exception is for the whole tool."),
+    reason: z.string().exactOptional().describe("Why this is right for this tool."),
+    until: z.iso.date().exactOptional().describe("The day from which on the exception no longer counts: `2027-01-01`."),
+  })
+  .describe("A documented departure from a rule. It suppresses the rule's findings about the tool.");
+
+const vocabulary = z
+  .strictObject({
+    verbs: z.array(name).exactOptional().describe("Further verbs that tool names may start with."),
+    nouns: z
+      .record(name, name)
+      .exactOptional()
+      .describe('Singular to plural, where inflection gets it wrong: `{ "metadata": "metadata" }`.'),
+  })
+  .describe("Words that the built-in lexicon lacks.");
+
+/** The config, as people write it. The JSON schema that editors use is made from it. */
+export const configSchema = z.strictObject({
+  $schema: z.string().exactOptional().describe("For editors."),
+  extends: z.array(name).exactOptional().describe("Presets, composed in order. Without it: `adr-0019`."),
+  files: z
+    .array(name)
+    .min(1)
+    .exactOptional()
+    .describe(
+      "Globs of the source files, relative to the config. Without it: every TypeScript or JavaScript source that git does not ignore, less tests, declarations and build output.",
+    ),
+  rules: z.record(name, ruleEntry).exactOptional().describe("Levels and options of rules, over those of the presets."),
+  tools: z.record(name, facts).exactOptional().describe("Facts about tools, by tool name."),
+  exceptions: z.array(exception).exactOptional(),
+  vocabulary: vocabulary.exactOptional(),
+});
+
+/** A config as people write it. */
+export type Config = z.input<typeof configSchema>;

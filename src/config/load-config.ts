@@ -1,0 +1,95 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { lilconfig, type Loader } from "lilconfig";
+import { jsonErrorPhrase } from "../diagnostics/json-error.ts";
+import { UserError } from "../diagnostics/user-error.ts";
+import { lineIndex } from "../tool-model/line-index.ts";
+
+/** Member of package.json that may hold the config. */
+export const PACKAGE_MEMBER = "mcp-lint";
+
+const SEARCH_PLACES = ["ts", "mts", "js", "mjs", "cjs", "json"].map((extension) => `mcp-lint.config.${extension}`);
+
+/** A config as it was found, not yet checked. */
+export interface LoadedConfig {
+  /** Absolute path. */
+  readonly file: string;
+  readonly value: unknown;
+}
+
+/**
+ * Finds and loads the config: the nearest one upwards of a folder, or the given file. A TypeScript or JavaScript config is
+ * code of its owner and is run; a JSON config runs nothing.
+ * @param folder absolute path that the search starts from
+ * @param file absolute path of the config to use without a search
+ * @returns undefined when the search finds none
+ * @throws UserError when the config cannot be read, is no JSON, or fails when it is loaded
+ */
+export async function loadConfig(folder: string, file?: string): Promise<LoadedConfig | undefined> {
+  const finder = lilconfig("mcp-lint", {
+    searchPlaces: [...SEARCH_PLACES, "package.json"],
+    packageProp: PACKAGE_MEMBER,
+    loaders: {
+      ".ts": loadTypeScript,
+      ".mts": loadTypeScript,
+      ".js": loadModule,
+      ".mjs": loadModule,
+      ".cjs": loadModule,
+      ".json": loadJson,
+    },
+  });
+  const found = file === undefined ? await finder.search(folder) : await load(file);
+  return found ? { file: found.filepath, value: found.config as unknown } : undefined;
+
+  async function load(path: string): ReturnType<typeof finder.load> {
+    try {
+      return await finder.load(path);
+    } catch (error) {
+      if (error instanceof UserError) throw error;
+      throw new UserError(`Could not read the config \`${path}\`: ${messageOf(error)}.`, { cause: error });
+    }
+  }
+}
+
+const loadTypeScript: Loader = (file) =>
+  loaded(file, async () => {
+    const { createJiti } = await import("jiti");
+    return createJiti(import.meta.url).import(file, { default: true });
+  });
+
+const loadModule: Loader = (file) =>
+  loaded(file, async () => {
+    const module: unknown = await import(pathToFileURL(file).href);
+    return typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
+  });
+
+async function loaded(file: string, load: () => Promise<unknown>): Promise<unknown> {
+  let value: unknown;
+  try {
+    value = await load();
+  } catch (error) {
+    throw new UserError(`The config \`${file}\` failed when it was loaded: ${messageOf(error)}.`, { cause: error });
+  }
+  if (value === undefined)
+    throw new UserError(`The config \`${file}\` has no default export: expected \`export default { … }\`.`);
+  return value;
+}
+
+const loadJson: Loader = async (file, content) => {
+  const { parse, printParseErrorCode } = await import("jsonc-parser");
+  const text = content.replace(/^\uFEFF/u, " ");
+  const errors: Parameters<typeof parse>[1] = [];
+  // package.json is read by others, to whom comments are errors.
+  const isStrict = basename(file) === "package.json";
+  const value: unknown = parse(text, errors, { disallowComments: isStrict, allowTrailingComma: !isStrict });
+  const [error] = errors;
+  if (!error) return value;
+  const { line, column } = lineIndex(text).position(error.offset);
+  const phrase = jsonErrorPhrase(printParseErrorCode(error.error), text, error.offset);
+  throw new UserError(`${file}:${line}:${column}: The config is not JSON: ${phrase}.`);
+};
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split("\n")[0] ?? "").replace(/\.$/u, "");
+}

@@ -1,0 +1,93 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { UserError } from "../diagnostics/user-error.ts";
+import { DEFAULT_PRESET, resolvePresets } from "../presets/index.ts";
+import type { AnyRule } from "../rules/define-rule.ts";
+import type { Config } from "./config-schema.ts";
+import { describeIssue } from "./describe-issue.ts";
+import { describeUnknownRule } from "./describe-unknown-rule.ts";
+import type { RuleSetting, Settings } from "./settings.ts";
+
+/** What decides how tools are judged; what comes later in this list wins. */
+export interface SettingsSources {
+  readonly rules: Readonly<Record<string, AnyRule>>;
+  /** A checked config; absent when there is none. */
+  readonly config?: Config | undefined;
+  /** How messages call the config: "the config `mcp-lint.config.json`". */
+  readonly owner?: string;
+  /** Presets in place of those that the config extends. */
+  readonly presets?: readonly string[] | undefined;
+  /** Levels by rule id, over those of the config. */
+  readonly levels?: Readonly<Record<string, string>>;
+}
+
+/** How a preset, a config or an option sets a rule. */
+type Entry = string | readonly [level: string, options?: Readonly<Record<string, unknown>>];
+
+interface Choice {
+  readonly level: string;
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const SEVERITIES: Readonly<Record<string, Severity>> = {
+  error: "error",
+  warning: "warning",
+  warn: "warning",
+  info: "info",
+};
+
+/**
+ * Takes presets, config and command line together.
+ * @throws UserError when a preset or rule is unknown, or an option of a rule is wrong
+ */
+export function resolveSettings(sources: SettingsSources): Settings {
+  const { config = {}, rules, owner = "the config" } = sources;
+  for (const exception of config.exceptions ?? []) requireRule(exception.rule, rules, `an exception of ${owner}`);
+  return {
+    rules: ruleSettings(sources, owner),
+    facts: config.tools ?? {},
+    exceptions: config.exceptions ?? [],
+    vocabulary: { verbs: config.vocabulary?.verbs ?? [], nouns: config.vocabulary?.nouns ?? {} },
+    texts: {},
+  };
+}
+
+function ruleSettings(
+  { config, presets, levels = {}, rules }: SettingsSources,
+  owner: string,
+): Record<string, RuleSetting> {
+  const choices = new Map<string, Choice>();
+  choose(resolvePresets(presets ?? config?.extends ?? [DEFAULT_PRESET]));
+  for (const id of Object.keys(config?.rules ?? {})) requireRule(id, rules, owner);
+  choose(config?.rules ?? {});
+  for (const id of Object.keys(levels)) requireRule(id, rules, "`--rule`");
+  choose(levels);
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([id, rule]) => {
+      const choice = choices.get(id);
+      const setting = choice && settingOf(id, rule, choice, owner);
+      return setting ? [[id, setting]] : [];
+    }),
+  );
+
+  function choose(entries: Readonly<Record<string, Entry>>): void {
+    for (const [id, entry] of Object.entries(entries)) {
+      const [level, options = choices.get(id)?.options] = typeof entry === "string" ? [entry] : entry;
+      choices.set(id, { level, options });
+    }
+  }
+}
+
+function settingOf(id: string, rule: AnyRule, { level, options = {} }: Choice, owner: string): RuleSetting | undefined {
+  const parsed = rule.options.safeParse(options);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const refused = { value: options, schema: rule.options, owner: `the options of rule \`${id}\` in ${owner}` };
+    throw new UserError(issue ? describeIssue(issue, refused) : parsed.error.message);
+  }
+  const severity = SEVERITIES[level];
+  return severity && { severity, options: parsed.data };
+}
+
+function requireRule(id: string, rules: Readonly<Record<string, AnyRule>>, place: string): void {
+  if (!Object.hasOwn(rules, id)) throw new UserError(describeUnknownRule(id, Object.keys(rules), place));
+}

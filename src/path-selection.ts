@@ -1,0 +1,36 @@
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { ReportedHole } from "./report/report.ts";
+import type { Tool } from "./tool-model/tool.ts";
+import type { ToolSet } from "./tool-model/tool-set.ts";
+
+/** Which part of a project is reported. Everything is analysed all the same: rules judge tools together. */
+export interface PathSelection {
+  /** Whether a tool is defined within the paths. */
+  hasTool(tool: Tool): boolean;
+  /** Whether a finding lies within them; one without a place counts for its tool, and one without a tool always. */
+  hasDiagnostic(diagnostic: Diagnostic): boolean;
+  hasHole(hole: ReportedHole): boolean;
+}
+
+/**
+ * Selects what lies in the given files and folders.
+ * @param paths absolute, with forward slashes; none at all select everything
+ */
+export function selectPaths(paths: readonly string[], { tools }: ToolSet): PathSelection {
+  const hasFile = (file: string): boolean =>
+    paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
+  const hasTool = (tool: Tool): boolean => filesOf(tool).some(hasFile) || paths.length === 0;
+  const selectedNames = new Set(tools.filter(hasTool).map((tool) => tool.name.value));
+  const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
+  return {
+    hasTool,
+    hasDiagnostic: ({ range, tool }) => (range ? hasFile(range.file) : hasSubject(tool)),
+    hasHole: ({ range, tool }) => (range ? hasFile(range.file) : hasSubject(tool)),
+  };
+}
+
+/** Where a tool gets what an agent reads of it. */
+function filesOf({ definition, name, description }: Tool): string[] {
+  const pieces = [...name.pieces, ...(description?.pieces ?? [])];
+  return [definition, ...pieces.map((piece) => piece.range)].flatMap((range) => (range ? [range.file] : []));
+}

@@ -1,0 +1,42 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Hole } from "../tool-model/hole.ts";
+
+/** A hole with the tool it is in, if it is in one. */
+export interface ReportedHole extends Hole {
+  readonly tool?: string;
+}
+
+/** What every formatter is given: the outcome of a lint, ready to be shown. */
+export interface Report {
+  /** Absolute path of the working directory; files are named relative to it. */
+  readonly folder: string;
+  /** How many tools were judged. */
+  readonly tools: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly holes: readonly ReportedHole[];
+  /** Texts of the files that ranges point into, by absolute path. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The numbers of a report, as its last line gives them. */
+export interface Summary {
+  readonly tools: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings that `--fix` repairs. */
+  readonly fixable: number;
+  readonly holes: number;
+}
+
+export function summarize({ tools, diagnostics, holes }: Report): Summary {
+  const count = (matches: (diagnostic: Diagnostic) => boolean): number => diagnostics.filter(matches).length;
+  return {
+    tools,
+    errors: count(({ severity }) => severity === "error"),
+    warnings: count(({ severity }) => severity === "warning"),
+    infos: count(({ severity }) => severity === "info"),
+    fixable: count(({ fix }) => fix?.kind === "safe"),
+    holes: holes.length,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
+import { codeFrames, type CodeFrame } from "./code-frame.ts";
+import type { Colors } from "./colors.ts";
+import { holeLines } from "./hole-lines.ts";
+import { positionsIn, type Positions } from "./positions.ts";
+import { relativeFile } from "./relative-file.ts";
+import type { Report } from "./report.ts";
+import { summaryLine } from "./summary-line.ts";
+import { wrapWords } from "./wrap-words.ts";
+
+export interface StylishOptions {
+  readonly colors: Colors;
+  /** How many columns a line may take. */
+  readonly width: number;
+  /** Whether every hole is listed, not only counted. */
+  readonly showHoles: boolean;
+}
+
+/** What stays the same over one report. */
+interface Page extends StylishOptions {
+  readonly report: Report;
+  readonly positions: Positions;
+  readonly frame: CodeFrame;
+}
+
+/** Heads the findings that are about no file. */
+const WHOLE_SERVER = "The server as a whole";
+
+const SEVERITY_WIDTH = "warning  ".length;
+const ADVICE_WIDTH = "help  ".length;
+
+/** Columns that stand left of the code in a frame. */
+const MARGIN = 20;
+
+/**
+ * The report for people: file by file, each finding with its place, the rule behind it, the very words that are wrong,
+ * and what to do. Readable without colours.
+ */
+export async function formatStylish(report: Report, options: StylishOptions): Promise<string> {
+  const positions = positionsIn(report.texts);
+  const frame = await codeFrames(positions, options.width - MARGIN);
+  const page: Page = { ...options, report, positions, frame };
+  const findings = [...byFile(report.diagnostics)].flatMap(([file, own]) => fileBlock(file, own, page));
+  const holes = options.showHoles ? holeLines(report, positions, options.colors) : [];
+  return `${[...findings, ...holes, summaryLine(report, options.colors)].join("\n")}\n`;
+}
+
+function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
+  const files = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const file = diagnostic.range?.file ?? "";
+    const own = files.get(file);
+    if (own) own.push(diagnostic);
+    else files.set(file, [diagnostic]);
+  }
+  return files;
+}
+
+function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page): string[] {
+  const { report, positions, colors } = page;
+  const name = file === "" ? WHOLE_SERVER : visibleCharacters(relativeFile(report.folder, file));
+  const places = diagnostics.map(({ range }) => (range ? placeText(range, positions) : ""));
+  const placeWidth = Math.max(...places.map((place) => place.length));
+  const blocks = diagnostics.map((diagnostic, index) =>
+    findingBlock(diagnostic, (places[index] ?? "").padStart(placeWidth), page),
+  );
+  return [colors.underline(name), ...blocks.flatMap((lines) => [...lines, ""])];
+}
+
+function findingBlock(diagnostic: Diagnostic, place: string, page: Page): string[] {
+  const { severity, message, ruleId, tool, range } = diagnostic;
+  const { colors, width, report } = page;
+  const margin = " ".repeat(place.length + 4);
+  const indent = `${margin}${" ".repeat(SEVERITY_WIDTH)}`;
+  const [first = "", ...others] = wrapWords(message, width - indent.length);
+  const origin = tool === undefined ? ruleId : `${ruleId}  ${visibleCharacters(tool)}`;
+  const frame = range ? frameLines(report.texts[range.file] ?? "", range, severity, page) : [];
+  return [
+    `  ${colors.dim(place)}  ${paint(severity, colors)(severity.padEnd(SEVERITY_WIDTH))}${first}`,
+    ...others.map((line) => indent + line),
+    indent + colors.dim(origin),
+    ...[...frame, ...adviceLines(diagnostic, page)].map((line) => margin + line),
+  ];
+}
+
+function frameLines(text: string, range: SourceRange, severity: Severity, { frame, colors }: Page): string[] {
+  const mark = paint(severity, colors);
+  return frame(text, range).map(
+    ({ gutter, content, isMarker }) => colors.dim(gutter) + (isMarker ? mark(content) : content),
+  );
+}
+
+function adviceLines({ fix, help, related }: Diagnostic, { report, positions, colors, width }: Page): string[] {
+  const flag = fix?.kind === "safe" ? "--fix" : "--fix-suggestions";
+  return [
+    ...related.map(({ message, range }) => {
+      const file = visibleCharacters(relativeFile(report.folder, range.file));
+      return advice("see", `${file}:${placeText(range, positions)} ${message}`);
+    }),
+    ...(fix ? [advice("fix", `${fix.title} (${flag})`)] : []),
+    ...(help === undefined ? [] : [advice("help", help)]),
+  ].flat();
+
+  function advice(label: string, text: string): string[] {
+    const [first = "", ...others] = wrapWords(text, width - MARGIN);
+    return [
+      `${colors.dim(label.padEnd(ADVICE_WIDTH))}${first}`,
+      ...others.map((line) => " ".repeat(ADVICE_WIDTH) + line),
+    ];
+  }
+}
+
+function placeText(range: SourceRange, positions: Positions): string {
+  const { line, column } = positions.start(range);
+  return `${line}:${column}`;
+}
+
+function paint(severity: Severity, colors: Colors): (text: string) => string {
+  return { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity];
+}

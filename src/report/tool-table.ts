@@ -1,0 +1,41 @@
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import type { ToolSet } from "../tool-model/tool-set.ts";
+import type { Tool } from "../tool-model/tool.ts";
+import { estimatedTokens } from "../tool-model/wire-tool.ts";
+import type { Colors } from "./colors.ts";
+import { positionsIn } from "./positions.ts";
+import { relativeFile } from "./relative-file.ts";
+import { counted } from "./summary-line.ts";
+import { tableLines } from "./table-lines.ts";
+
+const HEADER = ["tool", "where", "fields", "tokens", "holes"];
+
+/** The tools as a table for people: name, place, and what each costs the agent. */
+export function formatToolTable(toolSet: ToolSet, folder: string, colors: Colors): string {
+  const positions = positionsIn(toolSet.files);
+  const rows = toolSet.tools.map((tool) => {
+    const { name, input, holes } = tool;
+    const size = [
+      String(input.fields.length),
+      String(estimatedTokens(tool)),
+      holes.length > 0 ? String(holes.length) : "",
+    ];
+    return [visibleCharacters(name.value), visibleCharacters(where(tool)), ...size];
+  });
+  return `${[...tableLines(rows, colors, HEADER), "", total(toolSet)].join("\n")}\n`;
+
+  function where({ name, definition }: Tool): string {
+    const range = name.pieces[0]?.range ?? definition;
+    return range ? `${relativeFile(folder, range.file)}:${positions.start(range).line}` : "";
+  }
+}
+
+function total({ tools, holes }: ToolSet): string {
+  const tokens = tools.reduce((sum, tool) => sum + estimatedTokens(tool), 0);
+  const holeCount = tools.reduce((sum, tool) => sum + tool.holes.length, holes.length);
+  const parts = [
+    counted(tools.length, "tool"),
+    `about ${tokens.toLocaleString("en")} tokens, estimated at four bytes each`,
+  ];
+  return [...parts, ...(holeCount > 0 ? [counted(holeCount, "hole")] : [])].join(" · ");
+}
