@@ -12,14 +12,14 @@ export class Packages {
   }
 
   /**
-   * Major version of a dependency as a file sees it: of the installed package when there is one,
-   * else the lowest that the nearest package.json naming it allows.
+   * Major version of a dependency as a file sees it: of the installed package when there is one, else the
+   * lowest that the nearest package.json naming it allows, else the one that npm's lock file has settled on.
    */
   majorOf(name: string, file: string): number | undefined {
     const folder = folderOf(file);
     const installed = nearestFile(this.#host, folder, `node_modules/${name}/package.json`);
     const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.["version"]);
-    return version ?? majorOf(this.#declaredRange(name, folder));
+    return version ?? majorOf(this.#declaredRange(name, folder)) ?? majorOf(this.#lockedVersion(name, folder));
   }
 
   /** Whether the nearest package.json around a file, or one above it, names the dependency. */
@@ -46,6 +46,14 @@ export class Packages {
       manifest = next === manifest ? undefined : next;
     }
     return undefined;
+  }
+
+  /** A package that nobody names is there because another one brings it: then the lock file knows which. */
+  #lockedVersion(name: string, folder: string): unknown {
+    const lock = nearestFile(this.#host, folder, "package-lock.json");
+    const packages = lock === undefined ? undefined : this.#manifest(lock)?.["packages"];
+    const entry = isJsonObject(packages) ? packages[`node_modules/${name}`] : undefined;
+    return isJsonObject(entry) ? entry["version"] : undefined;
   }
 
   #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
