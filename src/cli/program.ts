@@ -43,7 +43,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addLint(program, terminal, finish)
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "print this help");
-  addLint(program.command("lint").summary("lint the tools (what happens without a command, too)"), terminal, finish);
+  addLint(program.command("lint").description("Lints the tools: the same as without a command."), terminal, finish);
   addTools(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);

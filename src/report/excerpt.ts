@@ -9,28 +9,36 @@ export interface Excerpt {
   readonly end: SourcePosition;
 }
 
+/** Which characters of each line are shown. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** Whether more than indentation was cut off before. */
+  readonly isCut: boolean;
+}
+
 /** Of longer ranges the beginning says enough. */
 const MOST_LINES = 3;
 
 /** How much of a cut line is shown before the words that are meant. */
 const LEAD = 20;
 
-/** Like `visibleCharacters`, but one for one, so that columns stay in step. Tabs are harmless. */
-const INVISIBLE = /(?!\t)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Like `visibleCharacters`, but one for one, so that columns stay in step. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Takes the words that a finding is about out of their file. */
+/** Takes the words that a finding is about out of their file: whole lines where they fit, without their indentation. */
 export function excerptOf(text: string, range: SourceRange, positions: Positions, width: number): Excerpt {
   const start = positions.start(range);
   const end = positions.end(range);
   const count = Math.min(end.line - start.line + 1, MOST_LINES);
   const whole = linesFrom(text, range.start - (start.column - 1), count);
   const endColumn = end.line - start.line < count ? end.column : (whole.at(-1)?.length ?? 0) + 1;
-  const from = Math.max(...whole.map((line) => line.length)) <= width ? 0 : Math.max(0, start.column - 1 - LEAD);
+  const window = windowOn(whole, start.column - 1, width);
   return {
     firstLine: start.line,
-    lines: whole.map((line) => cut(line, from, width)),
-    start: { line: start.line, column: columnAfterCut(start.column, from, width) },
-    end: { line: start.line + count - 1, column: columnAfterCut(endColumn, from, width) },
+    lines: whole.map((line) => cut(line, window)),
+    start: { line: start.line, column: columnIn(window, start.column) },
+    end: { line: start.line + count - 1, column: columnIn(window, endColumn) },
   };
 }
 
@@ -47,13 +55,24 @@ function linesFrom(text: string, lineStart: number, count: number): string[] {
   return lines;
 }
 
-function cut(line: string, from: number, width: number): string {
-  const end = from + width;
-  const shown = line.slice(from, end).replaceAll(INVISIBLE, (character) => "\uFFFD".repeat(character.length));
-  return `${from > 0 ? "…" : ""}${shown}${end < line.length ? "…" : ""}`;
+function windowOn(lines: readonly string[], start: number, width: number): Window {
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(start, ...indents);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const isCut = longest - indent > width && start - LEAD > indent;
+  const from = isCut ? start - LEAD : indent;
+  return { from, to: from + width, isCut };
 }
 
-function columnAfterCut(column: number, from: number, width: number): number {
-  const lead = from > 0 ? 1 : 0;
-  return Math.max(1, Math.min(column - from + lead, width + lead + 1));
+function cut(line: string, { from, to, isCut }: Window): string {
+  const shown = line
+    .slice(from, to)
+    .replaceAll("\t", " ")
+    .replaceAll(INVISIBLE, (character) => "\uFFFD".repeat(character.length));
+  return `${isCut ? "…" : ""}${shown}${to < line.length ? "…" : ""}`;
+}
+
+function columnIn({ from, to, isCut }: Window, column: number): number {
+  const lead = isCut ? 1 : 0;
+  return Math.max(1, Math.min(column, to + 1) - from + lead);
 }
