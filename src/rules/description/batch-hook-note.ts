@@ -26,9 +26,9 @@ export default defineRule({
   notes: ["A hook without a note is fine. Only the last parenthetical of the sentence is taken for one."],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
-    const parsed = docstring(tool);
+    const parsed = idsFieldOf(tool, vocabulary) && docstring(tool);
     const opening = openingOf(parsed);
-    if (!description || !parsed || !opening || !idsFieldOf(tool, vocabulary)) return;
+    if (!description || !parsed || !opening) return;
     const { sentence } = opening;
     const note = /\(([^()]*)\)[*_]*\.?[*_]*$/u.exec(withoutCode(sentence.raw));
     if (!note || isMadeOf(note[1] ?? "", options.notes)) return;

@@ -30,9 +30,10 @@ export default defineRule({
   ],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
+    if (!isListTool(tool, vocabulary) || idsFieldOf(tool, vocabulary)) return;
     const parsed = docstring(tool);
     const opening = openingOf(parsed);
-    if (!description || !parsed || !opening || !isListTool(tool, vocabulary) || idsFieldOf(tool, vocabulary)) return;
+    if (!description || !parsed || !opening) return;
     const [promise] = idsPromisesIn(parsed, opening.sentence).filter(({ field }) => !hasField(tool, field));
     if (!promise) return;
     const replacements = valueOpening({ ...tool, description }, opening, options.notes, vocabulary);

@@ -44,7 +44,7 @@ export default defineRule({
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
     const ids = idsFieldOf(tool, vocabulary);
-    const parsed = docstring(tool);
+    const parsed = ids && docstring(tool);
     const opening = openingOf(parsed);
     if (!ids || !description || !parsed || !opening) return;
     const { sentence } = opening;

@@ -32,7 +32,9 @@ export default defineRule({
   notes: ["Servers that are read as Markdown will want `single` for both."],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
-    const parsed = docstring(tool);
+    const isList = isListTool(tool, vocabulary);
+    const isGet = isGetTool(tool, vocabulary);
+    const parsed = isList || isGet ? docstring(tool) : undefined;
     if (!description || !parsed) return;
     const judge = (messageId: "hook" | "reference", spans: readonly CodeSpan[]): void => {
       const expected = options[messageId];
@@ -51,8 +53,8 @@ export default defineRule({
         });
       }
     };
-    if (isListTool(tool, vocabulary)) judge("hook", hookSpans(parsed));
-    if (isGetTool(tool, vocabulary)) judge("reference", referenceSpans(parsed));
+    if (isList) judge("hook", hookSpans(parsed));
+    if (isGet) judge("reference", referenceSpans(parsed));
   },
   examples: [
     bad({

@@ -26,7 +26,7 @@ export default defineRule({
   ],
   check(tool, { docstring, vocabulary, report }) {
     const { description } = tool;
-    const parsed = docstring(tool);
+    const parsed = description && WRONG_DASH.test(description.value) ? docstring(tool) : undefined;
     if (!description || !parsed) return;
     for (const hook of hooksIn(parsed, tool, vocabulary)) {
       for (const { start, end, dash } of separatorsIn(hook.raw)) {
@@ -84,6 +84,9 @@ export default defineRule({
     }),
   ],
 });
+
+/** What a description without any wrong dash has none of. */
+const WRONG_DASH = /\s(?:--?|–)\s/u;
 
 /** The parts of a description that hold a hook, or should. */
 function hooksIn(docstring: Docstring, tool: Tool, vocabulary: Vocabulary): Span[] {

@@ -26,7 +26,7 @@ export default defineRule({
     const judge = (text: Text, list: ValueList, field: string, values: readonly string[], path: string): void => {
       const unknown = list.values.filter((value) => !values.includes(value));
       if (unknown.length === 0) return;
-      const isTold = list.values.some((value) => values.includes(value)) || isStaleThroughout(list, values);
+      const isTold = list.values.some((value) => values.includes(value)) || isStaleThroughout(text.value, list, values);
       if (!isTold) return;
       const slice = sliceOf(text, list.start, list.end);
       report({
@@ -92,10 +92,16 @@ export default defineRule({
   ],
 });
 
-/** Without a single value in common, only words that look like values and not like abbreviations are taken for old ones. */
-function isStaleThroughout(list: ValueList, values: readonly string[]): boolean {
-  const looksLikeValue = (value: string): boolean => value.length > 4 || value.includes("_");
-  return list.isWhole && list.values.every(looksLikeValue) && values.every((value) => value === value.toUpperCase());
+/**
+ * Without a single value in common, the list is an old one only when it looks like values and not like abbreviations,
+ * and none of today's values is told elsewhere ("later states (SHIPPED, PAID) are reached by `pay_order`").
+ */
+function isStaleThroughout(text: string, list: ValueList, values: readonly string[]): boolean {
+  const looksLikeValue = (value: string): boolean => value.length > 3 || value.includes("_");
+  const areUpperCase = values.every((value) => value === value.toUpperCase());
+  return (
+    list.isWhole && areUpperCase && list.values.every(looksLikeValue) && !values.some((value) => text.includes(value))
+  );
 }
 
 /** Lists in parentheses, or behind a colon, right behind the field's name in back-ticks. */

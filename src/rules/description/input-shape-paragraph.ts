@@ -35,10 +35,10 @@ export default defineRule({
   ],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
-    const parsed = docstring(tool);
-    const paragraph = parsed?.paragraphs[1];
     const fields = namedBatchFields(tool, options.verbs, vocabulary).map((field) => field.name);
     const [field] = fields;
+    const parsed = field === undefined ? undefined : docstring(tool);
+    const paragraph = parsed?.paragraphs[1];
     if (!description || !parsed || !paragraph || field === undefined || refersElsewhere(parsed, paragraph)) return;
     const at = sliceOf(description, paragraph.start, paragraph.end);
     const named = spansIn(parsed, paragraph).filter((span) => fields.includes(fieldIn(span)));

@@ -24,13 +24,14 @@ export default defineRule({
   ],
   check(tool, { docstring, server, report }) {
     const { description } = tool;
+    const names = new Set(tool.input.fields.map((field) => field.name));
+    if (!description || !saysAllFields(tool) || !mayMention(description.value, names)) return;
     const parsed = docstring(tool);
-    if (!description || !parsed || !saysAllFields(tool)) return;
+    if (!parsed) return;
     const { toolNames } = serverWords(server);
-    const names = tool.input.fields.map((field) => field.name);
     const seen = new Set<number>();
     for (const mention of [...bulletMentions(parsed), ...assignments(parsed, toolNames)]) {
-      if (names.includes(mention.raw) || isAnswered(tool, mention.raw) || seen.has(mention.start)) continue;
+      if (names.has(mention.raw) || isAnswered(tool, mention.raw) || seen.has(mention.start)) continue;
       seen.add(mention.start);
       const guess = nearest(mention.raw, names);
       report({
@@ -83,6 +84,15 @@ const ABOUT_OTHERS =
 
 /** `status=open`, `ids=[1]`; not an attribute, a comparison or part of an address. */
 const ASSIGNMENT = /(?<![\p{L}\p{N}_.\-/&?<$@#%[({"'])([a-z][A-Za-z0-9_]*)=(?=[A-Za-z0-9"'[{<])/gu;
+
+/** Whether there is anything to be found at all, which most descriptions need no parsing to deny. */
+function mayMention(text: string, names: ReadonlySet<string>): boolean {
+  const assigned = Array.from(text.matchAll(ASSIGNMENT), ([, name = ""]) => name);
+  return (
+    assigned.some((name) => !names.has(name)) ||
+    /(?:param|arg|input|filter)[^]*^[ \t]*(?:[-*+]|\d+[.)])[ \t]/imu.test(text)
+  );
+}
 
 /** A schema that leaves names open, or has none, tells nothing about names. */
 function saysAllFields({ input }: Tool): boolean {

@@ -30,11 +30,11 @@ export default defineRule({
   ],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
+    const { verb } = parseToolName(tool.name.value, vocabulary);
+    if (verb === undefined || !options.verbs.includes(verb) || !description?.value.includes(EM_DASH)) return;
     const parsed = docstring(tool);
     const opening = openingOf(parsed);
-    if (!description || !parsed || !opening) return;
-    const { verb } = parseToolName(tool.name.value, vocabulary);
-    if (verb === undefined || !options.verbs.includes(verb)) return;
+    if (!parsed || !opening) return;
     const { sentence } = opening;
     const dash = separatorsIn(sentence.raw).find((separator) => separator.dash === EM_DASH);
     if (!dash) return;

@@ -27,11 +27,10 @@ export default defineRule({
   ],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
-    const parsed = docstring(tool);
+    const [field] = namedBatchFields(tool, options.verbs, vocabulary);
+    const parsed = field && docstring(tool);
     const opening = openingOf(parsed);
     if (!description || !parsed || !opening || parsed.paragraphs.length > 1) return;
-    const [field] = namedBatchFields(tool, options.verbs, vocabulary);
-    if (!field) return;
     report({
       messageId: "onlyOne",
       data: { field: field.name },

@@ -27,12 +27,12 @@ export default defineRule({
   ],
   check(tool, { docstring, vocabulary, report }) {
     const { description } = tool;
+    if (!isListTool(tool, vocabulary) || idsFieldOf(tool, vocabulary)) return;
     const parsed = docstring(tool);
     const opening = openingOf(parsed);
-    if (!description || !parsed || !opening || !isListTool(tool, vocabulary)) return;
+    if (!description || !parsed || !opening) return;
     const { sentence } = opening;
-    const isHeldToIds = idsFieldOf(tool, vocabulary) !== undefined || idsPromisesIn(parsed, sentence).length > 0;
-    if (isHeldToIds || separatorsIn(sentence.raw).length > 0) return;
+    if (idsPromisesIn(parsed, sentence).length > 0 || separatorsIn(sentence.raw).length > 0) return;
     const purpose = sentence.text.replace(/\.$/u, "");
     const canGoOn = !/[!?…:;,。！？]$/u.test(purpose);
     const replacements = () =>
