@@ -13,6 +13,7 @@ import { fillCollections } from "./reach/fill-collections.ts";
 import { Reach } from "./reach/reach.ts";
 import { registrationShapes } from "./registrations/index.ts";
 import type { RegistrationShape } from "./registrations/registration.ts";
+import { sinkCall, type SinkCall } from "./registrations/sink-call.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { toTools } from "./tools/to-tool.ts";
@@ -38,7 +39,7 @@ export function extractFromSource(host: SourceHost): ToolSet {
 }
 
 interface RegistrationCall {
-  readonly call: TS.CallExpression;
+  readonly call: SinkCall;
   readonly shape: RegistrationShape;
 }
 
@@ -57,10 +58,9 @@ function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCa
 }
 
 function collectCalls(node: TS.Node, shapes: readonly RegistrationShape[], calls: RegistrationCall[]): void {
-  if (ts.isCallExpression(node)) {
-    const shape = shapes.find((one) => one.matches(node));
-    if (shape) calls.push({ call: node, shape });
-  }
+  const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
+  const shape = call && shapes.find((one) => one.matches(call));
+  if (call && shape) calls.push({ call, shape });
   ts.forEachChild(node, (child) => collectCalls(child, shapes, calls));
 }
 
@@ -78,11 +78,11 @@ class Found {
   }
 }
 
-function readRegistration(call: TS.CallExpression, shape: RegistrationShape, evaluator: Evaluator, reach: Reach, found: Found): void {
-  for (const frame of reach.framesAt(call)) {
+function readRegistration(call: SinkCall, shape: RegistrationShape, evaluator: Evaluator, reach: Reach, found: Found): void {
+  for (const frame of reach.framesAt(call.node)) {
     evaluator.renewBudget();
     const registered = shape.read(call, frame, evaluator);
-    for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call) });
+    for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call.node) });
     for (const descriptor of registered?.tools ?? []) {
       const { tools, holes } = toTools(evaluator, descriptor, shape.id);
       found.tools.push(...tools);

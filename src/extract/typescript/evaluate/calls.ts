@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { callExternal, constructExternal, tagExternal } from "../externals/call-external.ts";
+import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { arrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { bindName } from "./evaluate-declaration.ts";
@@ -67,6 +68,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "map":
       return mapMethod(receiver, name, args, node);
     case "schema":
+      if (name === "toJSONSchema") return toJsonSchema(evaluator, [receiver, ...args]);
       return ts.isCallExpression(node) ? evaluator.zod.method(receiver, name, args, node) : unknown("a zod method that is passed on", node);
     case "primitive":
       return name === "toString" ? { kind: "text", text: computed(String(receiver.value)) } : unknown(`calls \`${name}\` of a plain value`, node);

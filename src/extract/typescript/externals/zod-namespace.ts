@@ -32,7 +32,8 @@ export function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalV
   return major === 3 || major === 4 ? major : undefined;
 }
 
-function toJsonSchema(evaluator: Evaluator, args: readonly Value[]): Value {
+/** `z.toJSONSchema(schema, options)`, and `schema.toJSONSchema(options)`. */
+export function toJsonSchema(evaluator: Evaluator, args: readonly Value[]): Value {
   const [schema, options] = args;
   if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("converts something that is no schema");
   const setting = (name: string): string | undefined => {

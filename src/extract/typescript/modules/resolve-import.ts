@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { nearestFile } from "./nearest-file.ts";
+import { WorkspacePackages } from "./workspace-packages.ts";
 
 /** What a module specifier leads to. */
 export type ImportTarget = { readonly kind: "project"; readonly file: string } | { readonly kind: "package"; readonly module: string };
@@ -9,12 +10,14 @@ export type ImportTarget = { readonly kind: "project"; readonly file: string } |
 /** Resolves module specifiers with TypeScript's own resolution; packages are known by name only. */
 export class ImportResolver {
   readonly #host: SourceHost;
+  readonly #workspace: WorkspacePackages;
   readonly #resolutionHost: TS.ModuleResolutionHost;
   readonly #caches = new Map<string, { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache }>();
   readonly #targets = new Map<string, ImportTarget>();
 
   constructor(host: SourceHost) {
     this.#host = host;
+    this.#workspace = new WorkspacePackages(host);
     this.#resolutionHost = {
       fileExists: (file) => host.fileExists(file),
       readFile: (file) => host.read(file),
@@ -37,7 +40,8 @@ export class ImportResolver {
     const { resolvedModule } = ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache);
     const file = resolvedModule?.resolvedFileName;
     if (file && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file)) return { kind: "project", file };
-    return { kind: "package", module: specifier };
+    const inWorkspace = /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier);
+    return inWorkspace === undefined ? { kind: "package", module: specifier } : { kind: "project", file: inWorkspace };
   }
 
   /** Only `paths`, `baseUrl` and `jsx` of the user's tsconfig say something about where modules are. */

@@ -24,6 +24,11 @@ export class DynamicCalls {
     return this.#index().get(node) ?? [];
   }
 
+  /** Whether a call is among those that are looked at here. */
+  covers(call: TS.CallExpression): boolean {
+    return isPickedAtRunTime(call.expression);
+  }
+
   #index(): Map<TS.Node, Invocation[]> {
     if (this.#found) return this.#found;
     const found = new Map<TS.Node, Invocation[]>();

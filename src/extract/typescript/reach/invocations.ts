@@ -44,6 +44,8 @@ export class Invocations {
     if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node);
     if (isArgument(node)) return this.#reach.framesAt(node).flatMap((frame) => this.ofCallback(node, frame));
     const declaration = declarationOf(node);
+    const member = declaration ? undefined : memberNameOf(node);
+    if (member !== undefined) return [...this.#memberCalls(member, node), ...this.#dynamic.of(node)];
     if (!declaration) return this.#dynamic.of(node);
     const uses = this.#references.to(declaration);
     const invocations = uses.flatMap((use) => this.#use(use, node));
@@ -154,9 +156,35 @@ export class Invocations {
     if (!isCall && !(ts.isCallExpression(call) && call.arguments.some((one) => one === outermost(access)))) return [];
     return this.#reach.framesAt(access).flatMap((frame): Invocation[] => {
       const receiver = this.#evaluator.evaluate(access.expression, frame);
-      const isOwner = receiver.kind === "instance" ? this.#isOf(receiver, owner) : receiver.kind === "class" && receiver.node === owner;
-      if (!isOwner) return [];
+      if (!this.#reaches(receiver, use.text, owner)) return [];
       return [{ closure: frame, thisValue: receiver, ...(isCall && { args: this.#arguments(call, frame) }) }];
+    });
+  }
+
+  /** Whether a method called on a value is that of a class; by name alone where the value cannot be followed. */
+  #reaches(receiver: Value, name: string, owner: TS.Node): boolean {
+    if (receiver.kind === "instance") return this.#isOf(receiver, owner);
+    if (receiver.kind === "class") return receiver.node === owner;
+    return isOpaque(receiver) && this.#references.named(name).filter((use) => definesMember(use)).length === 1;
+  }
+
+  /**
+   * Calls of a function that is kept as a member (`server.registerOnce = …`, `{ register(server) {…} }`). Where the object
+   * in front cannot be followed, the name decides, if only one function of the project goes by it.
+   */
+  #memberCalls(name: string, node: TS.FunctionLikeDeclaration): Invocation[] {
+    const uses = this.#references.named(name);
+    const isOnlyOne = uses.filter((use) => definesMember(use)).length === 1;
+    return uses.flatMap((use) => {
+      const access = use.parent;
+      if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
+      const call = outermost(access).parent;
+      if (!ts.isCallExpression(call) || call.expression !== outermost(access)) return [];
+      return this.#reach.framesAt(call).flatMap((frame): Invocation[] => {
+        const callee = this.#evaluator.evaluate(access, frame);
+        if (callee.kind === "function") return callee.node === node && !this.#dynamic.covers(call) ? [{ closure: callee.frame, args: this.#arguments(call, frame), thisValue: callee.thisValue }] : [];
+        return isOnlyOne && isOpaque(callee) ? this.#reach.framesAt(node).map((closure) => ({ closure, args: this.#arguments(call, frame) })) : [];
+      });
     });
   }
 
@@ -190,6 +218,33 @@ function isArgument(node: TS.Node): boolean {
 
 function isExportOrImport(use: TS.Identifier): boolean {
   return ts.isExportSpecifier(use.parent) || ts.isImportSpecifier(use.parent) || ts.isImportClause(use.parent) || ts.isExportAssignment(use.parent);
+}
+
+/** A value of which only the name that is called is known. */
+function isOpaque(value: Value): boolean {
+  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
+}
+
+/** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */
+function definesMember(use: TS.Identifier): boolean {
+  const { parent } = use;
+  if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
+  const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
+  return assignment !== undefined && ts.isBinaryExpression(assignment) && assignment.left === parent && isFunctionExpression(assignment.right);
+}
+
+function isFunctionExpression(node: TS.Expression): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
+
+/** The name of the member that holds a function. */
+function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
+  if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
+  const { parent } = outermost(node);
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(parent.left);
+  return isAssigned && ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : undefined;
 }
 
 /** The declaration whose name a function goes by. */

@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import type { Value } from "../evaluate/value.ts";
@@ -10,16 +9,15 @@ import type { RegistrationShape, ToolDescriptor } from "./registration.ts";
 export const addTool: RegistrationShape = {
   id: "addTool",
   words: ["addTool"],
-  matches: (call) => ts.isPropertyAccessExpression(call.expression) && /^addTools?$/u.test(call.expression.name.text) && call.arguments.length === 1,
+  matches: (call) => /^addTools?$/u.test(call.method) && call.arguments.length === 1,
   read(call, frame, evaluator) {
     const [argument] = call.arguments;
-    if (!ts.isPropertyAccessExpression(call.expression) || !argument) return undefined;
-    const server = identifyServer(evaluator, call.expression.expression, frame);
-    if (server?.kind !== "fastmcp") return undefined;
+    const server = argument && identifyServer(evaluator, call.receiver, frame);
+    if (!argument || server?.kind !== "fastmcp") return undefined;
     const value = evaluator.evaluate(argument, frame);
-    if (call.expression.name.text === "addTool") return { tools: [described(evaluator, value, server, call)], holes: [] };
+    if (call.method === "addTool") return { tools: [described(evaluator, value, server, call.node)], holes: [] };
     const list = iterate(value);
-    return { tools: list.items.map((item) => described(evaluator, item, server, call)), holes: list.unresolved ? [list.unresolved] : [] };
+    return { tools: list.items.map((item) => described(evaluator, item, server, call.node)), holes: list.unresolved ? [list.unresolved] : [] };
   },
 };
 

@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
@@ -14,17 +13,16 @@ import type { Registered, RegistrationShape, ToolDescriptor } from "./registrati
 export const listToolsHandler: RegistrationShape = {
   id: "tools/list handler",
   words: ["setRequestHandler"],
-  matches: (call) => ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === "setRequestHandler" && call.arguments.length >= 2,
+  matches: (call) => call.method === "setRequestHandler" && call.arguments.length >= 2,
   read(call, frame, evaluator) {
-    if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
     const [request] = call.arguments;
     const handlerNode = call.arguments.at(-1);
     if (!request || !handlerNode || !asksForTools(evaluator.evaluate(request, frame))) return undefined;
-    const server = identifyServer(evaluator, call.expression.expression, frame);
+    const server = identifyServer(evaluator, call.receiver, frame);
     if (!server) return undefined;
-    const asked = unknown("is a part of the request", call);
-    const answer = evaluator.call(evaluator.evaluate(handlerNode, frame), [asked, asked], call);
-    return listed(evaluator, answer, server, call);
+    const asked = unknown("is a part of the request", call.node);
+    const answer = evaluator.call(evaluator.evaluate(handlerNode, frame), [asked, asked], call.node);
+    return listed(evaluator, answer, server, call.node);
   },
 };
 

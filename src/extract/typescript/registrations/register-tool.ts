@@ -1,5 +1,5 @@
-import { ts } from "../compiler.ts";
-import { unknown, type Value } from "../evaluate/value.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Value } from "../evaluate/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -7,26 +7,24 @@ import { oneTool, type RegistrationShape } from "./registration.ts";
 export const registerTool: RegistrationShape = {
   id: "registerTool",
   words: ["registerTool"],
-  matches: (call) => ts.isPropertyAccessExpression(call.expression) && /^registerTool(?:Task)?$/u.test(call.expression.name.text) && call.arguments.length >= 2,
+  matches: (call) => /^registerTool(?:Task)?$/u.test(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
-    if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
-    const server = identifyServer(evaluator, call.expression.expression, frame);
+    const server = identifyServer(evaluator, call.receiver, frame);
     if (!server) return undefined;
-    const [nameNode, configNode, handlerNode] = call.arguments;
-    if (!nameNode || !configNode) return undefined;
-    const config = evaluator.evaluate(configNode, frame);
-    const part = (name: string): Value => (config.kind === "unknown" ? config : evaluator.member(config, name, configNode));
+    const [name, config, handler] = argumentValues(evaluator, call.arguments, frame).items;
+    if (!name || !config) return undefined;
+    const part = (key: string): Value => (config.kind === "unknown" ? config : evaluator.member(config, key, call.node));
     return oneTool({
-      name: evaluator.evaluate(nameNode, frame),
+      name,
       title: part("title"),
       description: part("description"),
       inputSchema: part("inputSchema"),
       outputSchema: part("outputSchema"),
       annotations: part("annotations"),
       meta: part("_meta"),
-      handler: handlerNode ? evaluator.evaluate(handlerNode, frame) : unknown("is not given", call),
+      handler,
       server,
-      node: call,
+      node: call.node,
     });
   },
 };

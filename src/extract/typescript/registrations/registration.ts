@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
+import type { SinkCall } from "./sink-call.ts";
 
 /** What a server is given for one tool: the parts by their role, wherever they were written. */
 export interface ToolDescriptor {
@@ -35,9 +36,9 @@ export interface RegistrationShape {
   /** Words without which a file cannot hold such a call. */
   readonly words: readonly string[];
   /** Whether a call looks like one, by its syntax. */
-  matches(call: TS.CallExpression): boolean;
+  matches(call: SinkCall): boolean;
   /** Reads the call as it runs in a frame; undefined when it is none after all. */
-  read(call: TS.CallExpression, frame: Frame, evaluator: Evaluator): Registered | undefined;
+  read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | undefined;
 }
 
 /** A registration that defines one tool. */

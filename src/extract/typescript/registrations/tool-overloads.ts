@@ -1,4 +1,3 @@
-import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
@@ -11,17 +10,16 @@ import { oneTool, type RegistrationShape } from "./registration.ts";
 export const toolOverloads: RegistrationShape = {
   id: "server.tool",
   words: [".tool("],
-  matches: (call) => ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === "tool" && call.arguments.length >= 2,
+  matches: (call) => call.method === "tool" && call.arguments.length > 0,
   read(call, frame, evaluator) {
-    if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
-    const server = identifyServer(evaluator, call.expression.expression, frame);
+    const server = identifyServer(evaluator, call.receiver, frame);
     if (server?.kind !== "sdk-v1") return undefined;
     const [name, ...rest] = argumentValues(evaluator, call.arguments, frame).items;
-    if (!name || name.kind === "object") return undefined;
+    if (!name || name.kind === "object" || rest.length === 0) return undefined;
     const handler = rest.pop();
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
-    return oneTool({ name, description, inputSchema, annotations: rest.shift(), handler, server, node: call });
+    return oneTool({ name, description, inputSchema, annotations: rest.shift(), handler, server, node: call.node });
   },
 };
 

@@ -1,6 +1,6 @@
 import { isLocated, isPlain, spansOf } from "../../../tool-model/piece-spans.ts";
 import { rewriteStretches, type Stretch } from "../../../tool-model/rewrite-stretches.ts";
-import type { Text, TextSpan } from "../../../tool-model/text.ts";
+import type { Text, TextPiece, TextSpan } from "../../../tool-model/text.ts";
 import { gone } from "./lines.ts";
 
 /** What the package dedent decodes behind a backslash, in the raw characters of a template. */
@@ -13,7 +13,7 @@ const KNOWN = new Set([...Object.values(DECODED), "`", "$", "{"]);
  * so their backslash stays, and with a line continuation it drops the indentation behind.
  */
 export function asDedentReads(text: Text): Text {
-  const spans = text.pieces.filter(isLocated).flatMap(spansOf);
+  const spans = text.pieces.flatMap(rawSpans);
   return rewriteStretches(
     text,
     spans.flatMap((span, index) => stretchAt(text.value, span, spans[index + 1])),
@@ -41,14 +41,18 @@ function indentationOf(value: string, { cooked, cookedLength }: TextSpan): Stret
  * not decoded yet. A line break of two characters is taken for a real one where the template's line breaks are.
  */
 export function shapeOf(text: Text): string {
-  const parts: string[] = [];
+  const characters = Array.from({ length: text.value.length }, (_, offset) => text.value.charAt(offset));
   for (const piece of text.pieces) {
-    const isWindows = piece.lineBreak === "\r\n";
-    for (const { cooked, cookedLength, sourceLength } of isLocated(piece) ? spansOf(piece) : []) {
-      const characters = text.value.slice(cooked, cooked + cookedLength);
-      const isWritten = cookedLength === sourceLength || (isWindows && characters === "\n" && sourceLength === 2);
-      parts.push(isWritten ? characters : "x".repeat(cookedLength));
+    for (const span of rawSpans(piece)) {
+      const { cooked, cookedLength, sourceLength } = span;
+      const isLineBreak = characters[cooked] === "\n" && sourceLength === 2 && piece.lineBreak === "\r\n";
+      if (!isPlain(span) && !isLineBreak) characters.fill("x", cooked, cooked + cookedLength);
     }
   }
-  return parts.join("");
+  return characters.join("");
+}
+
+/** Values between the parts of a template come to the tag as they read. */
+function rawSpans(piece: TextPiece): readonly TextSpan[] {
+  return isLocated(piece) && piece.notation === "template" ? spansOf(piece) : [];
 }
