@@ -7,7 +7,7 @@ const LIMIT = 2;
 const ROUNDS = 9;
 
 const root = path.resolve(import.meta.dirname, "..");
-const lintCommand = ["bin/mcp-lint.js", "fixtures/warehouse", "--no-config"];
+const lintCommand = [path.join(root, "bin/mcp-lint.js"), "--no-config"];
 const loadCommand = ["-e", "require('ts-morph')"];
 
 if (existsSync(path.join(root, "dist/cli/main.js"))) bench();
@@ -31,7 +31,7 @@ function bench(): void {
 /** Milliseconds that node takes with the arguments, from start to exit. */
 function measure(args: readonly string[]): number {
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: path.join(root, "fixtures/warehouse"), encoding: "utf8" });
   const elapsed = performance.now() - start;
   if (status !== 0) throw new Error(`\`node ${args.join(" ")}\` ended with ${String(status)}: ${stderr}`);
   return elapsed;
