@@ -5,6 +5,7 @@ import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
 import { ts } from "./compiler.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
+import { forEachNode } from "./modules/for-each-node.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
@@ -57,11 +58,12 @@ function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCa
   return calls;
 }
 
-function collectCalls(node: TS.Node, shapes: readonly RegistrationShape[], calls: RegistrationCall[]): void {
-  const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
-  const shape = call && shapes.find((one) => one.matches(call));
-  if (call && shape) calls.push({ call, shape });
-  ts.forEachChild(node, (child) => collectCalls(child, shapes, calls));
+function collectCalls(sourceFile: TS.SourceFile, shapes: readonly RegistrationShape[], calls: RegistrationCall[]): void {
+  forEachNode(sourceFile, (node) => {
+    const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
+    const shape = call && shapes.find((one) => one.matches(call));
+    if (call && shape) calls.push({ call, shape });
+  });
 }
 
 /** Tools and holes, each hole once however many ways lead to it. */

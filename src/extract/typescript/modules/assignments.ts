@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { findDeclaration } from "./declarations.ts";
+import { forEachNode } from "./for-each-node.ts";
 
 /** How a variable gets its value after its declaration. */
 export type Assignments = { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
@@ -27,15 +28,12 @@ function assignmentsIn(sourceFile: TS.SourceFile): ReadonlyMap<string, readonly 
   const known = byFile.get(sourceFile);
   if (known) return known;
   const found = new Map<string, TS.BinaryExpression[]>();
-  const visit = (node: TS.Node): void => {
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left)) {
-      const list = found.get(node.left.text);
-      if (list) list.push(node);
-      else found.set(node.left.text, [node]);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(sourceFile);
+  forEachNode(sourceFile, (node) => {
+    if (!ts.isBinaryExpression(node) || !isAssignment(node.operatorToken.kind) || !ts.isIdentifier(node.left)) return;
+    const list = found.get(node.left.text);
+    if (list) list.push(node);
+    else found.set(node.left.text, [node]);
+  });
   byFile.set(sourceFile, found);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { forEachNode } from "./for-each-node.ts";
 
 /** A node that gives a name its meaning. */
 export type Declaration =
@@ -118,9 +119,8 @@ function addFirst(names: Map<string, Declaration>, name: string, declaration: De
 
 /** `var` belongs to the function around it, however deep in blocks it stands. */
 function addHoistedVariables(names: Map<string, Declaration>, node: TS.Node): void {
-  ts.forEachChild(node, (child) => {
-    if (ts.isFunctionLike(child) || ts.isClassLike(child)) return;
+  forEachNode(node, (child) => {
+    if (ts.isFunctionLike(child) || ts.isClassLike(child)) return "skip";
     if (ts.isVariableDeclarationList(child) && !(child.flags & ts.NodeFlags.BlockScoped)) addVariables(names, child);
-    addHoistedVariables(names, child);
   });
 }

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { findDeclaration, type Declaration } from "./declarations.ts";
+import { forEachNode } from "./for-each-node.ts";
 import type { ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -104,16 +105,15 @@ export class References {
     const known = this.#identifiers.get(file);
     if (known) return known;
     const found = new Map<string, TS.Identifier[]>();
-    const visit = (node: TS.Node): void => {
-      if (ts.isIdentifier(node)) {
+    const sourceFile = this.#files.get(file);
+    if (sourceFile) {
+      forEachNode(sourceFile, (node) => {
+        if (!ts.isIdentifier(node)) return;
         const list = found.get(node.text);
         if (list) list.push(node);
         else found.set(node.text, [node]);
-      }
-      ts.forEachChild(node, visit);
-    };
-    const sourceFile = this.#files.get(file);
-    if (sourceFile) visit(sourceFile);
+      });
+    }
     this.#identifiers.set(file, found);
     return found;
   }

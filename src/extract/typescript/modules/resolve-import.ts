@@ -76,7 +76,15 @@ export class ImportResolver {
       undefined,
       config,
     );
-    const { paths, baseUrl, jsx, pathsBasePath } = parsed.options;
+    const { baseUrl, jsx, pathsBasePath } = parsed.options;
+    const paths = usablePaths(parsed.options.paths);
     return { ...(paths && { paths }), ...(baseUrl && { baseUrl }), ...(jsx !== undefined && { jsx }), ...(pathsBasePath !== undefined && { pathsBasePath }) };
   }
+}
+
+/** TypeScript reports a misshapen `paths`, and would fail on it all the same. */
+function usablePaths(paths: unknown): Record<string, string[]> | undefined {
+  if (typeof paths !== "object" || paths === null) return undefined;
+  const entries = Object.entries(paths).map(([pattern, targets]) => [pattern, Array.isArray(targets) ? targets.filter((target) => typeof target === "string") : []] as const);
+  return Object.fromEntries(entries.filter(([, targets]) => targets.length > 0));
 }

@@ -18,7 +18,7 @@ export class SourceFiles {
   get(file: string): TS.SourceFile | undefined {
     if (this.#parsed.has(file)) return this.#parsed.get(file);
     const text = this.host.read(file);
-    const sourceFile = text === undefined ? undefined : parse(file, text);
+    const sourceFile = text === undefined ? undefined : this.#parse(file, text);
     this.#parsed.set(file, sourceFile);
     if (sourceFile) this.#noteSyntaxErrors(sourceFile);
     return sourceFile;
@@ -34,6 +34,17 @@ export class SourceFiles {
     const texts: Record<string, string> = {};
     for (const [file, sourceFile] of this.#parsed) if (sourceFile) texts[file] = sourceFile.text;
     return texts;
+  }
+
+  /** The parser calls itself for each level of nesting, and a hostile file has more of them than the stack holds. */
+  #parse(file: string, text: string): TS.SourceFile | undefined {
+    try {
+      return parse(file, text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.problems.push({ message: "is nested too deeply to be read. Tools that are defined here are missing; if it is generated, leave it out of `files`.", file });
+      return undefined;
+    }
   }
 
   #noteSyntaxErrors(sourceFile: TS.SourceFile): void {

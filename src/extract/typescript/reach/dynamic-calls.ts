@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { findDeclaration } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "./reach.ts";
 
@@ -34,13 +35,12 @@ export class DynamicCalls {
     const found = new Map<TS.Node, Invocation[]>();
     // Set before it is filled: what asks in the meantime gets what is known so far, and there is no circle.
     this.#found = found;
-    for (const sourceFile of this.#evaluator.files.parsed()) this.#visit(sourceFile, found);
+    for (const sourceFile of this.#evaluator.files.parsed()) {
+      forEachNode(sourceFile, (node) => {
+        if (ts.isCallExpression(node) && isPickedAtRunTime(node.expression)) this.#add(node, found);
+      });
+    }
     return found;
-  }
-
-  #visit(node: TS.Node, found: Map<TS.Node, Invocation[]>): void {
-    if (ts.isCallExpression(node) && isPickedAtRunTime(node.expression)) this.#add(node, found);
-    ts.forEachChild(node, (child) => this.#visit(child, found));
   }
 
   #add(call: TS.CallExpression, found: Map<TS.Node, Invocation[]>): void {
