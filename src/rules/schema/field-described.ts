@@ -18,7 +18,7 @@ export default defineRule({
     undescribed: "Expected a description of the field `{name}`, got none.",
   },
   notes: [
-    "A description of the list's items, of the definition that the field refers to, or of its only alternative besides null counts.",
+    "A description of the list's items, of the definition that the field refers to, or of each of its alternatives besides null counts.",
     "A field that takes a single constant, such as the `kind` of a union's member, describes itself.",
     "No placeholder is offered as a fix: it would satisfy the rule and tell nobody anything.",
   ],
@@ -56,34 +56,37 @@ export default defineRule({
   ],
 });
 
+/** A field of more schemas is no tool's but an attack, and not worth a finding. */
+const MOST_SCHEMAS = 1_000;
+
 function isDescribed(field: Field, root: JsonSchema): boolean {
   return isNotBlank(field.description?.value) || describes(field.schema, root);
 }
 
-/** Whether a schema, or the one that stands for it, says what it is for. */
-function describes(schema: JsonSchema, root: JsonSchema): boolean {
-  const seen = new Set<JsonSchema>();
-  const waiting = [schema];
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
-    if (seen.has(one)) continue;
-    seen.add(one);
-    if (isNotBlank(one.description) || isConstant(one)) return true;
-    waiting.push(...standIns(one, root));
-  }
-  return false;
+/**
+ * Whether a schema, or what stands for it, says what it is for: the target of a reference, the items of a list, a part
+ * of an intersection, every alternative besides null.
+ * @param judged answers so far; a schema that refers to itself adds nothing to its own answer
+ */
+function describes(schema: JsonSchema, root: JsonSchema, judged = new Map<JsonSchema, boolean>()): boolean {
+  const known = judged.get(schema);
+  if (known !== undefined || judged.size > MOST_SCHEMAS) return known ?? true;
+  judged.set(schema, false);
+  const target = typeof schema.$ref === "string" ? resolveReference(root, schema.$ref) : undefined;
+  const items = isJsonObject(schema.items) ? schema.items : undefined;
+  const alternatives = schemas(schema.anyOf ?? schema.oneOf).filter(({ type }) => type !== "null");
+  const isOne = (part: JsonSchema): boolean => describes(part, root, judged);
+  const answer =
+    isNotBlank(schema.description) ||
+    isConstant(schema) ||
+    [target, items, ...schemas(schema.allOf)].some((part) => part && isOne(part)) ||
+    (alternatives.length > 0 && alternatives.every(isOne));
+  judged.set(schema, answer);
+  return answer;
 }
 
 function isConstant({ const: constant, enum: values }: JsonSchema): boolean {
   return constant !== undefined || (Array.isArray(values) && values.length === 1);
-}
-
-/** The target of a reference, the items of a list, the parts of an intersection, the only alternative besides null. */
-function standIns(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
-  const target = typeof schema.$ref === "string" ? resolveReference(root, schema.$ref) : undefined;
-  const alternatives = schemas(schema.anyOf ?? schema.oneOf).filter(({ type }) => type !== "null");
-  const only = alternatives.length === 1 ? alternatives : [];
-  const items = isJsonObject(schema.items) ? [schema.items] : [];
-  return [...(target ? [target] : []), ...only, ...items, ...schemas(schema.allOf)];
 }
 
 function schemas(value: JsonValue | undefined): readonly JsonSchema[] {

@@ -4,7 +4,7 @@ import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { hasFilters, isIdentifying, nameParts } from "../shared/batch-field.ts";
 import { collapseFields, type FieldPair } from "../shared/collapse-fields.ts";
-import { fieldType, isTopLevel } from "../shared/field-type.ts";
+import { fieldType, isListField, isTopLevel } from "../shared/field-type.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
 import { singularOf } from "../shared/inflection.ts";
 import { parseToolName } from "../shared/tool-name.ts";
@@ -120,7 +120,8 @@ export default defineRule({
 /** Pairs in any of the tool's objects, by their single fields in document order. */
 function fieldPairs(tool: Tool, vocabulary: Vocabulary): readonly FieldPair[] {
   const named = new Map(tool.input.fields.map((field) => [nameKey(field.parent, identifierWords(field.name)), field]));
-  return tool.input.fields.flatMap((list) => {
+  const lists = tool.input.fields.filter((field) => isListField(field, tool));
+  return lists.flatMap((list) => {
     const singles = singularNames(list.name, vocabulary).map((words) => named.get(nameKey(list.parent, words)));
     const scalar = singles.find((single) => single && areOneAndMany(single, list, tool, vocabulary));
     return scalar ? [{ scalar, list }] : [];
