@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import toolsListBudget from "../../../src/rules/surface/tools-list-budget.ts";
+import uniqueNames from "../../../src/rules/surface/unique-names.ts";
+import { buildTool } from "../../support/build-tool.ts";
+import { findFaults } from "../../support/find-faults.ts";
+
+describe("surface/unique-names", () => {
+  it("reports each name that more than one tool has", () => {
+    const names = ["list_ships", "list_berths", "list_ships", "list_berths", "get_ship"];
+    expect(
+      findFaults(
+        uniqueNames,
+        names.map((name) => ({ name })),
+      ),
+    ).toEqual(["duplicate list_ships/name", "duplicate list_berths/name"]);
+  });
+
+  it("takes one definition that is registered twice for one tool", () => {
+    const definition = { file: "/harbour/ships.ts", start: 10, end: 80 };
+    const tool = buildTool({ name: "list_ships", more: { definition } });
+    expect(findFaults(uniqueNames, [tool, { ...tool, meta: { tags: ["read-only mode"] } }])).toEqual([]);
+  });
+
+  it("lets two servers have the same name", () => {
+    const tool = buildTool({ name: "list_ships" });
+    expect(
+      findFaults(uniqueNames, [tool, { ...tool, origin: { source: "manifest", server: "other harbour" } }]),
+    ).toEqual([]);
+  });
+});
+
+describe("surface/tools-list-budget", () => {
+  it("counts four bytes of JSON as a token", () => {
+    const description = "x".repeat(4_000);
+    const faults = (budget: number): string[] =>
+      findFaults(toolsListBudget, [{ name: "list_ships", description }], { options: { tool: budget } });
+    expect(faults(1_000)).toEqual(["tool list_ships"]);
+    expect(faults(1_050)).toEqual([]);
+  });
+
+  it("counts bytes, not characters", () => {
+    const options = { total: 1_050 };
+    expect(findFaults(toolsListBudget, [{ name: "list_ships", description: "ß".repeat(4_000) }], { options })).toEqual([
+      "total ",
+    ]);
+  });
+});
