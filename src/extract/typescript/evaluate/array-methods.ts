@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../tool-model/text-operations.ts";
-import type { Text } from "../../../tool-model/text.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { iterate } from "./iterate.ts";
-import { textOf } from "./literals.ts";
-import type { ArrayValue, UnknownValue, Value } from "./value.ts";
+import { appendMembers, iterate } from "./iterate.ts";
+import { fitsTogether } from "./limits.ts";
+import { combinations, textOf } from "./literals.ts";
+import type { ArrayValue, Value } from "./value.ts";
 import { alternatives, keyString, overAlternatives, primitive, truthiness, unknown } from "./value.ts";
 
 interface Call {
@@ -86,21 +86,14 @@ function depthOf(arg: Value | undefined): number {
 
 function flatten(list: ArrayValue, depth: number): ArrayValue {
   if (depth < 1) return list;
-  const parts = list.items.map((item): ArrayValue => {
-    if (item.kind === "array") return flatten(item, depth - 1);
-    return item.kind === "unknown" || item.kind === "alternatives" ? iterate(item) : { kind: "array", items: [item] };
-  });
-  return joinLists([{ ...list, items: [] }, ...parts]);
+  const parts = list.items.map((item): ArrayValue => (item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives" ? iterate(item) : { kind: "array", items: [item] }));
+  return flatten(joinLists([{ ...list, items: [] }, ...parts]), depth - 1);
 }
 
 function joinLists(lists: readonly ArrayValue[]): ArrayValue {
-  return {
-    kind: "array",
-    items: lists.flatMap((list) => list.items),
-    unresolved: lists.find((list) => list.unresolved)?.unresolved,
-    conditional: lists.some((list) => list.conditional),
-    node: lists[0]?.node,
-  };
+  const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [], unresolved: lists.find((list) => list.unresolved)?.unresolved };
+  for (const list of lists) appendMembers(joined, list.items, list.node);
+  return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
 
 function sliced(self: ArrayValue, args: readonly Value[], node: TS.Node): Value {
@@ -128,15 +121,9 @@ function joined({ self, args, node }: Call): Value {
   if (hole) return hole;
   const separator = args[0] ? textOf(args[0]) : computedText(",");
   if ("kind" in separator) return separator;
-  // Each combination of alternatives among the members is a text of its own.
-  let combined: Text[][] = [[]];
-  for (const item of self.items) {
-    const texts = (item.kind === "alternatives" ? item.values : [item]).map(textOf);
-    const gap = texts.find((text): text is UnknownValue => "kind" in text);
-    if (gap) return gap;
-    combined = combined.flatMap((parts) => texts.flatMap((text) => ("kind" in text ? [] : [[...parts, text]])));
-    if (combined.length > 8) return unknown("depends on too many conditions", node);
-  }
+  const combined = combinations(self.items, node);
+  if ("kind" in combined) return combined;
+  if (!combined.every((texts) => fitsTogether(texts, separator))) return unknown("is too long to be followed", node);
   return alternatives(
     combined.map((texts): Value => ({ kind: "text", text: joinTexts(texts, separator) })),
     node,

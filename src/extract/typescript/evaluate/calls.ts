@@ -4,6 +4,7 @@ import { callExternal, constructExternal, tagExternal } from "../externals/call-
 import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { arrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
+import { describeValue } from "./describe-value.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
@@ -54,7 +55,7 @@ function callOne(evaluator: Evaluator, callee: Exclude<Value, AlternativesValue>
     case "unknown":
       return callee;
     default:
-      return unknown(`calls a ${callee.kind}`, node);
+      return unknown(`calls ${describeValue(callee)}`, node);
   }
 }
 
@@ -75,7 +76,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
     default:
-      return unknown(`calls \`${name}\` of ${receiver.kind === "external-instance" ? "what a package made" : `a ${receiver.kind}`}`, node);
+      return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
   }
 }
 
@@ -95,10 +96,11 @@ export function callFunction(evaluator: Evaluator, callee: FunctionValue, args: 
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
   if ("asteriskToken" in callee.node && callee.node.asteriskToken) return unknown("is a generator, which is not run", callee.node);
+  // A recursion over data ends with the data; over something unknown it would try every way and never end.
+  if (evaluator.isRunning(callee.node) && args.some((arg) => arg.kind === "unknown")) return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
   bindParameters(evaluator, callee.node.parameters, args, frame);
-  if (!ts.isBlock(body)) return evaluator.evaluate(body, frame);
-  const result = runBody(evaluator, body, frame);
+  const result = evaluator.running(callee.node, () => (ts.isBlock(body) ? runBody(evaluator, body, frame) : evaluator.evaluate(body, frame)));
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }
 
@@ -115,7 +117,7 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
   return overAlternatives(callee, (one) => {
     if (one.kind === "class") return instantiate(evaluator, one, args.kind === "array" ? args.items : undefined, node);
     if (one.kind === "external") return constructExternal(evaluator, one, args.items, node);
-    return one.kind === "unknown" ? one : unknown(`makes an instance of a ${one.kind}`, node);
+    return one.kind === "unknown" ? one : unknown(`makes an instance of ${describeValue(one)}`, node);
   });
 }
 

@@ -7,18 +7,18 @@ import type { ImportResolver } from "../modules/resolve-import.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
 import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
+import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { evaluateClass } from "./classes.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
 import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate, regexOf } from "./literals.ts";
+import { stepsFor } from "./limits.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
-import type { ExternalValue, Value } from "./value.ts";
+import type { ExternalValue, UnknownValue, Value } from "./value.ts";
 import { keyString, overAlternatives, primitive, unknown } from "./value.ts";
 
-/** Steps that one tool may take before it is given up: plenty for real servers, an end for endless ones. */
-const STEP_BUDGET = 200_000;
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
 
@@ -33,12 +33,15 @@ export class Evaluator {
   readonly modules: ModuleExports;
   readonly provenance = new SchemaProvenance();
   readonly zod: ZodReplay;
+  readonly budget = new Budget();
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
   readonly #roots = new Map<TS.SourceFile, Frame>();
   readonly #inProgress = new Map<Frame, Set<TS.Node>>();
-  #steps = 0;
+  readonly #calls = new Map<TS.Node, number>();
   #depth = 0;
+  /** How often an evaluation was given up for its size: what was worked out meanwhile is not kept. */
+  #cuts = 0;
 
   constructor(files: SourceFiles, imports: ImportResolver, packages: Packages) {
     this.files = files;
@@ -46,11 +49,6 @@ export class Evaluator {
     this.packages = packages;
     this.modules = new ModuleExports(files, imports);
     this.zod = new ZodReplay(this.provenance, (callee, args, node) => callValue(this, callee, args, node));
-  }
-
-  /** Starts the count of steps again: called before each tool. */
-  renewBudget(): void {
-    this.#steps = 0;
   }
 
   /** The frame of a file's top level. */
@@ -66,15 +64,17 @@ export class Evaluator {
   evaluate(node: TS.Node, frame: Frame): Value {
     const known = frame.memo.get(node);
     if (known) return known;
-    if (++this.#steps > STEP_BUDGET) return unknown("takes more steps to work out than are allowed", node);
-    if (this.#depth >= MAX_DEPTH) return unknown("is nested too deeply", node);
+    if (this.budget.isSpent) return this.#cut("takes more steps to work out than are allowed", node);
+    if (this.#depth >= MAX_DEPTH) return this.#cut("is nested too deeply", node);
     const running = this.#running(frame);
     if (running.has(node)) return unknown("refers to itself", node);
     running.add(node);
     this.#depth += 1;
+    const cutsBefore = this.#cuts;
     try {
       const value = this.#evaluate(node, frame);
-      frame.memo.set(node, value);
+      this.budget.spend(1 + stepsFor(value));
+      if (this.#cuts === cutsBefore) frame.memo.set(node, value);
       return value;
     } finally {
       this.#depth -= 1;
@@ -108,9 +108,10 @@ export class Evaluator {
     const running = this.#running(home);
     if (running.has(declaration)) return unknown("refers to itself", declaration);
     running.add(declaration);
+    const cutsBefore = this.#cuts;
     try {
       const value = evaluateDeclaration(this, declaration, home);
-      home.memo.set(declaration, value);
+      if (this.#cuts === cutsBefore) home.memo.set(declaration, value);
       return value;
     } finally {
       running.delete(declaration);
@@ -125,6 +126,27 @@ export class Evaluator {
   /** The member of a value by name. */
   member(value: Value, name: string, node: TS.Node): Value {
     return overAlternatives(value, (one) => memberOf(this, one, name, node));
+  }
+
+  /** Whether a function is being run already, further out. */
+  isRunning(node: TS.Node): boolean {
+    return (this.#calls.get(node) ?? 0) > 0;
+  }
+
+  /** Runs a function's body, remembering meanwhile that it is running. */
+  running(node: TS.Node, run: () => Value): Value {
+    const depth = this.#calls.get(node) ?? 0;
+    this.#calls.set(node, depth + 1);
+    try {
+      return run();
+    } finally {
+      this.#calls.set(node, depth);
+    }
+  }
+
+  #cut(reason: string, node: TS.Node): UnknownValue {
+    this.#cuts += 1;
+    return unknown(reason, node);
   }
 
   #running(frame: Frame): Set<TS.Node> {

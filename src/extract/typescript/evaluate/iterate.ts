@@ -1,4 +1,7 @@
-import type { ArrayValue, Value } from "./value.ts";
+import type { ts as TS } from "ts-morph";
+import { describeValue } from "./describe-value.ts";
+import { MOST_MEMBERS } from "./limits.ts";
+import type { ArrayValue, UnknownValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
 
 /**
@@ -26,6 +29,17 @@ export function iterate(value: Value): ArrayValue {
     case "unknown":
       return { kind: "array", items: [], unresolved: value };
     default:
-      return { kind: "array", items: [], unresolved: unknown(`is a ${value.kind} where a list was expected`) };
+      return { kind: "array", items: [], unresolved: unknown(`is ${describeValue(value)} where a list was expected`) };
+  }
+}
+
+/** Adds members to a list; beyond what is followed, only a remark that there are more. */
+export function appendMembers(list: Pick<ArrayValue, "items"> & { unresolved?: UnknownValue | undefined }, members: readonly Value[], node?: TS.Node): void {
+  for (const member of members) {
+    if (list.items.length === MOST_MEMBERS) {
+      list.unresolved ??= unknown("has more members than are followed", node);
+      return;
+    }
+    list.items.push(member);
   }
 }

@@ -4,9 +4,11 @@ import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts } from "../../../tool-model/text-operations.ts";
 import { ts } from "../compiler.ts";
 import { literalText } from "../text/literal-text.ts";
+import { describeValue } from "./describe-value.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import { appendMembers, iterate } from "./iterate.ts";
+import { fitsTogether } from "./limits.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
 
@@ -36,46 +38,71 @@ export function evaluateTemplate(evaluator: Evaluator, node: TS.TemplateExpressi
 
 /** Strings put together, as `+` and templates do; each combination of alternatives on its own. */
 export function concatValues(values: readonly Value[], node: TS.Node): Value {
-  let combined: Text[][] = [[]];
-  for (const value of values) {
-    const texts = (value.kind === "alternatives" ? value.values : [value]).map(textOf);
-    const hole = texts.find((text): text is UnknownValue => "kind" in text);
-    if (hole) return hole.node ? hole : unknown(hole.reason, node);
-    const known = texts.filter((text): text is Text => !("kind" in text));
-    combined = combined.flatMap((parts) => known.map((text) => [...parts, text]));
-    if (combined.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", node);
-  }
-  return alternatives(combined.map((parts): Value => ({ kind: "text", text: concatTexts(parts) })), node);
+  const combined = combinations(values, node);
+  if ("kind" in combined) return { ...combined, known: knownPart(values) };
+  if (!combined.every((texts) => fitsTogether(texts))) return unknown("is too long to be followed", node);
+  return alternatives(combined.map((texts): Value => ({ kind: "text", text: concatTexts(texts) })), node);
 }
 
+/** The values as texts: one list for each choice among alternatives. */
+export function combinations(values: readonly Value[], node: TS.Node): readonly (readonly Text[])[] | UnknownValue {
+  let count = 1;
+  const options: Text[][] = [];
+  for (const value of values) {
+    const texts = (value.kind === "alternatives" ? value.values : [value]).map((one) => textOf(one));
+    const hole = texts.find((text): text is UnknownValue => "kind" in text);
+    if (hole) return unknown(hole.reason, hole.node ?? node);
+    options.push(texts.filter((text): text is Text => !("kind" in text)));
+    count *= texts.length;
+    if (count > MAX_ALTERNATIVES) return unknown("depends on too many conditions", node);
+  }
+  return Array.from({ length: count }, (_, choice) => {
+    let rest = choice;
+    return options.flatMap((texts) => {
+      const text = texts[rest % texts.length];
+      rest = Math.floor(rest / texts.length);
+      return text ?? [];
+    });
+  });
+}
+
+/** The text without the parts that are unknown or depend on a condition. */
+function knownPart(values: readonly Value[]): Text {
+  const texts = values.map((value) => (value.kind === "unknown" ? (value.known ?? computedText("")) : textOf(value))).map((text) => ("kind" in text ? computedText("") : text));
+  return fitsTogether(texts) ? concatTexts(texts) : computedText("");
+}
+
+/** Lists in lists as text: more levels than this are no text that anybody reads. */
+const DEEPEST_LIST = 3;
+
 /** A value as text, as string concatenation makes it. */
-export function textOf(value: Value): Text | UnknownValue {
+export function textOf(value: Value, level = 0): Text | UnknownValue {
   if (value.kind === "text") return value.text;
   if (value.kind === "primitive") return computedText(String(value.value));
   if (value.kind === "unknown") return value;
-  if (value.kind === "array") {
-    const items = value.items.map(textOf);
+  if (value.kind === "array" && level < DEEPEST_LIST) {
+    const items = value.items.map((item) => textOf(item, level + 1));
     const known = items.filter((item): item is Text => !("kind" in item));
     if (known.length === items.length && !value.unresolved) return computedText(known.map((item) => item.value).join(","));
   }
-  return unknown(`is ${value.kind === "external" ? "something of a package" : `a ${value.kind}`} where text was expected`, "node" in value ? value.node : undefined);
+  const isGlobal = value.kind === "external" && value.module === "";
+  return unknown(`is ${describeValue(value)}${isGlobal ? ", which is known only at run time" : " where text was expected"}`, "node" in value ? value.node : undefined);
 }
 
 export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteralExpression, frame: Frame): Value {
-  const items: Value[] = [];
-  let unresolved: UnknownValue | undefined;
+  const list: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
   let conditional = false;
   for (const element of node.elements) {
     if (!ts.isSpreadElement(element)) {
-      items.push(evaluator.evaluate(element, frame));
+      appendMembers(list, [evaluator.evaluate(element, frame)], element);
       continue;
     }
     const spread = iterate(evaluator.evaluate(element.expression, frame));
-    items.push(...spread.items);
-    unresolved ??= spread.unresolved;
+    appendMembers(list, spread.items, element);
+    list.unresolved ??= spread.unresolved;
     conditional ||= spread.conditional ?? false;
   }
-  return { kind: "array", items, unresolved, conditional, node } satisfies ArrayValue;
+  return { kind: "array", ...list, conditional, node };
 }
 
 export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiteralExpression, frame: Frame): Value {
@@ -103,7 +130,7 @@ function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, no
     return { ...copy, ...(converter && { converter }), ...(holes && { holes }), ...(refinements && { refinements }), ...(schemaSource && { schemaSource }) };
   }
   if (nullishness(spread) || (spread.kind === "primitive" && !spread.value)) return copy;
-  copy.unresolved ??= spread.kind === "unknown" ? spread : unknown(`spreads a ${spread.kind}`, node);
+  copy.unresolved ??= spread.kind === "unknown" ? spread : unknown(`spreads ${describeValue(spread)}`, node);
   return copy;
 }
 

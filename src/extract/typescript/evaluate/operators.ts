@@ -16,11 +16,10 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
 
 export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value {
   const operator = node.operatorToken.kind;
+  if (operator === ts.SyntaxKind.PlusToken) return sumOf(termsOf(node).map((term) => evaluator.evaluate(term, frame)), node);
   const left = evaluator.evaluate(node.left, frame);
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
-    case ts.SyntaxKind.PlusToken:
-      return sumOf(left, right(), node);
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return choose(left, truthiness(left), right, node);
     case ts.SyntaxKind.BarBarToken:
@@ -40,17 +39,38 @@ function negate(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
+/** `process.env.X || "…"`: what is written down is what holds where nobody sets the variable. */
+function isEnvironment(value: Value): boolean {
+  return value.kind === "external" && value.module === "" && value.path[0] === "process" && value.path[1] === "env";
+}
+
 /** `&&`, `||`, `??`: the right side when it is asked for, the left when not, either when that is unknown. */
-function choose(left: Value, takesRight: boolean | undefined, right: () => Value, node: TS.Node): Value {
+function choose(left: Value, takesRight: boolean | undefined, right: () => Value, node: TS.BinaryExpression): Value {
+  if (isEnvironment(left) && node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return right();
   if (takesRight === undefined) return alternatives([left, right()], node);
   return takesRight ? right() : left;
 }
 
-/** `left + right`: text put together, or numbers added. */
-export function sumOf(left: Value, right: Value, node: TS.Node): Value {
-  const isText = (value: Value): boolean => value.kind === "text" || (value.kind === "alternatives" && value.values.some(isText));
-  if (isText(left) || isText(right)) return concatValues([left, right], node);
-  return compute(ts.SyntaxKind.PlusToken, left, right, node);
+/** The terms of `a + b + c`: long texts are written so, and then nest as deep as they have lines. */
+function termsOf(sum: TS.BinaryExpression): TS.Expression[] {
+  const terms: TS.Expression[] = [];
+  let at: TS.Expression = sum;
+  for (; ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken; at = at.left) terms.push(at.right);
+  return [at, ...terms.toReversed()];
+}
+
+/** Terms added from left to right: numbers up to the first text, from there on text is put together. */
+export function sumOf([first, ...rest]: readonly Value[], node: TS.Node): Value {
+  let sum = first ?? primitive(undefined, node);
+  for (const [index, term] of rest.entries()) {
+    if (isText(sum) || isText(term)) return concatValues([sum, ...rest.slice(index)], node);
+    sum = compute(ts.SyntaxKind.PlusToken, sum, term, node);
+  }
+  return sum;
+}
+
+function isText(value: Value): boolean {
+  return value.kind === "text" || (value.kind === "alternatives" && value.values.some(isText));
 }
 
 const ARITHMETIC: Readonly<Record<number, (a: number, b: number) => number | boolean>> = {

@@ -4,9 +4,9 @@ import { findDeclaration } from "../modules/declarations.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import { appendMembers, iterate } from "./iterate.ts";
 import { sumOf } from "./operators.ts";
-import type { Property, Value } from "./value.ts";
+import type { ObjectValue, Property, Value } from "./value.ts";
 import { alternatives, keyString, primitive, truthiness, unknown } from "./value.ts";
 
 /** How a stretch of statements ended. */
@@ -134,7 +134,7 @@ function runSwitch(evaluator: Evaluator, statement: TS.SwitchStatement, frame: F
 function runExpression(evaluator: Evaluator, expression: TS.Expression, frame: Frame, conditional: boolean): Completion {
   const node = ts.isAwaitExpression(expression) ? expression.expression : expression;
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) assign(evaluator, node.left, evaluator.evaluate(node.right, frame), frame, conditional);
-  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) assign(evaluator, node.left, sumOf(evaluator.evaluate(node.left, frame), evaluator.evaluate(node.right, frame), node), frame, conditional);
+  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) assign(evaluator, node.left, sumOf([evaluator.evaluate(node.left, frame), evaluator.evaluate(node.right, frame)], node), frame, conditional);
   else if (ts.isDeleteExpression(node)) remove(evaluator, node.expression, frame, conditional);
   else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) fill(evaluator, node, node.expression, frame, conditional);
   return NEXT;
@@ -152,8 +152,15 @@ function assign(evaluator: Evaluator, target: TS.Expression, value: Value, frame
   const object = evaluator.evaluate(target.expression, frame);
   const key = ts.isPropertyAccessExpression(target) ? target.name.text : keyString(evaluator.evaluate(target.argumentExpression, frame));
   if (object.kind !== "object" || !isOwn(target.expression, frame)) return;
-  if (key === undefined || conditional) object.unresolved ??= unknown("is changed under a condition, or under a key that is computed", target);
-  else object.properties.set(key, { value, key: target, node: target.parent } satisfies Property);
+  if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
+  else setMember(object, key, { value, key: target, node: target.parent, conditional }, target);
+}
+
+/** Under a condition, a member is there or not, or has its new value or the one before. */
+function setMember(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+  const before = object.properties.get(key);
+  const isEither = property.conditional === true && before !== undefined;
+  object.properties.set(key, isEither ? { ...before, value: alternatives([property.value, before.value], node) } : property);
 }
 
 function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, conditional: boolean): void {
@@ -166,6 +173,7 @@ function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, condi
 }
 
 function fill(evaluator: Evaluator, node: TS.CallExpression, callee: TS.PropertyAccessExpression, frame: Frame, conditional: boolean): void {
+  if (callee.getText() === "Object.assign") return mergeInto(evaluator, node, frame, conditional);
   const collection = evaluator.evaluate(callee.expression, frame);
   if (!isOwn(callee.expression, frame)) return;
   const args = node.arguments.map((argument) => evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame));
@@ -173,14 +181,30 @@ function fill(evaluator: Evaluator, node: TS.CallExpression, callee: TS.Property
     args.forEach((arg, index) => {
       const spread = node.arguments[index];
       const list = spread && ts.isSpreadElement(spread) ? iterate(arg) : undefined;
-      collection.items.push(...(list ? list.items : [arg]));
+      appendMembers(collection, list ? list.items : [arg], node);
       collection.unresolved ??= list?.unresolved;
     });
-    if (conditional) collection.unresolved ??= unknown("is filled under a condition", node);
+    collection.conditional ||= conditional;
   } else if (collection.kind === "map" && (callee.name.text === "set" || callee.name.text === "add")) {
     const [key = primitive(undefined), value = key] = args;
     collection.entries.push([key, value]);
     if (conditional) collection.unresolved ??= unknown("is filled under a condition", node);
+  }
+}
+
+/** `Object.assign(tools, more)` as a statement. */
+function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
+  const [target, ...sources] = node.arguments;
+  const object = target && evaluator.evaluate(target, frame);
+  if (!target || object?.kind !== "object" || !isOwn(target, frame)) return;
+  for (const source of sources) {
+    const value = evaluator.evaluate(source, frame);
+    for (const one of value.kind === "alternatives" ? value.values : [value]) {
+      const isPossible = conditional || value.kind === "alternatives";
+      if (one.kind === "object") for (const [key, property] of one.properties) setMember(object, key, { ...property, conditional: isPossible || property.conditional }, node);
+      if (one.kind === "object") object.unresolved ??= one.unresolved;
+      if (one.kind === "unknown") object.unresolved ??= one;
+    }
   }
 }
 

@@ -2,6 +2,8 @@ import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts, replaceInText, sliceText, splitText, trimText } from "../../../tool-model/text-operations.ts";
+import { fitsTogether, MOST_MEMBERS } from "./limits.ts";
+import { isQuickMatch } from "./quick-pattern.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
@@ -19,7 +21,7 @@ const METHODS = new Map<string, Method>(Object.entries<Method>({
   normalize: (self: Text) => text(sameOr(self, self.value.normalize())),
   toUpperCase: (self: Text) => text(sameOr(self, self.value.toUpperCase())),
   toLowerCase: (self: Text) => text(sameOr(self, self.value.toLowerCase())),
-  concat: (self, args) => allTexts(args, (texts) => text(concatTexts([self, ...texts]))),
+  concat: (self, args) => allTexts(args, (texts) => (fitsTogether([self, ...texts]) ? text(concatTexts([self, ...texts])) : undefined)),
   slice: (self, args) => numbers(args, (start = 0, end = self.value.length) => text(sliceText(self, fromEnd(self, start), fromEnd(self, end)))),
   substring: (self, args) => numbers(args, (start = 0, end = self.value.length) => text(sliceText(self, Math.max(0, Math.min(start, end)), Math.max(0, start, end)))),
   charAt: (self, args) => numbers(args, (at = 0) => text(sliceText(self, at, at + 1))),
@@ -27,7 +29,7 @@ const METHODS = new Map<string, Method>(Object.entries<Method>({
   repeat: (self, args) => numbers(args, (count = 0) => (count >= 0 && self.value.length * count <= 100_000 ? text(computedText(self.value.repeat(count))) : undefined)),
   padEnd: (self, args) => padded(self, args, "padEnd"),
   padStart: (self, args) => padded(self, args, "padStart"),
-  split: (self, args) => allTexts(args.slice(0, 1), ([separator]) => (separator ? { kind: "array", items: splitText(self, separator.value).map(text) } : undefined)),
+  split: (self, args) => allTexts(args.slice(0, 1), ([separator]) => (separator && self.value.split(separator.value, MOST_MEMBERS + 1).length <= MOST_MEMBERS ? { kind: "array", items: splitText(self, separator.value).map(text) } : undefined)),
   includes: (self, args) => asked(args, (search) => self.value.includes(search)),
   startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
   endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
@@ -74,16 +76,16 @@ function asked(args: readonly Value[], answer: (search: string) => boolean | num
   return search?.kind === "text" && args.length === 1 ? primitive(answer(search.text.value)) : undefined;
 }
 
-/** Patterns that cannot take long on any text: no group, no back reference, at most one quantifier. */
-function isQuick(pattern: RegExp): boolean {
-  const plain = pattern.source.replace(/\\./gu, "x").replace(/\[[^\]]*\]/gu, "x");
-  return !/[()]|\\\d/u.test(plain) && (plain.match(/[*+?{]/gu)?.length ?? 0) <= 1;
+/** Whether the result of a replacement is of a size that can be followed. */
+function isFollowed(self: Text, search: Text, by: Text, all: boolean): boolean {
+  const parts = all ? self.value.split(search.value, MOST_MEMBERS + 1).length : 2;
+  return parts <= MOST_MEMBERS && fitsTogether([self, ...Array.from({ length: parts - 1 }, () => by)]);
 }
 
 function replaced(self: Text, args: readonly Value[], all: boolean): Value | undefined {
   const [search, by] = args;
   if (by?.kind !== "text") return undefined;
-  if (search?.kind === "text") return by.text.value.includes("$") ? undefined : text(replaceInText(self, search.text.value, by.text, all));
-  if (search?.kind !== "regex" || !isQuick(search.regex) || self.value.length > 100_000) return undefined;
+  if (search?.kind === "text") return by.text.value.includes("$") || !isFollowed(self, search.text, by.text, all) ? undefined : text(replaceInText(self, search.text.value, by.text, all));
+  if (search?.kind !== "regex" || !isQuickMatch(search.regex, self.value)) return undefined;
   return text(sameOr(self, self.value.replace(search.regex, by.text.value)));
 }

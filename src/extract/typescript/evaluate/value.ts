@@ -48,6 +48,8 @@ export interface Property {
   readonly node?: TS.Node | undefined;
   /** The value as written. */
   readonly valueNode?: TS.Node | undefined;
+  /** It is there only under a condition. */
+  readonly conditional?: boolean | undefined;
 }
 
 export interface ObjectValue {
@@ -74,7 +76,7 @@ export interface ArrayValue {
   /** Why there may be further items, when not all could be read. */
   unresolved?: UnknownValue | undefined;
   /** Some items are there only under a condition. */
-  readonly conditional?: boolean | undefined;
+  conditional?: boolean | undefined;
   readonly node?: TS.Node | undefined;
 }
 
@@ -172,6 +174,8 @@ export interface UnknownValue {
   readonly kind: "unknown";
   readonly reason: string;
   readonly node?: TS.Node | undefined;
+  /** What is known of a text of which only a part is unknown. */
+  readonly known?: Text | undefined;
 }
 
 export const MAX_ALTERNATIVES = 8;

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { dynamicImport } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
 import { ts } from "../compiler.ts";
@@ -79,8 +80,9 @@ function overEntries(evaluator: Evaluator, of: Value | undefined, node: TS.Node,
   return overAlternatives(of, (one) => {
     const object = one.kind === "namespace" ? namespaceObject(evaluator, one.file) : one;
     if (object.kind === "array") return { ...object, items: object.items.map((item, index) => pick([String(index), { value: item }])) };
-    if (object.kind !== "object") return { kind: "array", items: [], unresolved: object.kind === "unknown" ? object : unknown(`takes the members of a ${object.kind}`, node), node };
-    return { kind: "array", items: inKeyOrder(object).map(pick), unresolved: object.unresolved, node };
+    if (object.kind !== "object") return { kind: "array", items: [], unresolved: object.kind === "unknown" ? object : unknown(`takes the members of ${describeValue(object)}`, node), node };
+    const conditional = [...object.properties.values()].some((property) => property.conditional);
+    return { kind: "array", items: inKeyOrder(object).map(pick), unresolved: object.unresolved, conditional, node };
   });
 }
 
@@ -100,9 +102,8 @@ function fromEntries(entries: Value | undefined, node: TS.Node): Value {
     const [key, value] = pairOf(item, node);
     const name = keyString(key);
     if (name === undefined) unresolved ??= unknown("has a property whose key is computed", node);
-    else properties.set(name, { value });
+    else properties.set(name, { value, conditional: list.conditional });
   }
-  if (list.conditional) unresolved ??= unknown("has members that depend on a condition", node);
   return { kind: "object", properties, unresolved, node };
 }
 

@@ -5,6 +5,7 @@ import type { Located } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
@@ -17,10 +18,17 @@ import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
 export function toTools(evaluator: Evaluator, descriptor: ToolDescriptor, shape: string): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
   const names = descriptor.name.kind === "alternatives" ? descriptor.name.values : [descriptor.name];
-  const known = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
+  const whole = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
+  // Of `${prefix}list_orders` the part that is written down names the tool better than nothing; the hole says that it is a part.
+  const known = whole.length > 0 ? whole : names.flatMap((name) => (name.kind === "unknown" && name.known && isNameLike(name.known.value) ? [name.known] : []));
   if (known.length === 0) return { tools: [], holes: [holeOf("", "a tool's name", names.find((name) => name.kind === "unknown") ?? unknown("is no string"), descriptor.node)] };
-  const nameHoles = names.length > known.length ? [holeOf("/name", "the name", unknown("depends on a value that is not known"), descriptor.node)] : [];
+  const hole = names.find((name) => name.kind === "unknown");
+  const nameHoles = hole ? [holeOf("/name", "a part of the name", hole, descriptor.node)] : [];
   return { tools: known.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
+}
+
+function isNameLike(text: string): boolean {
+  return /^[\w.-]{2,128}$/u.test(text) && /[a-z]/iu.test(text);
 }
 
 function toTool(evaluator: Evaluator, descriptor: ToolDescriptor, name: Text, shape: string, nameHoles: readonly Hole[]): Tool {
@@ -67,7 +75,7 @@ function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Te
   for (const one of value?.kind === "alternatives" ? value.values : value ? [value] : []) {
     if (one.kind === "text") found.push(one.text);
     else if (one.kind === "unknown") note(one);
-    else if (one.kind !== "primitive" || one.value) note(unknown(`is a ${one.kind} where text was expected`));
+    else if (one.kind !== "primitive" || one.value) note(unknown(`is ${describeValue(one)} where text was expected`));
   }
   return found;
 }
@@ -96,7 +104,7 @@ function annotationsOf(value: Value | undefined, note: (path: string, what: stri
   const annotations: Record<string, Located<JsonValue>> = {};
   if (!value || (value.kind === "primitive" && !value.value)) return annotations;
   if (value.kind !== "object") {
-    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(value.kind === "alternatives" ? "depend on a condition" : `are a ${value.kind}`));
+    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(value.kind === "alternatives" ? "depend on a condition" : `are ${describeValue(value)}`));
     return annotations;
   }
   if (value.unresolved) note("/annotations", "the annotations", value.unresolved);

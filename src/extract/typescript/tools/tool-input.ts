@@ -53,6 +53,7 @@ class SchemaWalk {
     const json: Record<string, JsonValue> = {};
     for (const [key, property] of value.properties) {
       const at = appendPointer(path, key);
+      if (property.conditional) this.holes.push({ path: at, unknown: unknown("is there only under a condition", property.node) });
       this.properties.set(at, property);
       const member = this.#value(property.value, at);
       if (member !== undefined) Object.defineProperty(json, key, { value: member, enumerable: true, configurable: true, writable: true });

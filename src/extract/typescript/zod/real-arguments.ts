@@ -66,7 +66,7 @@ export class RealArguments {
     if (arg.unresolved) this.holes.push(arg.unresolved);
     for (const [key, property] of arg.properties) {
       const get = property.value.kind === "function" && isGetter(property.value) ? this.#getter(property.value) : undefined;
-      const value = get ? undefined : this.#field(property.value);
+      const value = get ? undefined : this.#field(property.conditional ? unknown("is there only under a condition", property.node) : property.value);
       Object.defineProperty(shape, key, { enumerable: true, configurable: true, ...(get ? { get } : { value, writable: true }) });
     }
     return shape;
@@ -110,7 +110,8 @@ export class RealArguments {
   }
 
   #object(value: ObjectValue): unknown {
-    if (value.unresolved) return this.#unknown(value.unresolved);
+    const conditional = [...value.properties.values()].find((property) => property.conditional);
+    if (value.unresolved ?? conditional) return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", conditional?.node));
     return Object.fromEntries([...value.properties].map(([key, property]) => [key, this.#real(property.value)]));
   }
 

@@ -1,0 +1,28 @@
+import type { Value } from "./value.ts";
+
+const NAMES: Readonly<Record<Value["kind"], string>> = {
+  text: "a string",
+  primitive: "a plain value",
+  regex: "a regular expression",
+  object: "an object",
+  array: "a list",
+  map: "a map",
+  function: "a function",
+  method: "a method",
+  class: "a class",
+  instance: "an instance of a class",
+  namespace: "a module",
+  external: "something of a package",
+  "external-instance": "something that a package makes",
+  schema: "a schema",
+  alternatives: "one of several values",
+  unknown: "something unknown",
+};
+
+/** A value as people call it, for reasons: "an object", "what `createTool` of some-package makes". */
+export function describeValue(value: Value): string {
+  if (value.kind === "external") return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
+  if (value.kind === "external-instance") return `what ${describeValue(value.of)} makes`;
+  if (value.kind === "primitive") return `the value ${String(value.value)}`;
+  return NAMES[value.kind];
+}
