@@ -3,12 +3,26 @@ import type { AnyRule } from "./define-rule.ts";
 import descriptionBatchHook from "./description/batch-hook.ts";
 import descriptionBatchHookNote from "./description/batch-hook-note.ts";
 import descriptionBatchHookWithoutIds from "./description/batch-hook-without-ids.ts";
+import descriptionCodeSpanStyle from "./description/code-span-style.ts";
+import descriptionEmDash from "./description/em-dash.ts";
+import descriptionEnumValuesCurrent from "./description/enum-values-current.ts";
+import descriptionInputShapeParagraph from "./description/input-shape-paragraph.ts";
+import descriptionMentionedParamExists from "./description/mentioned-param-exists.ts";
+import descriptionMentionedToolExists from "./description/mentioned-tool-exists.ts";
 import descriptionPlainPurposeLine from "./description/plain-purpose-line.ts";
 import descriptionPresent from "./description/present.ts";
+import descriptionTwoParagraphs from "./description/two-paragraphs.ts";
 import descriptionValueHook from "./description/value-hook.ts";
+import exceptionsHasReason from "./exceptions/has-reason.ts";
+import exceptionsStale from "./exceptions/stale.ts";
+import referenceAlternateTarget from "./reference/alternate-target.ts";
+import referenceCallValid from "./reference/call-valid.ts";
+import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
 import referenceListPartner from "./reference/list-partner.ts";
+import referenceNoBatchStated from "./reference/no-batch-stated.ts";
 import referenceSecondParagraph from "./reference/second-paragraph.ts";
 import referenceWording from "./reference/wording.ts";
+import safetyTagAnnotations from "./safety/tag-annotations.ts";
 import schemaBatchFieldDescription from "./schema/batch-field-description.ts";
 import schemaBatchRequiredNoDefault from "./schema/batch-required-no-default.ts";
 import schemaFieldDescribed from "./schema/field-described.ts";
@@ -19,18 +33,35 @@ import schemaNoAlternativeKeysFork from "./schema/no-alternative-keys-fork.ts";
 import schemaNoPairedFields from "./schema/no-paired-fields.ts";
 import schemaRequiredListNonempty from "./schema/required-list-nonempty.ts";
 import schemaRequiredMatches from "./schema/required-matches.ts";
+import surfaceToolsListBudget from "./surface/tools-list-budget.ts";
+import surfaceUniqueNames from "./surface/unique-names.ts";
+import textNoHiddenCharacters from "./text/no-hidden-characters.ts";
 
 /** Every rule, by its id. */
 export const rules: Readonly<Record<string, AnyRule>> = {
   "description/batch-hook": descriptionBatchHook,
   "description/batch-hook-note": descriptionBatchHookNote,
   "description/batch-hook-without-ids": descriptionBatchHookWithoutIds,
+  "description/code-span-style": descriptionCodeSpanStyle,
+  "description/em-dash": descriptionEmDash,
+  "description/enum-values-current": descriptionEnumValuesCurrent,
+  "description/input-shape-paragraph": descriptionInputShapeParagraph,
+  "description/mentioned-param-exists": descriptionMentionedParamExists,
+  "description/mentioned-tool-exists": descriptionMentionedToolExists,
   "description/plain-purpose-line": descriptionPlainPurposeLine,
   "description/present": descriptionPresent,
+  "description/two-paragraphs": descriptionTwoParagraphs,
   "description/value-hook": descriptionValueHook,
+  "exceptions/has-reason": exceptionsHasReason,
+  "exceptions/stale": exceptionsStale,
+  "reference/alternate-target": referenceAlternateTarget,
+  "reference/call-valid": referenceCallValid,
+  "reference/cost-tradeoff": referenceCostTradeoff,
   "reference/list-partner": referenceListPartner,
+  "reference/no-batch-stated": referenceNoBatchStated,
   "reference/second-paragraph": referenceSecondParagraph,
   "reference/wording": referenceWording,
+  "safety/tag-annotations": safetyTagAnnotations,
   "schema/batch-field-description": schemaBatchFieldDescription,
   "schema/batch-required-no-default": schemaBatchRequiredNoDefault,
   "schema/field-described": schemaFieldDescribed,
@@ -41,4 +72,7 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "schema/no-paired-fields": schemaNoPairedFields,
   "schema/required-list-nonempty": schemaRequiredListNonempty,
   "schema/required-matches": schemaRequiredMatches,
+  "surface/tools-list-budget": surfaceToolsListBudget,
+  "surface/unique-names": surfaceUniqueNames,
+  "text/no-hidden-characters": textNoHiddenCharacters,
 };

@@ -64,4 +64,9 @@ describe("README.md", () => {
     expect(validate.errors).toBe(null);
     expect(config).toContain("exceptions");
   });
+
+  it("names a fixture server whose lint succeeds", async () => {
+    const folder = /cd (fixtures\/[\w-]+) && node \.\.\/\.\.\/bin\/mcp-lint\.js\n/u.exec(text)?.[1] ?? "";
+    expect(await runCli(path.join(repositoryRoot, folder), [])).toMatchObject({ code: 0, stderr: "" });
+  });
 });

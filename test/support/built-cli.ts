@@ -10,9 +10,12 @@ export interface CliRun {
   readonly stderr: string;
 }
 
+let checked = false;
+
 /** Path of the command, for tests that start it themselves. Builds `dist/` first when a source is newer. */
 export function builtCli(): string {
-  if (newestIn(path.join(repositoryRoot, "src")) > newestIn(path.join(repositoryRoot, "dist"))) build();
+  if (!checked && newestIn(path.join(repositoryRoot, "src")) > newestIn(path.join(repositoryRoot, "dist"))) build();
+  checked = true;
   return path.join(repositoryRoot, "bin/mcp-lint.js");
 }
 
