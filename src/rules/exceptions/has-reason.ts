@@ -33,6 +33,15 @@ export default defineRule({
       exceptions: [{ rule: "schema/list-has-ids", tool: "list_transfers" }],
       reports: [{ message: "noReason" }],
     }),
+    bad({
+      title: "Until when?",
+      tools: ts`
+        server.registerTool("list_transfers", { inputSchema: {} }, handler);
+      `,
+      options: { until: "required" },
+      exceptions: [{ rule: "schema/list-has-ids", tool: "list_transfers", reason: "The cache has no ids yet" }],
+      reports: [{ message: "noDate" }],
+    }),
     good({
       title: "A reason, and a date to look at it again",
       tools: ts`

@@ -38,6 +38,22 @@ export default defineRule({
       exceptions: [{ rule: "schema/list-has-ids", tool: "list_transfers", reason: "It has no ids yet" }],
       reports: [{ message: "unused" }],
     }),
+    bad({
+      title: "Its day has come",
+      tools: ts`
+        server.registerTool("list_transfers", { inputSchema: { quay: z.string().optional() } }, handler);
+      `,
+      facts: { list_transfers: { tags: ["cache-backed"] } },
+      exceptions: [
+        {
+          rule: "schema/list-has-ids",
+          tool: "list_transfers",
+          reason: "It has no ids before the spring release",
+          until: "2020-04-01",
+        },
+      ],
+      reports: [{ message: "expired" }],
+    }),
     good({
       title: "Still without ids",
       tools: ts`

@@ -57,6 +57,17 @@ export default defineRule({
       facts: { get_route_stops: { partner: "get_route" } },
       reports: [{ message: "absent", at: "Pass the id of one route." }],
     }),
+    bad({
+      title: "The partner does not exist",
+      tools: ts`
+        server.registerTool("get_route_stops", {
+          description: "List the stops of a route.\n\nFor whole routes, \`\`get_rout\`\` — once per route — returns them.",
+        }, handler);
+        server.registerTool("get_route", { description: "Look up a route." }, handler);
+      `,
+      facts: { get_route_stops: { partner: "get_rout" } },
+      reports: [{ message: "unknown", at: "For whole routes, ``get_rout`` — once per route — returns them." }],
+    }),
     good({
       title: "The partner is named in the second paragraph",
       tools: ts`

@@ -84,6 +84,36 @@ export default defineRule({
         }, handler);
       `,
     }),
+    bad({
+      title: "The tag of a write, the hint of a read",
+      tools: ts`
+        server.registerTool("extend_loan", { annotations: { readOnlyHint: true, destructiveHint: false } }, handler);
+      `,
+      facts: { extend_loan: { safety: "safe_update" } },
+      reports: [{ message: "writeTag", at: "true" }],
+      fixed: ts`
+        server.registerTool("extend_loan", { annotations: { readOnlyHint: false, destructiveHint: false } }, handler);
+      `,
+    }),
+    bad({
+      title: "The tag says safe, the hint says destructive",
+      tools: ts`
+        server.registerTool("create_loan", { annotations: { destructiveHint: true } }, handler);
+      `,
+      facts: { create_loan: { safety: "safe_create" } },
+      reports: [{ message: "safeTag", at: "true" }],
+      fixed: ts`
+        server.registerTool("create_loan", { annotations: { destructiveHint: false } }, handler);
+      `,
+    }),
+    bad({
+      title: "The tag says safe, and no hint tells clients",
+      tools: ts`
+        server.registerTool("create_loan", { description: "Lend a book." }, handler);
+      `,
+      facts: { create_loan: { safety: "safe_create" } },
+      reports: [{ message: "safeTagUnset", at: "create_loan" }],
+    }),
     good({
       title: "Hints and tag agree",
       tools: ts`

@@ -16,7 +16,7 @@ export default defineRule({
     tag: z.string().default("cache-backed").describe("The tag of tools that can look up ids cheaply"),
   }),
   messages: {
-    noIds: "Expected the {tag} list tool `{name}` to take `ids`, got no such filter.",
+    noIds: "Expected the `{tag}` list tool `{name}` to take `ids`, got no such filter.",
   },
   notes: [
     "Code does not show what is cache-backed: say it with `@cacheBacked` above the definition, or with the tag in the config's `tools`.",

@@ -51,6 +51,28 @@ export default defineRule({
         }));
       `,
     }),
+    bad({
+      title: "A field in the list that may be left out",
+      tools: ts`
+        const Berth = z.object({ ship: z.string(), note: z.string().optional() });
+
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [
+            { name: "book_berth", inputSchema: { ...z.toJSONSchema(Berth, { io: "input" }), required: ["ship", "note"] } },
+          ],
+        }));
+      `,
+      reports: [{ message: "surplus", at: '["ship", "note"]' }],
+      fixed: ts`
+        const Berth = z.object({ ship: z.string(), note: z.string().optional() });
+
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [
+            { name: "book_berth", inputSchema: { ...z.toJSONSchema(Berth, { io: "input" }), required: ["ship"] } },
+          ],
+        }));
+      `,
+    }),
     good({
       title: "The list that the schema gives",
       tools: ts`
