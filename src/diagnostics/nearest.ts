@@ -21,17 +21,21 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** How many insertions, deletions and replacements of one character lead from one text to the other (Levenshtein). */
+/** How many insertions, deletions, replacements and swaps of neighbours lead from one text to the other. */
 function editDistance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const current = [row];
     for (let column = 1; column <= other.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const shifted = Math.min(previous[column] ?? 0, current[column - 1] ?? 0) + 1;
-      current.push(Math.min(replaced, shifted));
+      const replaced = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const shifted = Math.min(last[column] ?? 0, current[column - 1] ?? 0) + 1;
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(replaced, shifted, swapped));
     }
-    previous = current;
+    beforeLast = last;
+    last = current;
   }
-  return previous[other.length] ?? 0;
+  return last[other.length] ?? 0;
 }
