@@ -114,12 +114,12 @@ function endsSentence(text: string, sentenceStart: number, mark: number, end: nu
   if (before === "" || /[\s([{]$/u.test(before)) return false;
   const next = /^[\s([{"'“‘«*_]*(.?)/su.exec(text.slice(end, end + NEAR))?.[1] ?? "";
   if (next === "") return true;
-  const goesOnInLowerCase = /\p{Ll}/u.test(next);
-  if (marks !== ".") return !goesOnInLowerCase;
+  const goesOn = /[\p{Ll}—–,;:]/u.test(next);
+  if (marks !== ".") return !goesOn;
   if (isListNumber(text, sentenceStart, mark)) return false;
   const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0].replace(/^\.+/u, "") ?? "";
   if (closers === "" && isAbbreviation(word, next)) return false;
-  return closers === "" || !goesOnInLowerCase;
+  return closers === "" || !goesOn;
 }
 
 function isAbbreviation(word: string, next: string): boolean {

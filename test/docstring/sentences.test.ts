@@ -46,6 +46,7 @@ describe("a sentence goes on", () => {
     ["in a file name", "Reads orders.csv and writes report.md at once."],
     ["in a code span", "Pass `order.id. Then wait` to it."],
     ["in a code span over two lines", "Pass ``a.\nB`` to it."],
+    ["behind etc. in brackets before a dash", "List fees (duties, etc.) — one row each."],
     ["in brackets", "List berths (see the chart. It is new) by harbour."],
     ["in a quoted question", 'Answers "which berth is free?" by counting.'],
     ["behind an ellipsis in lower case", "Waits … then asks."],

@@ -55,7 +55,7 @@ export default defineRule({
           inputSchema: { city: z.string().optional().describe("Only couriers in this city") },
         }, handler);
       `,
-      reports: [{ message: "noField", at: "\`ids=[1,2,3]\`" }],
+      reports: [{ message: "noField", at: "`ids=[1,2,3]`" }],
       fixed: ts`
         server.registerTool("list_couriers", {
           description: "List couriers with filters — returns multiple couriers for discovery or bulk review (cache-backed).",

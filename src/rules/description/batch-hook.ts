@@ -137,7 +137,7 @@ export default defineRule({
           },
         }, handler);
       `,
-      reports: [{ message: "notTemplate", at: "List books — \`ids=[1,2,3]\` restricts them (live read)." }],
+      reports: [{ message: "notTemplate", at: "List books — `ids=[1,2,3]` restricts them (live read)." }],
       fixed: ts`
         server.registerTool("list_books", {
           description: "List books with filters — pass \`ids=[1,2,3]\` to fetch a specific batch by ID (live read).\n\n\`ids=[1,2,3]\` restricts them.",

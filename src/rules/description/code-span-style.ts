@@ -71,8 +71,8 @@ export default defineRule({
         }, handler);
       `,
       reports: [
-        { message: "hook", at: "\`\`ids=[1,2,3]\`\`" },
-        { message: "reference", at: "\`list_parcels(ids=[...])\`" },
+        { message: "hook", at: "``ids=[1,2,3]``" },
+        { message: "reference", at: "`list_parcels(ids=[...])`" },
       ],
       fixed: ts`
         server.registerTool("list_parcels", {

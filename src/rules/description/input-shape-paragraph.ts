@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { CodeSpan, Docstring, Paragraph } from "../../docstring/docstring.ts";
+import type { Docstring, Paragraph } from "../../docstring/docstring.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/named-batch-fields.ts";
-import { separatorsIn } from "../shared/separators.ts";
+import { separatorsIn, withoutCode } from "../shared/separators.ts";
 
 export default defineRule({
   summary: "Name the batch field in the second paragraph, in double back-ticks and with an em-dash",
@@ -41,23 +41,24 @@ export default defineRule({
     const paragraph = parsed?.paragraphs[1];
     if (!description || !parsed || !paragraph || field === undefined || refersElsewhere(parsed, paragraph)) return;
     const at = sliceOf(description, paragraph.start, paragraph.end);
-    const named = spansIn(parsed, paragraph).filter((span) => fields.includes(fieldIn(span)));
+    const named = mentionsOf(fields, parsed, paragraph);
     const [first] = named;
     if (!first) {
       report({ messageId: "noField", data: { field }, at, path: "/description" });
       return;
     }
     const wanted = options.ticks === "single" ? 1 : 2;
-    if (options.ticks !== "any" && !named.some((span) => span.ticks === wanted)) {
-      const replacements = named.map((span) => ({
-        slice: sliceOf(description, span.start, span.end),
-        text: "`".repeat(wanted) + span.raw.slice(span.ticks, -span.ticks) + "`".repeat(wanted),
+    if (options.ticks !== "any" && !named.some(({ ticks }) => ticks === wanted)) {
+      const ticks = "`".repeat(wanted);
+      const replacements = named.map((mention) => ({
+        slice: sliceOf(description, mention.start, mention.end),
+        text: ticks + mention.words + ticks,
       }));
-      const data = { field: fieldIn(first), expected: options.ticks, found: first.ticks === 1 ? "single" : "double" };
-      const title = `Put \`${fieldIn(first)}\` between ${options.ticks} back-ticks`;
+      const data = { field: first.field, expected: options.ticks, found: TICK_COUNTS[first.ticks] ?? "other" };
+      const title = `Put \`${first.field}\` between ${options.ticks} back-ticks`;
       report({ messageId: "ticks", data, at, path: "/description", fix: { title, replacements } });
     } else if (separatorsIn(paragraph.raw).length === 0) {
-      report({ messageId: "noDash", data: { field: fieldIn(first) }, at, path: "/description" });
+      report({ messageId: "noDash", data: { field: first.field }, at, path: "/description" });
     }
   },
   examples: [
@@ -83,7 +84,7 @@ export default defineRule({
           },
         }, handler);
       `,
-      reports: [{ message: "ticks", at: "Pass SKUs, variant IDs — or a mix — to \`skus_or_variant_ids\`." }],
+      reports: [{ message: "ticks", at: "Pass SKUs, variant IDs — or a mix — to `skus_or_variant_ids`." }],
       fixed: ts`
         server.registerTool("check_prices", {
           description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix — to \`\`skus_or_variant_ids\`\`.",
@@ -101,7 +102,7 @@ export default defineRule({
           inputSchema: { berth_names: z.array(z.string()).min(1).describe("Berths to get") },
         }, handler);
       `,
-      reports: [{ message: "noDash", at: "Pass names to \`\`berth_names\`\`." }],
+      reports: [{ message: "noDash", at: "Pass names to ``berth_names``." }],
     }),
     good({
       title: "What to pass, and to which field",
@@ -117,13 +118,33 @@ export default defineRule({
   ],
 });
 
-function spansIn({ codeSpans }: Docstring, { start, end }: Paragraph): CodeSpan[] {
-  return codeSpans.filter((span) => start <= span.start && span.end <= end);
+const TICK_COUNTS = ["no", "single", "double"] as const;
+
+/** A field's name in a paragraph, with or without back-ticks. */
+interface FieldMention {
+  readonly field: string;
+  /** What stands between the back-ticks. */
+  readonly words: string;
+  readonly ticks: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The field that a code span names: `skus` and `skus=[...]` alike. */
-function fieldIn({ code }: CodeSpan): string {
-  return code.replace(/\s?[=:].*$/su, "");
+/** Where fields are named: `skus` and `skus=[...]` in code, and the bare words of names that are no English. */
+function mentionsOf(fields: readonly string[], { codeSpans }: Docstring, paragraph: Paragraph): FieldMention[] {
+  const spans = codeSpans.filter((span) => paragraph.start <= span.start && span.end <= paragraph.end);
+  const inCode = spans.flatMap((span) => {
+    const field = span.code.replace(/\s?[=:].*$/su, "");
+    const words = span.raw.slice(span.ticks, span.raw.length - span.ticks);
+    return fields.includes(field) ? [{ field, words, ticks: span.ticks, start: span.start, end: span.end }] : [];
+  });
+  if (inCode.length > 0) return inCode;
+  return Array.from(withoutCode(paragraph.raw).matchAll(/(?<![\w-])\w+(?![\w-])/gu))
+    .filter(([word]) => fields.includes(word) && /_|[a-z][A-Z]/u.test(word))
+    .map(({ 0: field, index }) => {
+      const start = paragraph.start + index;
+      return { field, words: field, ticks: 0, start, end: start + field.length };
+    });
 }
 
 function refersElsewhere({ calls }: Docstring, { start, end }: Paragraph): boolean {

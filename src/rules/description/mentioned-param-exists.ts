@@ -88,10 +88,8 @@ const ASSIGNMENT = /(?<![\p{L}\p{N}_.\-/&?<$@#%[({"'])([a-z][A-Za-z0-9_]*)=(?=[A
 /** Whether there is anything to be found at all, which most descriptions need no parsing to deny. */
 function mayMention(text: string, names: ReadonlySet<string>): boolean {
   const assigned = Array.from(text.matchAll(ASSIGNMENT), ([, name = ""]) => name);
-  return (
-    assigned.some((name) => !names.has(name)) ||
-    /(?:param|arg|input|filter)[^]*^[ \t]*(?:[-*+]|\d+[.)])[ \t]/imu.test(text)
-  );
+  if (assigned.some((name) => !names.has(name))) return true;
+  return /param|arg|input|filter/iu.test(text) && /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/mu.test(text);
 }
 
 /** A schema that leaves names open, or has none, tells nothing about names. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../../tool-model/json.ts";
+import { isJsonArray, isJsonObject, type JsonValue } from "../../tool-model/json.ts";
 import { resolveReference } from "../../tool-model/schema-fields.ts";
 import type { Field, JsonSchema, Tool } from "../../tool-model/tool.ts";
 
@@ -17,11 +17,11 @@ export function enumValues(field: Field, tool: Tool): string[] | undefined {
 function valuesOf(schema: JsonSchema, root: JsonSchema, depth: number): string[] | undefined {
   if (depth > DEEPEST) return undefined;
   if (typeof schema.$ref === "string") return valuesIn([resolveReference(root, schema.$ref) ?? {}], root, depth);
-  if (Array.isArray(schema.enum)) return stringsIn(schema.enum);
+  if (isJsonArray(schema.enum)) return stringsIn(schema.enum);
   if (schema.const !== undefined) return stringsIn([schema.const]);
   if (schema.type === "null") return [];
   const union = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(union)) return valuesIn(union, root, depth);
+  if (isJsonArray(union)) return valuesIn(union, root, depth);
   return schema.type === "array" && isJsonObject(schema.items) ? valuesIn([schema.items], root, depth) : undefined;
 }
 

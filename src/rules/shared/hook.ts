@@ -2,7 +2,8 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { Vocabulary } from "../define-rule.ts";
 import { fieldType, isTopLevel } from "./field-type.ts";
 import { idFields } from "./id-filter.ts";
-import { entityPhrase, isListTool } from "./tool-name.ts";
+import { isPlural } from "./inflection.ts";
+import { isListTool, parseToolName } from "./tool-name.ts";
 
 /** Fields that choose among rows in no way: they cut the list, order it, or shape the rows. */
 const NO_FILTER =
@@ -42,8 +43,9 @@ function exampleIds(ids: Field, tool: Tool): string {
   return isText ? '["a","b","c"]' : "[1,2,3]";
 }
 
-/** The entity in the plural; mass nouns cannot be multiple, and of a noun that nobody knows "rows" is true. */
+/** The entity, when the tool's name has it in the plural: `list_directory` returns no directories. */
 function rowsPhrase(tool: Tool, vocabulary: Vocabulary): string {
-  const plural = entityPhrase(tool, "plural", vocabulary);
-  return plural === undefined || plural === entityPhrase(tool, "singular", vocabulary) ? "rows" : plural;
+  const { entity } = parseToolName(tool.name.value, vocabulary);
+  const isNamed = isPlural(entity.at(-1) ?? "", vocabulary);
+  return isNamed ? entity.join(" ") : "entries";
 }

@@ -19,7 +19,7 @@ export function idsPromisesIn(docstring: Docstring, within: Span): IdsPromise[] 
     const start = within.start + index;
     const end = start + words.length;
     const code = docstring.codeSpans.find((span) => span.start <= start && end <= span.end);
-    return code && code.code === words.replace(/\s+/gu, " ")
+    return code?.code === words.replace(/\s+/gu, " ")
       ? { field, start: code.start, end: code.end, ticks: code.ticks }
       : { field, start, end, ticks: 0 };
   });

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../../tool-model/json.ts";
+import { isJsonArray, isJsonObject, type JsonValue } from "../../tool-model/json.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { identifierWords } from "./identifier-words.ts";
 
@@ -57,7 +57,7 @@ function addStrings(schema: JsonValue, words: Set<string>): void {
   const waiting: JsonValue[] = [schema];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === "string" && !value.includes(" ")) words.add(value);
-    else if (Array.isArray(value)) waiting.push(...value);
+    else if (isJsonArray(value)) waiting.push(...value);
     else if (isJsonObject(value)) {
       for (const [key, member] of Object.entries(value)) {
         words.add(key);

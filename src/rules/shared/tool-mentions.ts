@@ -27,6 +27,8 @@ const NO_TOOL_NOUNS: ReadonlySet<string> = new Set(
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_.\-/\\$@#:<{*])[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?![\p{L}\p{N}_\-/\\*<{@=]|\.[A-Za-z0-9_*]|:\/\/)/gu;
 
+const COMPOUND = /[_-]|[a-z][A-Z]/u;
+
 /** Something that must not exist, or no longer does. */
 const NEGATED =
   /\b(?:no|not|never|without|nor|neither|isn't|doesn't|don't|can't|cannot|replac\w+|supersed\w+|former\w*|previous\w*|prior|old|legacy|deprecated|renamed|removed|retired|dropped|unlike|was|were|used to|rather than|instead of|until|future|planned|upcoming|hypothetical|imaginary|similar to|equivalent|analogous|mirrors?|wraps?)\b[^.!?;]{0,60}$/iu;
@@ -45,9 +47,13 @@ const OTHER_KIND_BEFORE =
 export function unknownToolMentions(text: string, words: ServerWords): ToolMention[] {
   const codeSpans = codeSpanStretches(text, 0, text.length);
   const mentions: ToolMention[] = [];
+  let span = 0;
   for (const { 0: name, index: start } of text.matchAll(IDENTIFIER)) {
     const end = start + name.length;
-    const code = codeSpans.find((span) => span.start <= start && end <= span.end);
+    if (!COMPOUND.test(name)) continue;
+    while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
+    const next = codeSpans[span];
+    const code = next && next.start <= start ? next : undefined;
     const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
     if (isNamed && isToolShaped(name, words) && !isTalkedAway(text, start, end)) mentions.push({ name, start, end });
   }

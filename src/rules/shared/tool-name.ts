@@ -91,6 +91,8 @@ function verbPosition(words: readonly string[], vocabulary: Vocabulary): number 
   const [first] = words;
   if (first === undefined || isVerb(first, vocabulary.verbs)) return first === undefined ? -1 : 0;
   const behindPrefix = words.findIndex((word) => VERBS_BEHIND_A_PREFIX.has(word));
+  // `browser_verify_list_visible` verifies a list.
+  if (words.slice(0, Math.max(0, behindPrefix)).some((word) => isVerb(word, vocabulary.verbs))) return -1;
   const hasEntity = behindPrefix < words.length - 1;
   return behindPrefix <= LONGEST_PREFIX && hasEntity ? behindPrefix : -1;
 }
