@@ -3,11 +3,11 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasMixedItems, isIdentifierNoun, itemTypes, nameParts, type NamePart } from "../shared/batch-field.ts";
+import { hasMixedItems, itemTypes, nameParts, type NamePart } from "../shared/batch-field.ts";
 import { editableCode, schemaKey, type SourceReplacement, zodName } from "../shared/field-code-edits.ts";
 import { fieldType, isTopLevel } from "../shared/field-type.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
-import { isPlural } from "../shared/inflection.ts";
+import { isPlural, singularOf } from "../shared/inflection.ts";
 
 export default defineRule({
   summary: "Let a list named after two kinds of items take both, and name a list of both kinds after both",
@@ -27,8 +27,8 @@ export default defineRule({
       "Expected the name of a list of texts and numbers to say both kinds, such as `{name}_or_ids`, got `{name}`.",
   },
   notes: [
-    "A name is held to its word when one of its kinds is ids and the other is not: where ids are texts as well, `slugs_or_page_ids` is a list of texts and nothing is reported.",
-    "A list of `ids` whose items may be texts or numbers is one kind in two spellings and keeps its name.",
+    "A name is held to its word when one of its kinds is ids or numbers and the other is not: where ids are texts as well, `slugs_or_page_ids` is a list of texts and nothing is reported.",
+    "A list of `ids` whose items may be texts or numbers is one kind in two spellings and keeps its name, and so does one of `values`, `cells` or other data.",
   ],
   check(field, tool, { options, report, server, vocabulary }) {
     if (!isTopLevel(field)) return;
@@ -53,7 +53,7 @@ export default defineRule({
       });
       return;
     }
-    if (hasMixedItems(types) && namesOneTextKind(field.name, vocabulary)) {
+    if (hasMixedItems(types) && !types.includes("boolean") && namesOneKind(field.name, vocabulary)) {
       report({ messageId: "notNamed", data, at, path: field.path });
     }
   },
@@ -107,30 +107,40 @@ export default defineRule({
   ],
 });
 
-/** Whether the name is of the form `slugs_or_page_ids`: two plurals, of which one is ids. */
+/** Whether the name is of the form `slugs_or_page_ids`: two plurals, of which one counts and the other does not. */
 function namesBothKinds(name: string, vocabulary: Vocabulary): boolean {
   const parts = nameParts(name);
   const arePlural = parts.length > 1 && parts.every((part) => isPlural(part.at(-1) ?? "", vocabulary));
-  return arePlural && parts.some(isIds) && !parts.every(isIds);
+  return arePlural && parts.some(isNumbered) && !parts.every(isNumbered);
 }
 
-/** Whether the name is the plural of something that texts identify: `skus`, `emails`. Codes and numbers may be either. */
-function namesOneTextKind(name: string, vocabulary: Vocabulary): boolean {
-  const parts = nameParts(name);
-  const noun = parts[0]?.at(-1);
-  if (parts.length > 1 || noun === undefined || !isPlural(noun, vocabulary)) return false;
-  return isIdentifierNoun(noun, vocabulary) && !/^(?:id|code|key|number|no|ref|reference)s?$/u.test(noun);
+/** Nouns of lists that hold data of any kind, or one kind of id in two spellings. */
+const OPEN_NOUNS: ReadonlySet<string> = new Set(
+  "id arg argument cell coordinate datum element entry input item number operand param parameter point value".split(
+    " ",
+  ),
+);
+
+/** Whether the name is the plural of one kind of thing: `skus`, `codes`. */
+function namesOneKind(name: string, vocabulary: Vocabulary): boolean {
+  const [part, ...others] = nameParts(name);
+  const noun = part?.at(-1) ?? "";
+  return others.length === 0 && isPlural(noun, vocabulary) && !OPEN_NOUNS.has(singularOf(noun, vocabulary) ?? noun);
 }
 
-function isIds(part: NamePart): boolean {
-  return part.at(-1) === "ids";
+function isNumbered(part: NamePart): boolean {
+  return /^(?:ids|nos|numbers)$/u.test(part.at(-1) ?? "");
+}
+
+function withSingularNoun(part: NamePart): NamePart {
+  return part.with(-1, singularOf(part.at(-1) ?? "") ?? "");
 }
 
 /** What other fields of the server for the same ids (`page_id` beside `slugs_or_page_ids`) say that ids are. */
 function idTypeOnServer(field: Field, server: ServerTools): "number" | "string" | undefined {
   const names = nameParts(field.name)
-    .filter(isIds)
-    .flatMap((part) => [part.join("_"), [...part.slice(0, -1), "id"].join("_")]);
+    .filter(isNumbered)
+    .flatMap((part) => [part.join("_"), withSingularNoun(part).join("_")]);
   for (const tool of server.tools) {
     for (const other of tool.input.fields) {
       if (other === field || !names.includes(identifierWords(other.name).join("_"))) continue;

@@ -3,7 +3,7 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { RuleContext } from "../define-rule.ts";
 import { isIdentifying } from "./batch-field.ts";
 import { isTopLevel } from "./field-type.ts";
-import { idFilterOf, isListOfScalars } from "./id-filter.ts";
+import { idListOf, isListOfScalars } from "./id-filter.ts";
 import { isPlural } from "./inflection.ts";
 import { partnerOf } from "./partner.ts";
 import { isGetTool, parseToolName } from "./tool-name.ts";
@@ -40,7 +40,7 @@ export function batchPartnerOf(tool: Tool, context: ReferenceContext): BatchPart
   if (!isGetTool(tool, vocabulary) || getsSeveral(tool, context)) return undefined;
   const partner = partnerOf(tool, server, vocabulary);
   if (!partner || partner === tool || !context.known(partner, "/inputSchema")) return undefined;
-  const filter = idFilterOf(partner, vocabulary);
+  const filter = idListOf(partner, vocabulary);
   return filter && { tool: partner, filter };
 }
 

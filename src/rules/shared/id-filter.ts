@@ -14,6 +14,11 @@ export function idFilterOf(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY
   return idFields(tool, vocabulary).find((field) => !field.required && isListOfScalars(field, tool));
 }
 
+/** The list of its own entity's ids that a tool takes, optional or not. */
+export function idListOf(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY): Field | undefined {
+  return idFields(tool, vocabulary).find((field) => isListOfScalars(field, tool));
+}
+
 /**
  * Top-level fields that by their names hold ids of the tool's own entity, whatever their type, `ids` first.
  * @see idFilterOf

@@ -34,7 +34,7 @@ const INFLECTIONS = `
   avocado avocados, casino casinos, combo combos, demo demos, euro euros, kilo kilos, logo logos, macro macros, memo memos, photo photos, piano pianos,
   patio patios, portfolio portfolios, promo promos, radio radios, ratio ratios, repo repos, scenario scenarios, silo silos, studio studios, todo todos, typo typos, video videos,
   bureau bureaus, emu emus, guru gurus, menu menus, plateau plateaus, emoji emojis, safari safaris, ski skis, taxi taxis, quiz quizzes,
-  ad ads, api apis, app apps, bin bins, bot bots, cpu cpus, csv csvs, dto dtos, eta etas, gpu gpus, guid guids, id ids, kpi kpis, mo mos, pdf pdfs, po pos, pr prs, qr qrs, rfq rfqs, sdk sdks,
+  ad ads, api apis, app apps, bin bins, bot bots, cpu cpus, csv csvs, dto dtos, eta etas, gpu gpus, guid guids, id ids, kpi kpis, mo mos, no nos, pdf pdfs, po pos, pr prs, qr qrs, rfq rfqs, sdk sdks,
   sku skus, sla slas, slo slos, so sos, ssd ssds, ui uis, upc upcs, uri uris, url urls, uuid uuids, vlan vlans, vm vms, vpc vpcs, vpn vpns
 `;
 

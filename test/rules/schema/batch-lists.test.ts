@@ -75,6 +75,7 @@ describe("schema/mixed-batch-union", () => {
   it("holds a name of two kinds to its word", () => {
     expect(faults(tool("read_pages", { slugs_or_page_ids: texts }))).toHaveLength(1);
     expect(faults(tool("read_pages", { slugs_or_page_ids: text }))).toHaveLength(1);
+    expect(faults(tool("check_payees", { names_or_account_nos: texts }))).toHaveLength(1);
     expect(faults(tool("read_pages", { slugs_or_page_ids: mixed }))).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe("schema/mixed-batch-union", () => {
 
   it("wants both kinds in the name, unless it is one kind in two spellings", () => {
     expect(faults(tool("check_stock", { skus: mixed }))).toHaveLength(1);
-    expect(faults(tool("check_stock", { ids: mixed, codes: mixed, cells: mixed }))).toEqual([]);
+    expect(faults(tool("check_stock", { ids: mixed, values: mixed, cells: mixed }))).toEqual([]);
   });
 });
 
