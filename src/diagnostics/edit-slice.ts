@@ -55,8 +55,7 @@ function repeatedPieces(pieces: readonly TextPiece[]): ReadonlySet<TextPiece> {
   let furthest: LocatedPiece | undefined;
   for (const piece of sorted) {
     if (furthest && overlaps(furthest, piece)) repeated.add(furthest).add(piece);
-    if (!furthest || furthest.range.file !== piece.range.file || piece.range.end >= furthest.range.end)
-      furthest = piece;
+    if (furthest?.range.file !== piece.range.file || piece.range.end >= furthest.range.end) furthest = piece;
   }
   return repeated;
 }

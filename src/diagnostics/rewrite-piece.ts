@@ -93,20 +93,25 @@ function mayFollowCarriageReturn(value: string, piece: EditablePiece, cooked: nu
  * The source characters to be replaced. With a line break goes the indentation that a dedent tag removes behind it,
  * and a blank line gets none.
  */
-function sourceStretch(
-  value: string,
-  piece: EditablePiece,
-  { start, end, insert }: Change,
-): { start: number; end: number } {
-  const backsUp =
-    piece.indent !== undefined && insert.startsWith("\n") && start > piece.start && value.charAt(start - 1) === "\n";
-  if (start === end) {
-    const at = insertionPoint(piece, start);
-    return { start: backsUp ? sourceEnd(piece, start) : at, end: at };
-  }
-  const takesIndent = value.charAt(end - 1) === "\n" && end < piece.end;
-  return {
-    start: backsUp ? sourceEnd(piece, start) : sourceStart(piece, start),
-    end: takesIndent ? sourceStart(piece, end) : sourceEnd(piece, end),
-  };
+function sourceStretch(value: string, piece: EditablePiece, change: Change): { start: number; end: number } {
+  const { start, end, insert } = change;
+  const isEmpty = start === end;
+  const to = isEmpty ? insertionPlace(value, piece, start) : behindStretch(value, piece, end);
+  if (insert.startsWith("\n") && isLineStart(value, piece, start)) return { start: sourceEnd(piece, start), end: to };
+  return { start: isEmpty ? to : sourceStart(piece, start), end: to };
+}
+
+function insertionPlace(value: string, piece: EditablePiece, at: number): number {
+  return isLineStart(value, piece, at) ? behindStretch(value, piece, at) : insertionPoint(piece, at);
+}
+
+function behindStretch(value: string, piece: EditablePiece, end: number): number {
+  if (!isLineStart(value, piece, end)) return sourceEnd(piece, end);
+  if (end < piece.end) return sourceStart(piece, end);
+  return end < value.length ? piece.range.end : sourceEnd(piece, end);
+}
+
+/** Whether a line begins at an offset of a piece from which indentation was removed. */
+function isLineStart(value: string, piece: EditablePiece, cooked: number): boolean {
+  return piece.indent !== undefined && cooked > piece.start && value.charAt(cooked - 1) === "\n";
 }

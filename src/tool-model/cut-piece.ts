@@ -21,7 +21,7 @@ export function cutPiece(piece: TextPiece, start: number, end: number, value: st
   if (start <= piece.start && end >= piece.end) return [piece];
   const from = Math.max(start, piece.start);
   const to = Math.min(end, piece.end);
-  if (!isLocated(piece)) return [{ ...piece, start: from, end: to }];
+  if (!isLocated(piece)) return from < to ? [{ ...piece, start: from, end: to }] : [];
 
   const first = unitAround(piece, value, from);
   const last = unitAround(piece, value, to);

@@ -32,7 +32,7 @@ describe("editing a slice of a text", () => {
           expect(file.bodies.some((body) => body.start <= edit.start && edit.end <= body.end)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -66,7 +66,7 @@ describe("editing a slice of a text", () => {
           description: spliced(value, start, end, replacement),
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });
@@ -96,7 +96,7 @@ describe("applying edits", () => {
           expect(applyEdits(text, shuffled)).toBe(expected);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -122,7 +122,7 @@ describe("applying edits", () => {
         };
         expect(postponed.filter(isSafe)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -29,7 +29,7 @@ export interface Form {
 }
 
 const CHARACTERS = [
-  ..."aber 019'\"`${}\\n/u—é",
+  ...Array.from("aber 019'\"`${}\\n/u—é"),
   "\n",
   "\n",
   "\r",
