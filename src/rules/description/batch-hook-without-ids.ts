@@ -92,6 +92,7 @@ function valueOpening(
 ): Replacement[] | undefined {
   const { purpose, clause, note } = sentenceParts(opening.sentence.text, notes);
   const prose = clause.replace(/`[^`]*`|\[[^\]]*\]/gu, "");
-  if (!/^pass\b[^,;:(—]*$/iu.test(prose)) return undefined;
+  const isInPurpose = /ids\s?[=:]\s?\[/iu.test(purpose);
+  if (isInPurpose || !/^pass\b[^,;:(—]*$/iu.test(prose)) return undefined;
   return replaceOpening(tool, opening, hookSentence(purpose, valueClause(tool, vocabulary), note), []);
 }

@@ -24,7 +24,7 @@ export default defineRule({
       .enum(["shape", "strict"])
       .default("shape")
       .describe(
-        "`shape`: starts with List, then an em-dash, then `ids=[…]`. `strict`: word for word `List <entities> with filters — pass `ids=[1,2,3]` to fetch a specific batch by ID (<note>).`",
+        "`shape`: starts with List, goes on behind an em-dash, and offers `ids=[…]` there. `strict`: the sentence of the record, word for word",
       ),
     notes: z
       .array(z.string())
@@ -38,6 +38,7 @@ export default defineRule({
   notes: [
     "The field may be called `ids`, or by the tool's own entity: `order_ids` of `list_orders`.",
     "A wrong dash is left to `description/em-dash`, double back-ticks to `description/code-span-style`.",
+    "The sentence of the record: List <entities> with filters — pass `ids=[1,2,3]` to fetch a specific batch by ID (<note>). The note may be missing, and so may “with filters” where there are none.",
     "The fix keeps the author's purpose clause. What else the sentence said follows as a paragraph.",
   ],
   exceptionHolds: (tool) => idsFieldOf(tool, PLAIN_VOCABULARY) === undefined,

@@ -36,6 +36,8 @@ export default defineRule({
     const opening = openingOf(parsed);
     if (!parsed || !opening) return;
     const { sentence } = opening;
+    // A cross-reference has its em-dash; that it stands first is for `reference/second-paragraph` to say.
+    if (parsed.calls.some((call) => sentence.start <= call.start && call.end <= sentence.end)) return;
     const dash = separatorsIn(sentence.raw).find((separator) => separator.dash === EM_DASH);
     if (!dash) return;
     report({

@@ -123,7 +123,7 @@ describe("fixing", () => {
         const again = run({ name, description: once.descriptions[0] ?? "", inputSchema }, strict, kinds);
         expect(again.descriptions).toEqual(once.descriptions);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
