@@ -5,6 +5,8 @@ import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
 import { ts } from "./compiler.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
+import type { Frame } from "./evaluate/frame.ts";
+import { MOST_MEMBERS } from "./evaluate/limits.ts";
 import { forEachNode } from "./modules/for-each-node.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
@@ -34,7 +36,8 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const found = new Found();
-  for (const { call, shape } of registrationCalls(host, files)) readRegistration(call, shape, evaluator, reach, found);
+  for (const registration of registrationCalls(host, files)) attempt(registration, found, () => readRegistration(registration, evaluator, reach, found));
+  for (const node of reach.cutOff) found.addHole({ path: "", reason: "the code here is reached in more ways than are followed, so tools may be missing", range: rangeOf(node) });
   const tools = assignServers(found.tools, (file) => packages.packageFolder(file));
   return { tools: markShared(mergeTools(tools)), holes: found.holes, problems: files.problems, files: files.texts() };
 }
@@ -80,15 +83,33 @@ class Found {
   }
 }
 
-function readRegistration(call: SinkCall, shape: RegistrationShape, evaluator: Evaluator, reach: Reach, found: Found): void {
-  for (const frame of reach.framesAt(call.node)) {
-    evaluator.renewBudget();
-    const registered = shape.read(call, frame, evaluator);
-    for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call.node) });
-    for (const descriptor of registered?.tools ?? []) {
-      const { tools, holes } = toTools(evaluator, descriptor, shape.id);
-      found.tools.push(...tools);
-      for (const hole of holes) found.addHole(hole);
-    }
+/** Code that was written to break its readers must cost no more than the tools of that one registration. */
+function attempt({ call }: RegistrationCall, found: Found, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    const reason = error instanceof RangeError ? "the tools registered here are nested too deeply to be read" : `the tools registered here could not be read, which is a fault of mcp-lint: ${error instanceof Error ? error.message : String(error)}`;
+    found.addHole({ path: "", reason, range: rangeOf(call.node) });
+  }
+}
+
+function readRegistration(registration: RegistrationCall, evaluator: Evaluator, reach: Reach, found: Found): void {
+  const { node } = registration.call;
+  evaluator.budget.renew();
+  for (const frame of reach.framesAt(node)) {
+    if (found.tools.length >= MOST_MEMBERS) return found.addHole({ path: "", reason: `more than ${MOST_MEMBERS} tools are registered, of which no more are read`, range: rangeOf(node) });
+    evaluator.budget.renew();
+    readRun(registration, frame, evaluator, found);
+  }
+}
+
+/** One run of a registration. */
+function readRun({ call, shape }: RegistrationCall, frame: Frame, evaluator: Evaluator, found: Found): void {
+  const registered = shape.read(call, frame, evaluator);
+  for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call.node) });
+  for (const descriptor of registered?.tools ?? []) {
+    const { tools, holes } = toTools(evaluator, descriptor, shape.id);
+    found.tools.push(...tools);
+    for (const hole of holes) found.addHole(hole);
   }
 }

@@ -10,6 +10,9 @@ export const MOST_PARTS = 20_000;
 /** Levels of one JSON value. */
 export const MOST_LEVELS = 300;
 
+/** Calls through which one function is followed: a registration helper of a large server has hundreds. */
+export const MOST_FRAMES = 4_000;
+
 /** UTF-16 code units of one text. */
 const LONGEST_TEXT = 2_000_000;
 

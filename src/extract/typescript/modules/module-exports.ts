@@ -24,6 +24,8 @@ export class ModuleExports {
   readonly #files: SourceFiles;
   readonly #imports: ImportResolver;
   readonly #exports = new Map<string, FileExports | undefined>();
+  readonly #found = new Map<string, ExportTarget | undefined>();
+  readonly #names = new Map<string, readonly string[]>();
 
   constructor(files: SourceFiles, imports: ImportResolver) {
     this.#files = files;
@@ -31,16 +33,23 @@ export class ModuleExports {
   }
 
   /** What a file exports under a name; undefined when it does not, or cannot be read. */
-  find(file: string, name: string, seen: ReadonlySet<string> = new Set()): ExportTarget | undefined {
-    const key = `${file}\0${name}`;
+  find(file: string, name: string): ExportTarget | undefined {
+    const key = keyOf(file, name);
+    if (!this.#found.has(key)) this.#found.set(key, this.#find(file, name, new Set()));
+    return this.#found.get(key);
+  }
+
+  /** `seen` holds the names that were looked for on the way; barrels may lead in circles, and many ways to the same file. */
+  #find(file: string, name: string, seen: Set<string>): ExportTarget | undefined {
+    const key = keyOf(file, name);
     const exports = this.#of(file);
     if (!exports || seen.has(key)) return undefined;
-    const visited = new Set(seen).add(key);
+    seen.add(key);
     const own = exports.names.get(name);
-    if (own) return own.kind === "from" ? this.#follow(own.specifier, own.name, file, visited) : own;
+    if (own) return own.kind === "from" ? this.#follow(own.specifier, own.name, file, seen) : own;
     if (name === "default") return undefined;
     for (const specifier of exports.stars) {
-      const found = this.#follow(specifier, name, file, visited);
+      const found = this.#follow(specifier, name, file, seen);
       if (found && found.kind !== "package") return found;
     }
     // A name that only a package's `export *` can give.
@@ -49,21 +58,32 @@ export class ModuleExports {
   }
 
   /** The names that a file exports, re-exported ones too, in order. */
-  names(file: string, seen: ReadonlySet<string> = new Set()): string[] {
-    const exports = this.#of(file);
-    if (!exports || seen.has(file)) return [];
-    const visited = new Set(seen).add(file);
-    const names = new Set(exports.names.keys());
-    for (const specifier of exports.stars) {
-      const target = this.#imports.resolve(specifier, file);
-      if (target.kind === "project") for (const name of this.names(target.file, visited)) if (name !== "default") names.add(name);
+  names(file: string): readonly string[] {
+    const known = this.#names.get(file);
+    if (known) return known;
+    const names = new Set(this.#of(file)?.names.keys());
+    const seen = new Set([file]);
+    const files = this.#starTargets(file).toReversed();
+    for (let next = files.pop(); next !== undefined; next = files.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      for (const name of this.#of(next)?.names.keys() ?? []) if (name !== "default") names.add(name);
+      files.push(...this.#starTargets(next).toReversed());
     }
-    return [...names];
+    const list = [...names];
+    this.#names.set(file, list);
+    return list;
   }
 
-  #follow(specifier: string, name: string, file: string, seen: ReadonlySet<string>): ExportTarget | undefined {
+  /** The project's files of which a file exports everything. */
+  #starTargets(file: string): string[] {
+    const targets = this.#of(file)?.stars.map((specifier) => this.#imports.resolve(specifier, file)) ?? [];
+    return targets.flatMap((target) => (target.kind === "project" ? [target.file] : []));
+  }
+
+  #follow(specifier: string, name: string, file: string, seen: Set<string>): ExportTarget | undefined {
     const target = this.#imports.resolve(specifier, file);
-    return target.kind === "package" ? fromPackage(target, name, file) : name === "*" ? { kind: "namespace", file: target.file } : this.find(target.file, name, seen);
+    return target.kind === "package" ? fromPackage(target, name, file) : name === "*" ? { kind: "namespace", file: target.file } : this.#find(target.file, name, seen);
   }
 
   #of(file: string): FileExports | undefined {
@@ -73,6 +93,10 @@ export class ModuleExports {
     }
     return this.#exports.get(file);
   }
+}
+
+function keyOf(file: string, name: string): string {
+  return `${file}\0${name}`;
 }
 
 function fromPackage(target: Extract<ImportTarget, { kind: "package" }>, name: string, file: string): ExportTarget {

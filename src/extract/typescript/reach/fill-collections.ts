@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { appendMembers } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { keyString, primitive } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
@@ -55,7 +56,7 @@ function fill(evaluator: Evaluator, collection: Collection, addition: Addition, 
   }
   const { items, kind, reason } = argumentValues(evaluator, addition.arguments, frame);
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node: addition };
-  if (collection.kind === "array") collection.items.push(...items);
+  if (collection.kind === "array") appendMembers(collection, items, addition);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
     collection.entries.push([key, value]);

@@ -5,11 +5,13 @@ import { classChain, instantiate } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
+import { flatMapUpTo } from "./flat-map-up-to.ts";
 import type { Reach } from "./reach.ts";
 
 /** One call of a function, as far as it can be known. */
@@ -42,13 +44,13 @@ export class Invocations {
   of(node: TS.FunctionLikeDeclaration): Invocation[] {
     if (ts.isConstructorDeclaration(node)) return this.#constructions(node);
     if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node);
-    if (isArgument(node)) return this.#reach.framesAt(node).flatMap((frame) => this.ofCallback(node, frame));
+    if (isArgument(node)) return flatMapUpTo(this.#reach.framesAt(node), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
     const declaration = declarationOf(node);
     const member = declaration ? undefined : memberNameOf(node);
     if (member !== undefined) return [...this.#memberCalls(member, node), ...this.#dynamic.of(node)];
     if (!declaration) return this.#dynamic.of(node);
     const uses = this.#references.to(declaration);
-    const invocations = uses.flatMap((use) => this.#use(use, node));
+    const invocations = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node));
     const isPassedOn = uses.some((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
     return isPassedOn ? [...invocations, ...this.#dynamic.of(node)] : invocations;
   }
@@ -78,7 +80,7 @@ export class Invocations {
     }
     if (!ts.isCallExpression(parent)) return [];
     const index = parent.arguments.findIndex((one) => one === outermost(whole));
-    return this.#reach.framesAt(parent).flatMap((frame) => this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })));
+    return flatMapUpTo(this.#reach.framesAt(parent), MOST_FRAMES, (frame) => this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })));
   }
 
   /** The frame that a declared function was made in, as seen from where it is called. */
@@ -127,7 +129,7 @@ export class Invocations {
   /** Instances that the project makes of a class or of one that extends it. */
   #instances(node: TS.ClassLikeDeclaration): { readonly instance: InstanceValue; readonly closure: Frame; readonly args: readonly Value[] }[] {
     if (!ts.isClassDeclaration(node)) return [];
-    return this.#references.to(node).flatMap((use) => {
+    return flatMapUpTo(this.#references.to(node), MOST_FRAMES, (use) => {
       const made = outermost(memberExpression(use)).parent;
       if (ts.isExpressionWithTypeArguments(made) && ts.isClassLike(made.parent.parent)) return this.#instances(made.parent.parent);
       if (!ts.isNewExpression(made)) return [];
@@ -142,7 +144,7 @@ export class Invocations {
     if (!ts.isIdentifier(node.name) && !ts.isPrivateIdentifier(node.name)) return [];
     const owner = node.parent;
     const uses = ts.isIdentifier(node.name) ? this.#references.named(node.name.text) : [];
-    const calls = uses.flatMap((use) => this.#methodCall(use, owner));
+    const calls = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#methodCall(use, owner));
     if (calls.length > 0) return calls.map((one) => ({ ...one, closure: this.#closure(owner, one.closure) }));
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner) ? this.#instances(owner).map(({ instance, closure }) => ({ closure: this.#closure(owner, closure), thisValue: instance })) : [];
@@ -175,7 +177,7 @@ export class Invocations {
   #memberCalls(name: string, node: TS.FunctionLikeDeclaration): Invocation[] {
     const uses = this.#references.named(name);
     const isOnlyOne = uses.filter((use) => definesMember(use)).length === 1;
-    return uses.flatMap((use) => {
+    return flatMapUpTo(uses, MOST_FRAMES, (use) => {
       const access = use.parent;
       if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
       const call = outermost(access).parent;

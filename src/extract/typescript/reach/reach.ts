@@ -5,13 +5,15 @@ import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
+import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 
-/** One function is followed through at most so many calls: a registration helper of a large server has hundreds. */
-const MAX_FRAMES = 4000;
+/** Functions that call each other are followed through at most so many. */
+const MOST_CALLERS = 100;
 
 /**
  * Finds out with which values a piece of code runs: back from the code through the loops and functions
@@ -22,6 +24,7 @@ export class Reach {
   readonly #invocations: Invocations;
   readonly #frames = new Map<TS.Node, readonly Frame[]>();
   readonly #visiting = new Set<TS.Node>();
+  readonly #cutOff = new Set<TS.Node>();
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -34,14 +37,25 @@ export class Reach {
     const known = this.#frames.get(binder);
     if (known) return known;
     if (this.#visiting.has(binder)) return [];
+    if (this.#visiting.size === MOST_CALLERS) {
+      this.#cutOff.add(binder);
+      return [];
+    }
     this.#visiting.add(binder);
     try {
-      const frames = this.#framesOf(binder).slice(0, MAX_FRAMES);
-      this.#frames.set(binder, frames);
-      return frames;
+      const frames = this.#framesOf(binder);
+      if (frames.length > MOST_FRAMES) this.#cutOff.add(binder);
+      const followed = frames.slice(0, MOST_FRAMES);
+      this.#frames.set(binder, followed);
+      return followed;
     } finally {
       this.#visiting.delete(binder);
     }
+  }
+
+  /** Code that is reached in more ways than are followed. */
+  get cutOff(): readonly TS.Node[] {
+    return [...this.#cutOff];
   }
 
   /** The frames of a node inside a function, for one given run of that function. */
@@ -49,13 +63,13 @@ export class Reach {
     const binder = enclosingBinder(node);
     if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
     const outer = this.framesWithin(binder, owner, ownerFrame);
-    if (isLoop(binder)) return outer.flatMap((frame) => this.#turns(binder, frame));
-    return ts.isFunctionLike(binder) && isFunctionNode(binder) ? outer.flatMap((frame) => this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one))) : outer;
+    if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => this.#turns(binder, frame));
+    return ts.isFunctionLike(binder) && isFunctionNode(binder) ? flatMapUpTo(outer, MOST_FRAMES, (frame) => this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one))) : outer;
   }
 
   #framesOf(binder: TS.Node): readonly Frame[] {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
-    if (isLoop(binder)) return this.framesAt(binder).flatMap((frame) => this.#turns(binder, frame));
+    if (isLoop(binder)) return flatMapUpTo(this.framesAt(binder), MOST_FRAMES, (frame) => this.#turns(binder, frame));
     if (!isFunctionNode(binder)) return this.framesAt(binder);
     const invocations = this.#invocations.of(binder);
     if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));

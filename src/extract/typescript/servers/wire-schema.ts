@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
 import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { convertSchema, type Conversion } from "../zod/convert.ts";
@@ -52,7 +53,7 @@ export function wireSchema(evaluator: Evaluator, kind: ServerKind, value: Value 
   if (value.kind === "unknown") return value;
   const schema = value.kind === "object" && isRawShape(value) ? evaluator.zod.objectOf(majorOfShape(value), value, value.node ?? node) : value;
   if (schema.kind === "object") return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
-  if (schema.kind !== "schema") return unknown(`is ${schema.kind === "external-instance" ? `made by \`${schema.of.path.join(".")}\` of ${schema.of.module}` : `a ${schema.kind}`}, not a schema that is known here`, node);
+  if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? wire.empty() : undefined;
   const conversion = wire.conversion(schema.schema.major, direction);
   if (!conversion) return unknown(`is a zod ${schema.schema.major} schema, which this SDK does not take`, schema.source.node);

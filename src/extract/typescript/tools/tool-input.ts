@@ -4,6 +4,7 @@ import { walkFields } from "../../../tool-model/schema-fields.ts";
 import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
@@ -46,6 +47,8 @@ export function unknownInput(): ToolInput {
 class SchemaWalk {
   readonly holes: LocatedHole[] = [];
   readonly properties = new Map<string, Property>();
+  #parts = 0;
+  #level = 0;
 
   object(value: ObjectValue, path: string): JsonObject {
     if (value.unresolved) this.holes.push({ path, unknown: value.unresolved });
@@ -62,6 +65,18 @@ class SchemaWalk {
   }
 
   #value(value: Value, path: string): JsonValue | undefined {
+    const isTooDeep = this.#level === MOST_LEVELS;
+    if (isTooDeep || ++this.#parts > MOST_PARTS) {
+      this.holes.push({ path, unknown: unknown(isTooDeep ? "is nested too deeply" : "has more parts than are followed") });
+      return undefined;
+    }
+    this.#level += 1;
+    const json = this.#member(value, path);
+    this.#level -= 1;
+    return json;
+  }
+
+  #member(value: Value, path: string): JsonValue | undefined {
     if (value.kind === "object") return this.object(value, path);
     if (value.kind === "array") {
       if (value.unresolved ?? value.conditional) this.holes.push({ path, unknown: value.unresolved ?? unknown("has members that depend on a condition", value.node) });

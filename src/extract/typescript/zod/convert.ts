@@ -28,6 +28,8 @@ export function convertSchema(value: SchemaValue, conversion: Conversion, proven
   const { node } = value.source;
   const wantsZod3 = conversion.converter === "zod-to-json-schema";
   if (wantsZod3 !== (value.schema.major === 3)) return unknown(`is a zod ${value.schema.major} schema, which \`${conversion.converter}\` cannot convert`, node);
+  const excess = provenance.extents.excessOf(value.schema.instance);
+  if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
   try {
     converted = conversion.converter === "zod-to-json-schema" ? convertZod3(value.schema.instance, conversion.options) : convertZod4(value.schema.instance, conversion);

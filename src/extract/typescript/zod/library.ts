@@ -68,6 +68,12 @@ export function definitionOf(schema: object): Readonly<Record<string, unknown>> 
   return isIndexable(def) ? { ...def } : {};
 }
 
+/** Whether a schema is one of objects. Unlike a look at its shape, this asks no getter for a field. */
+export function isObjectSchema(schema: object): boolean {
+  const { type, typeName } = definitionOf(schema);
+  return type === "object" || typeName === "ZodObject";
+}
+
 /** The shape of an object schema; undefined for any other schema. */
 export function shapeOf(schema: object): Readonly<Record<string, unknown>> | undefined {
   const shape = definitionOf(schema)["shape"];

@@ -1,16 +1,21 @@
 import type { Property, SchemaSource, UnknownValue } from "../evaluate/value.ts";
 import { definitionOf, isIndexable } from "./library.ts";
+import { SchemaExtents } from "./schema-extent.ts";
+
+/** Looks up where the keys of an object are written; later than it is built, since fields may be getters that use the object. */
+export type KeyPlaces = () => ReadonlyMap<string, Property> | undefined;
 
 /** What the replay remembers of each schema that it built, by the real schema's identity. */
 export class SchemaProvenance {
   /** How it is written. */
   readonly #sources = new WeakMap<object, SchemaSource>();
   /** For object schemas: where their keys are written. */
-  readonly #keys = new WeakMap<object, ReadonlyMap<string, Property>>();
+  readonly #keys = new WeakMap<object, KeyPlaces>();
   /** What of it could not be resolved. */
   readonly #holes = new WeakMap<object, readonly UnknownValue[]>();
+  readonly extents = new SchemaExtents();
 
-  note(schema: object, source: SchemaSource, keys?: ReadonlyMap<string, Property>, holes: readonly UnknownValue[] = []): void {
+  note(schema: object, source: SchemaSource, keys?: KeyPlaces, holes: readonly UnknownValue[] = []): void {
     for (const one of identities(schema)) {
       this.#sources.set(one, source);
       if (keys) this.#keys.set(one, keys);
@@ -23,7 +28,7 @@ export class SchemaProvenance {
   }
 
   keysOf(schema: object): ReadonlyMap<string, Property> | undefined {
-    return first(lineage(schema), (one) => this.#keys.get(one));
+    return first(lineage(schema), (one) => this.#keys.get(one)?.());
   }
 
   holesOf(schema: object): readonly UnknownValue[] {

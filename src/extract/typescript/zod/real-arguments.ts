@@ -1,6 +1,9 @@
 import { ts } from "../compiler.ts";
-import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
+import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
+import type { FunctionValue, ObjectValue, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, truthiness, unknown } from "../evaluate/value.ts";
+import { inertPattern } from "./inert-pattern.ts";
 
 /** What the arguments of one builder mean. */
 interface Expectations {
@@ -18,6 +21,8 @@ interface Expectations {
 interface Services {
   readonly major: 3 | 4;
   placeholder(hole: UnknownValue): object;
+  /** Puts off the making of a schema until it is asked for. */
+  defer(make: () => Value): () => Value;
   /** Runs one of the project's own functions, statically. */
   run(callee: FunctionValue, args: readonly Value[]): Value;
 }
@@ -35,10 +40,14 @@ export class RealArguments {
   readonly values: readonly unknown[];
   /** Parts that are missing, while the rest could be given. */
   readonly holes: UnknownValue[] = [];
+  /** The schemas among them, as often as they are used. */
+  readonly schemas: object[] = [];
   /** Why the builder cannot be called at all. */
   readonly failure: UnknownValue | undefined;
   readonly #services: Services;
   readonly #expect: Expectations;
+  #parts = 0;
+  #level = 0;
 
   constructor(services: Services, args: readonly Value[], expect: Expectations) {
     this.#services = services;
@@ -73,20 +82,37 @@ export class RealArguments {
   }
 
   #field(value: Value): unknown {
-    if (value.kind === "schema") return value.schema.instance;
+    if (value.kind === "schema") return this.#schema(value);
     return this.#services.placeholder(asUnknown(value));
   }
 
+  #schema({ schema }: SchemaValue): object {
+    this.schemas.push(schema.instance);
+    return schema.instance;
+  }
+
+  /** Values may share their parts, or hold themselves, so that the copy has no end by itself. */
   #real(value: Value): unknown {
+    if (this.#level === MOST_LEVELS) throw new Unrepresentable(unknown("is nested too deeply"));
+    if (++this.#parts > MOST_PARTS) throw new Unrepresentable(unknown("has more parts than are followed"));
+    this.#level += 1;
+    try {
+      return this.#part(value);
+    } finally {
+      this.#level -= 1;
+    }
+  }
+
+  #part(value: Value): unknown {
     switch (value.kind) {
       case "text":
         return value.text.value;
       case "primitive":
         return value.value;
       case "regex":
-        return value.regex;
+        return inertPattern(value.regex);
       case "schema":
-        return value.schema.instance;
+        return this.#schema(value);
       case "function":
         return this.#function(value);
       case "method":
@@ -149,11 +175,9 @@ export class RealArguments {
 
   /** Zod asks again and again for the schema behind a getter and relies on getting the same one. */
   #getter(value: FunctionValue): () => unknown {
+    const make = this.#services.defer(() => this.#services.run(value, []));
     let made: unknown;
-    return () => {
-      made ??= this.#field(this.#services.run(value, []));
-      return made;
-    };
+    return () => (made ??= this.#field(make()));
   }
 }
 
@@ -168,19 +192,5 @@ function isPlain(value: Value): boolean {
 function asUnknown(value: Value): UnknownValue {
   if (value.kind === "unknown") return value;
   if (value.kind === "alternatives") return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
-  return unknown(`is ${describeKind(value)} where a schema was expected`, "node" in value ? value.node : undefined);
-}
-
-function describeKind(value: Value): string {
-  const names: Partial<Record<Value["kind"], string>> = {
-    text: "a string",
-    primitive: "a plain value",
-    object: "an object",
-    array: "an array",
-    function: "a function",
-    class: "a class",
-    external: "something of a package",
-    "external-instance": "something that a package makes",
-  };
-  return names[value.kind] ?? `a ${value.kind}`;
+  return unknown(`is ${describeValue(value)} where a schema was expected`, "node" in value ? value.node : undefined);
 }

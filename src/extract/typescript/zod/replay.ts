@@ -5,8 +5,8 @@ import { ts } from "../compiler.ts";
 import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { anySchema, isIndexable, isSchemaInstance, objectSchema, shapeOf, zodBuilder, zodMethod, type ReplayedSchema } from "./library.ts";
-import type { SchemaProvenance } from "./provenance.ts";
+import { anySchema, isIndexable, isObjectSchema, isSchemaInstance, objectSchema, shapeOf, zodBuilder, zodMethod, type ReplayedSchema } from "./library.ts";
+import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
 
@@ -18,10 +18,14 @@ const TAKES_SCHEMAS = new Set(["array", "optional", "nullable", "nullish", "unio
 const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend", "augment"]);
 const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
 
+/** Getters within getters that are followed. */
+const MOST_GENERATIONS = 16;
+
 /** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called. */
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
+  #generation = 0;
 
   constructor(provenance: SchemaProvenance, call: CallFunction) {
     this.#provenance = provenance;
@@ -51,8 +55,8 @@ export class ZodReplay {
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
     const [receiver] = args;
-    const keys = keysFrom(instance, receiver?.kind === "schema" ? this.#provenance.keysOf(receiver.schema.instance) : undefined, args);
-    this.#provenance.note(instance, source, keys, real.holes);
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), real.holes);
+    this.#provenance.extents.note(instance, real.schemas);
     return { kind: "schema", schema: { major, instance }, source };
   }
 
@@ -66,9 +70,9 @@ export class ZodReplay {
     const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
     const instance = attempt(apply);
     if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`zod ${schema.major} does not accept \`.${name}()\` here`, node));
-    const keys = keysFrom(instance, this.#provenance.keysOf(schema.instance), args);
     const carried = this.#provenance.holesOf(schema.instance);
-    this.#provenance.note(instance, source, keys, [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
+    this.#provenance.extents.note(instance, [schema.instance, ...real.schemas]);
     return { kind: "schema", schema: { major: schema.major, instance }, source };
   }
 
@@ -103,7 +107,8 @@ export class ZodReplay {
     const [values] = real.values;
     const schema = objectSchema(major, isIndexable(values) ? values : {});
     const source: SchemaSource = { node, calls: [], refinements: [] };
-    this.#provenance.note(schema.instance, source, shape.properties, real.holes);
+    this.#provenance.note(schema.instance, source, () => shape.properties, real.holes);
+    this.#provenance.extents.note(schema.instance, real.schemas);
     return { kind: "schema", schema, source };
   }
 
@@ -113,10 +118,35 @@ export class ZodReplay {
         major,
         placeholder: (hole) => this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
         run: (callee, given) => this.#call(callee, given, callee.node),
+        defer: (make) => this.#deferred(make),
       },
       args,
       { schemas: TAKES_SCHEMAS.has(name), shape: TAKES_SHAPE.has(name), callback: callbackOf(name) },
     );
+  }
+
+  /**
+   * A schema behind a getter may have a getter of its own, made anew each time it is asked: those that go on
+   * like that are cut.
+   */
+  #deferred(make: () => Value): () => Value {
+    const generation = this.#generation + 1;
+    return () => {
+      if (generation > MOST_GENERATIONS) return unknown("is a schema that never ends");
+      const before = this.#generation;
+      this.#generation = generation;
+      try {
+        return make();
+      } finally {
+        this.#generation = before;
+      }
+    };
+  }
+
+  #keyPlaces(instance: object, receiver: Value | undefined, args: readonly Value[]): KeyPlaces | undefined {
+    if (!isObjectSchema(instance)) return undefined;
+    let places: ReadonlyMap<string, Property> | undefined;
+    return () => (places ??= keysFrom(instance, receiver?.kind === "schema" ? this.#provenance.keysOf(receiver.schema.instance) : undefined, args));
   }
 
   #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
