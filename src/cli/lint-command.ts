@@ -14,7 +14,7 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
 import { noteFixes } from "./note-fixes.ts";
 import { noteProblems } from "./note-problems.ts";
-import { requestedSource, STANDARD_INPUT, type RequestedSource } from "./requested-source.ts";
+import { requestedSource } from "./requested-source.ts";
 import { ruleLevels } from "./rule-levels.ts";
 import type { Terminal } from "./terminal.ts";
 import { writeOutput } from "./write-output.ts";
@@ -42,8 +42,8 @@ export async function lintCommand(
   options: LintOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  refuseFixOfInput(options);
   const source = await requestedSource(paths, options, terminal);
-  refuseFixOfInput(source, options);
   const project = await lintProject({
     ...source,
     config: configChoice(options, terminal.folder),
@@ -58,8 +58,8 @@ export async function lintCommand(
   return conclude(project, fixed, report, options, terminal);
 }
 
-function refuseFixOfInput({ manifest }: RequestedSource, options: LintOptions): void {
-  if (manifest?.file !== STANDARD_INPUT || options.fixDryRun === true || fixKinds(options).length === 0) return;
+function refuseFixOfInput(options: LintOptions): void {
+  if (options.manifest !== "-" || options.fixDryRun === true || fixKinds(options).length === 0) return;
   throw new UserError(
     "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.",
   );

@@ -19,7 +19,8 @@ Examples:
   mcp-lint tools --format json       print what the server would answer to tools/list
   mcp-lint explain unique-names      say what a rule is for
 
-Nothing of the linted project is run. Exit codes: 0 no errors, 1 findings, 2 the job could not be done.`;
+Nothing of the linted project is run.
+Exit codes: 0 no errors, 1 findings, 2 the job could not be done.`;
 
 /**
  * The command line as a whole. Commands load what they need when they are called, so that --help is quick.

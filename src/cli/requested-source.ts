@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal.ts";
 const COMMANDS = ["lint", "tools", "rules", "explain"];
 
 /** Name of the file that tools from standard input seem to be in. */
-export const STANDARD_INPUT = "<stdin>";
+const STANDARD_INPUT = "<stdin>";
 
 /** What the command line says about where the tools are. */
 export interface RequestedSource {

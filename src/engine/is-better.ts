@@ -36,10 +36,10 @@ function areGone(fixed: readonly Diagnostic[], before: LintResult, after: LintRe
   return fixed.every((finding) => {
     const identity = identityOf(finding);
     const left = foundAfter.get(identity) ?? [];
-    const hadMore = (foundBefore.get(identity)?.length ?? 0) > left.length;
+    if ((foundBefore.get(identity)?.length ?? 0) > left.length) return true;
     // Its own edit may have put something before the words, or have become the words.
     const others = edits.filter((edit) => !finding.fix?.edits.includes(edit));
-    return hadMore || ![edits, others].some((moved) => left.includes(startAfter(finding, moved)));
+    return ![edits, others].some((moved) => left.includes(startAfter(finding, moved)));
   });
 }
 

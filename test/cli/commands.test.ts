@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { rules } from "../../src/rules/index.ts";
+import { bad, desk, deskServer, good, holed, tool } from "./desk-server.ts";
+import { run } from "./run-in-process.ts";
+
+describe("tools", () => {
+  const files = { "src/server.ts": deskServer(bad, good, holed) };
+
+  test("lists the tools with their place, fields, tokens and holes", async () => {
+    const { code, stdout } = await run(desk(files), ["tools"]);
+    expect(code).toBe(0);
+    const [header, ...rows] = stdout.split("\n").map((line) => line.trim().split(/\s{2,}/u));
+    expect(header).toEqual(["tool", "where", "fields", "tokens", "holes"]);
+    expect(rows.slice(0, 3).map(([name, where, fields, , holes]) => [name, where, fields, holes])).toEqual([
+      ["list_orders", "src/server.ts:6", "1", undefined],
+      ["archive_order", "src/server.ts:7", "1", undefined],
+      ["get_order", "src/server.ts:8", "0", "1"],
+    ]);
+    expect(stdout).toMatch(/3 tools · about \d+ tokens, estimated at four bytes each · 1 hole\n$/u);
+  });
+
+  test("prints a tools/list answer that says where each tool is", async () => {
+    const { stdout } = await run(desk(files), ["tools", "--format", "json"]);
+    const { tools } = JSON.parse(stdout) as { tools: Record<string, unknown>[] };
+    expect(Object.keys(tools[0]!)).toEqual(["name", "description", "inputSchema", "_meta"]);
+    expect(tools[0]).toMatchObject({
+      name: "list_orders",
+      description: "List orders -- with filters.",
+      inputSchema: {
+        type: "object",
+        properties: { ids: { type: "array", items: { type: "number" }, description: "Order ids" } },
+      },
+      _meta: { "mcp-lint": { file: "src/server.ts", line: 6, holes: [] } },
+    });
+    expect(tools[2]?._meta).toMatchObject({ "mcp-lint": { holes: [{ path: "/description" }] } });
+  });
+
+  test("of the given paths only", async () => {
+    const folder = desk({ ...files, "src/berths.ts": deskServer(tool("list_berths", "List berths.")) });
+    const { stdout } = await run(folder, ["tools", "src/berths.ts", "--format", "json"]);
+    expect((JSON.parse(stdout) as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual([
+      "list_berths",
+    ]);
+  });
+});
+
+describe("rules", () => {
+  test("lists every rule, for people and for machines", async () => {
+    const table = await run(desk({}), ["rules"]);
+    for (const id of Object.keys(rules)) expect(table.stdout).toContain(`  ${id} `);
+    const { stdout } = await run(desk({}), ["rules", "--format", "json"]);
+    const listed = (JSON.parse(stdout) as { rules: Record<string, unknown>[] }).rules;
+    expect(listed.map(({ id }) => id)).toEqual(Object.keys(rules));
+    expect(listed.find(({ id }) => id === "description/em-dash")).toMatchObject({
+      fix: "safe",
+      scope: "tool",
+      presets: { "adr-0019": "warning" },
+    });
+  });
+});
+
+describe("explain", () => {
+  test("says what a rule is for, where it comes from, what it takes, and shows examples", async () => {
+    const { code, stdout } = await run(desk({}), ["explain", "description/batch-hook"]);
+    expect(code).toBe(0);
+    const { summary, source, examples } = rules["description/batch-hook"]!;
+    for (const part of [summary, source, examples[0]!.title, "level", "--fix"]) expect(stdout).toContain(part);
+  });
+
+  test("finds a rule without its family", async () => {
+    const { stdout } = await run(desk({}), ["explain", "unique-names"]);
+    expect(stdout).toMatch(/^surface\/unique-names\n/u);
+  });
+});
+
+describe("--help", () => {
+  test("names every command and option, within a hundred columns", async () => {
+    const { code, stdout } = await run(desk({}), ["--help"]);
+    expect(code).toBe(0);
+    for (const word of [
+      "lint",
+      "tools",
+      "rules",
+      "explain",
+      "--manifest",
+      "--fix-dry-run",
+      "--max-warnings",
+      "Examples:",
+    ])
+      expect(stdout).toContain(word);
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+});

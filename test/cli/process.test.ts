@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { builtCli, runCli } from "../support/built-cli.ts";
+import { bad, desk, deskServer, EM_DASH, good, parseReport } from "./desk-server.ts";
+
+beforeAll(() => {
+  builtCli();
+});
+
+const colour = new RegExp(String.raw`\u001B\[`, "u");
+const orders = JSON.stringify([{ name: "list_orders", description: "List orders -- all.", inputSchema: {} }]);
+
+describe("the command as it is started", () => {
+  test("ends with the exit code of the run, its report on stdout and nothing on stderr", async () => {
+    const clean = desk({ "src/server.ts": deskServer(good) });
+    expect(await runCli(clean, EM_DASH)).toEqual({ code: 0, stdout: "1 tool · no findings\n", stderr: "" });
+    const dirty = desk({ "src/server.ts": deskServer(bad) });
+    expect(await runCli(dirty, EM_DASH)).toMatchObject({ code: 1, stderr: "" });
+  });
+
+  test("says on stderr what went wrong, and nothing on stdout", async () => {
+    expect(await runCli(desk({}), ["--fromat", "json"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "Unknown option `--fromat`. Did you mean `--format`?\n",
+    });
+  });
+
+  test("reads a manifest from standard input", () => {
+    const input = orders;
+    const args = [builtCli(), "--manifest", "-", ...EM_DASH, "--rule", "description/em-dash:warn", "--format", "json"];
+    const report = parseReport(execFileSync(process.execPath, args, { input, encoding: "utf8", cwd: desk({}) }));
+    expect(report.diagnostics.map((one) => one.file)).toEqual(["<stdin>"]);
+  });
+
+  test("uses colours in terminals, or when it is asked to, but not because it is a CI", async () => {
+    const cwd = desk({ "tools.json": orders });
+    const args = ["--manifest", "tools.json", ...EM_DASH];
+    expect((await runCli(cwd, args, { CI: "true" })).stdout).not.toMatch(colour);
+    expect((await runCli(cwd, [...args, "--color"])).stdout).toMatch(colour);
+    expect((await runCli(cwd, args, { FORCE_COLOR: "1" })).stdout).toMatch(colour);
+    expect((await runCli(cwd, [...args, "--no-color"], { FORCE_COLOR: "1" })).stdout).not.toMatch(colour);
+  });
+
+  test("does not mind a reader that stops reading", () => {
+    const command = `"${process.execPath}" "${builtCli()}" rules --format json 2>&1 | head -n 1`;
+    expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe("{\n");
+  });
+
+  test("prints the version of the package", async () => {
+    const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+      version: string;
+    };
+    expect(await runCli(desk({}), ["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  test.each([[["--help"]], [["rules"]], [["explain", "em-dash"]], [["--manifest", "tools.json", "--allow-empty"]]])(
+    "loads no compiler for %j",
+    (args) => {
+      const probe =
+        "process.on('exit', () => { const loaded = Object.keys(require.cache).some((file) => file.includes('ts-morph')); process.stderr.write(loaded ? 'loaded' : 'not loaded'); });";
+      const cwd = desk({ "tools.json": "[]", "probe.cjs": probe });
+      const command = `"${process.execPath}" --require ./probe.cjs "${builtCli()}" ${args.join(" ")} 2>&1 >/dev/null`;
+      expect(execFileSync("sh", ["-c", command], { encoding: "utf8", cwd })).toBe("not loaded");
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import pc from "picocolors";
+import { runCommandLine } from "../../src/cli/command-line.ts";
+import type { CliRun } from "../support/built-cli.ts";
+
+/** Runs a command line in a folder without starting a process; what the process adds is tested by starting it. */
+export async function run(folder: string, args: readonly string[], input = ""): Promise<CliRun> {
+  let stdout = "";
+  let stderr = "";
+  const terminal = {
+    folder,
+    width: 100,
+    today: "2026-11-21",
+    print: (output: string) => void (stdout += output),
+    note: (message: string) => void (stderr += `${message}\n`),
+    readInput: () => Promise.resolve(input),
+    colors: (wish = false) => pc.createColors(wish),
+  };
+  const code = await runCommandLine(args, terminal, false);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { desk, deskServer, good } from "./desk-server.ts";
+import { run } from "./run-in-process.ts";
+
+describe("trouble is said in a sentence, with exit code 2", () => {
+  test.each([
+    [["--fromat", "json"], "Unknown option `--fromat`. Did you mean `--format`?\n"],
+    [
+      ["--format", "xml"],
+      "Option `--format <name>` argument `xml` is invalid. Allowed choices are stylish, json. `mcp-lint --help` lists what there is.\n",
+    ],
+    [
+      ["--max-warnings", "few"],
+      "Option `--max-warnings <count>` argument `few` is invalid. Expected a whole number. `mcp-lint --help` lists what there is.\n",
+    ],
+    [["explian"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
+    [["src/gone"], "There is no file or folder `src/gone`.\n"],
+    [[".."], "`..` lies outside of the working directory. Run mcp-lint in the folder of the server.\n"],
+    [["--preset", "adr-19"], "There is no preset `adr-19`. Did you mean `adr-0019`?\n"],
+    [
+      ["--rule", "description/em-dash"],
+      "Expected `--rule` to be `ID:SEVERITY`, such as `description/present:off`, got `description/em-dash`.\n",
+    ],
+    [
+      ["--rule", "description/em-dash:eror"],
+      "There is no severity `eror`, as in `--rule description/em-dash:eror`. Did you mean `error`?\n",
+    ],
+    [
+      ["--rule", "em-dash:error"],
+      "There is no rule `em-dash`, named in `--rule`. Did you mean `description/em-dash`?\n",
+    ],
+    [["--config", "gone.json"], /^Could not read the config `.*gone\.json`: .*\n$/u],
+    [["--manifest", "gone.json"], "Could not read the manifest `gone.json`: there is no such file.\n"],
+    [
+      ["--manifest", "package.json", "src"],
+      "`--manifest` takes no paths: a saved list of tools has none. Leave either out.\n",
+    ],
+    [["--format", "json", "tools"], "`--format` stands before the command `tools`. Put it behind.\n"],
+    [["explain", "em-dahs"], "There is no rule `em-dahs`. "],
+    [["--output-file", "gone/report.txt"], "Could not write `gone/report.txt`: there is no such file.\n"],
+  ])("%j", async (args, sentence) => {
+    const folder = desk({ "src/server.ts": deskServer(good) });
+    const { code, stderr } = await run(folder, args);
+    expect(code).toBe(2);
+    if (typeof sentence === "string") expect(stderr.startsWith(sentence)).toBe(true);
+    else expect(stderr).toMatch(sentence);
+  });
+
+  test("a config with a typo", async () => {
+    const folder = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.json": '{ "exends": [] }' });
+    expect(await run(folder, [])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "Unknown key `exends` in the config `mcp-lint.config.json`. Did you mean `extends`?\n",
+    });
+  });
+
+  test("a config that speaks of a tool that there is not", async () => {
+    const config = JSON.stringify({ tools: { archive_ordre: { cost: "high" } } });
+    const folder = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.json": config });
+    expect(await run(folder, [])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Did you mean `archive_order`?") as string,
+    });
+  });
+
+  test("a manifest that is none", async () => {
+    const folder = desk({ "tools.json": '{ "tools": "none" }' });
+    const { code, stdout, stderr } = await run(folder, ["--manifest", "tools.json"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      'tools.json:1:12: No list of tools found: expected `{"tools": […]}`, a `tools/list` response or an array of tools.\n',
+    );
+  });
+
+  test("an empty project, unless that is fine", async () => {
+    const folder = desk({});
+    expect(await run(folder, [])).toMatchObject({
+      code: 2,
+      stderr:
+        "There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its `files` in the config; `--allow-empty` accepts that.\n",
+    });
+    expect(await run(folder, ["--allow-empty"])).toEqual({ code: 0, stdout: "0 tools · no findings\n", stderr: "" });
+  });
+
+  test("a project without a tool", async () => {
+    const folder = desk({ "src/math.ts": "export const one = 1;\n" });
+    expect(await run(folder, [])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^No tool is registered in the source here/u) as string,
+    });
+  });
+});
