@@ -93,6 +93,16 @@ describe("editing templates", () => {
     expect(edited("`Price $x{net}`", "x", "")).toBe("`Price $\\{net}`");
   });
 
+  it("does not let a line break run into a lone carriage return before it", () => {
+    const rewritten = (expression: string, sought: string, replacement: string): string | undefined => {
+      const expressionAfter = edited(expression, sought, replacement);
+      return expressionAfter && descriptionOf(source(expressionAfter)).value;
+    };
+    expect(rewritten("`List\rorders`", "o", "\no")).toBe("List\n\norders");
+    expect(rewritten("`List\r:\norders`", ":", "")).toBe("List\n\norders");
+    expect(rewritten("`List \\\rorders`", "o", "\no")).toBe("List \norders");
+  });
+
   it("edits the parts around a value, and prefers the part before it", () => {
     expect(edited('`List ${"orders"} of the desk.`', "List", "Read")).toBe('`Read ${"orders"} of the desk.`');
     const code = source('`List ${"orders"}.`');
