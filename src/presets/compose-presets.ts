@@ -16,7 +16,7 @@ export function composePresets(names: readonly string[], presets: readonly Prese
     if (!preset) throw new UserError(unknownPreset(name, [...byName.keys()]));
     return { ...composePresets(preset.extends, presets), ...preset.rules };
   });
-  return Object.assign({}, ...settings);
+  return Object.fromEntries(settings.flatMap((rules) => Object.entries(rules)));
 }
 
 function unknownPreset(name: string, known: readonly string[]): string {

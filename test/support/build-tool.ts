@@ -44,7 +44,7 @@ export function buildTools(answer: JsonValue): Tool[] {
   if (!Array.isArray(list)) throw new Error("Expected a `tools/list` answer or an array of tools.");
   return list.filter(isJsonObject).map((tool) =>
     buildTool({
-      name: String(tool.name),
+      name: typeof tool.name === "string" ? tool.name : "",
       ...(typeof tool.title === "string" ? { title: tool.title } : {}),
       ...(typeof tool.description === "string" ? { description: tool.description } : {}),
       ...(isJsonObject(tool.inputSchema) ? { inputSchema: tool.inputSchema } : {}),

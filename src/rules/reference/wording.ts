@@ -35,8 +35,10 @@ export default defineRule({
     const docstring = context.docstring(tool);
     const partner = docstring && batchPartnerOf(tool, context);
     const reference = partner && crossReferenceTo(partner, docstring);
-    const sentence = reference?.sentence && readReference(reference.sentence.text, partner?.tool.name.value ?? "");
-    if (!tool.description || !partner || !reference || !sentence) return;
+    if (!tool.description || !partner || !reference?.sentence) return;
+    const found = reference.sentence.text;
+    const sentence = readReference(found, partner.tool.name.value);
+    if (!sentence) return;
     const clause = templateClause(sentence);
     const expected = options.returnsClause && withoutFullStop(options.returnsClause);
     if (clause !== undefined && (!expected || withoutFullStop(clause) === expected)) return;
@@ -53,7 +55,7 @@ export default defineRule({
     if (clause === undefined) {
       const entities = entityPhrase(partner.tool, "plural", vocabulary) ?? "…";
       const call = `${partner.tool.name.value}(${partner.filter.name}=[...])`;
-      report({ ...finding, messageId: "form", data: { entities, call, found: reference.sentence?.text ?? "" } });
+      report({ ...finding, messageId: "form", data: { entities, call, found } });
     } else {
       report({ ...finding, messageId: "clause", data: { expected: expected ?? "", found: withoutFullStop(clause) } });
     }

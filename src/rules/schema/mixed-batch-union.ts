@@ -4,7 +4,7 @@ import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { hasMixedItems, itemTypes, nameParts, type NamePart } from "../shared/batch-field.ts";
-import { editableCode, schemaKey, type SourceReplacement, zodName } from "../shared/field-code-edits.ts";
+import { editableCode, hasPlainItems, schemaKey, type SourceReplacement, zodName } from "../shared/field-code-edits.ts";
 import { fieldType, isTopLevel } from "../shared/field-type.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
 import { isPlural, singularOf } from "../shared/inflection.ts";
@@ -176,6 +176,5 @@ function mixedZodItem(item: string, type: string, zod: string | undefined): stri
 
 /** Items that say more than their type (a pattern, a bound) are left to the author. */
 function mixedJsonItem(field: Field, item: string, typeKey: string): string | undefined {
-  const saysOnlyType = Object.keys(Object(field.schema.items)).join() === "type";
-  return saysOnlyType && item.startsWith("{") ? `{ ${typeKey}: ["string", "integer"] }` : undefined;
+  return hasPlainItems(field) && item.startsWith("{") ? `{ ${typeKey}: ["string", "integer"] }` : undefined;
 }

@@ -38,6 +38,7 @@ export default defineRule({
         at: scalar.range,
         path: scalar.path,
         related: [{ message: `\`${list.name}\` takes several.`, at: list.range }],
+        ...combinedHint(pairs, vocabulary),
         fix: replacements && {
           title: `Collapse \`${scalar.name}\` and \`${list.name}\` into the list \`${list.name}\``,
           replacements,
@@ -187,4 +188,12 @@ function isOnlyWayToSayWhich(
   if (verb === undefined || !SINGLE_ITEM_VERBS.has(verb) || hasFilters(tool, vocabulary)) return false;
   const others = tool.input.fields.filter((field) => isTopLevel(field) && field !== pair.scalar && field !== pair.list);
   return pairs.length === 1 && isTopLevel(pair.list) && !others.some(({ name }) => isIdentifying(name, vocabulary));
+}
+
+/** Several pairs that pick out the same things are alternatives, which one list of mixed items takes all. */
+function combinedHint(pairs: readonly FieldPair[], vocabulary: Vocabulary): { help?: string } {
+  const lists = pairs.map(({ list }) => list).filter(({ name }) => isIdentifying(name, vocabulary));
+  if (lists.length < 2 || new Set(lists.map(({ parent }) => parent)).size > 1) return {};
+  const name = lists.map((list) => list.name).join("_or_");
+  return { help: `If they are alternatives, one required list \`${name}\` may take them all.` };
 }

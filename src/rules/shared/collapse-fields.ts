@@ -5,6 +5,7 @@ import {
   DESCRIBING_CALLS,
   editableCode,
   hasLowerBound,
+  hasPlainItems,
   mergeTouching,
   nonEmptyList,
   OPTIONAL_CALLS,
@@ -35,7 +36,7 @@ export function collapseFields(
 ): readonly SourceReplacement[] | undefined {
   const scalar = editableCode(pair.scalar);
   const list = editableCode(pair.list);
-  if (!scalar?.removal || !list || scalar.notation !== list.notation) return undefined;
+  if (!scalar?.removal || scalar.notation !== list?.notation) return undefined;
   const edits =
     list.notation === "zod" ? zodEdits(pair, scalar, list, tool, required) : jsonSchemaEdits(pair, list, tool);
   return edits && [{ range: scalar.removal, text: "" }, ...mergeTouching(edits)];
@@ -112,10 +113,11 @@ function widenedJsonItems(
   const single = fieldType(scalar, tool);
   const many = fieldType(list, tool);
   if (!code.item || single.kind !== "scalar" || many.kind !== "list" || many.items.kind !== "scalar") return undefined;
-  const saysOnlyType = Object.keys(Object(list.schema.items)).join() === "type";
-  if (!saysOnlyType || single.enumerated) return undefined;
+  if (!hasPlainItems(list) || single.enumerated) return undefined;
   const types = [...new Set([...single.types, ...many.items.types])];
-  return [{ range: code.item.range, text: `{ ${schemaKey(code, "type")}: ${JSON.stringify(types).replaceAll(",", ", ")} }` }];
+  return [
+    { range: code.item.range, text: `{ ${schemaKey(code, "type")}: ${JSON.stringify(types).replaceAll(",", ", ")} }` },
+  ];
 }
 
 function takesAlready(list: Field, scalar: Field, tool: Tool): boolean {

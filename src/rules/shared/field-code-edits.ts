@@ -1,4 +1,5 @@
 import type { BuilderCall, Field, FieldCode } from "../../tool-model/tool.ts";
+import { isJsonObject } from "../../tool-model/json.ts";
 import type { Replacement } from "../define-rule.ts";
 
 /** A replacement of source characters. */
@@ -79,13 +80,17 @@ export function schemaKey(code: FieldCode, key: string): string {
   return /"(?:items|type)"\s*:/u.test(code.valueText) ? `"${key}"` : key;
 }
 
+/** Whether the schema of a list's items says its type and nothing else, so that nothing is lost when it is rewritten. */
+export function hasPlainItems({ schema: { items } }: Field): boolean {
+  return isJsonObject(items) && Object.keys(items).join() === "type";
+}
+
 /** Joins replacements of one file that touch, such as an insertion in front of a deletion, into one each. */
 export function mergeTouching(replacements: readonly SourceReplacement[]): readonly SourceReplacement[] {
   const merged: SourceReplacement[] = [];
   for (const next of replacements.toSorted((one, other) => one.range.start - other.range.start)) {
     const last = merged.at(-1);
-    const touches = last && last.range.file === next.range.file && next.range.start <= last.range.end;
-    if (!touches) merged.push(next);
+    if (last?.range.file !== next.range.file || next.range.start > last.range.end) merged.push(next);
     else merged[merged.length - 1] = { range: { ...last.range, end: next.range.end }, text: last.text + next.text };
   }
   return merged;
@@ -94,7 +99,13 @@ export function mergeTouching(replacements: readonly SourceReplacement[]): reado
 function minItemsBehindItems(code: FieldCode): SourceReplacement | undefined {
   if (!code.item || /\bminItems\b/u.test(code.valueText)) return undefined;
   const { range } = code.item;
-  return { range: { ...range, start: range.end }, text: `, ${schemaKey(code, "minItems")}: 1` };
+  return { range: { ...range, start: range.end }, text: `,${gapBeforeItems(code)}${schemaKey(code, "minItems")}: 1` };
+}
+
+/** A space, or a new line with its indentation when `items` stands on a line of its own. */
+function gapBeforeItems({ item, value, valueText }: FieldCode): string {
+  const before = valueText.slice(0, (item?.range.start ?? value.start) - value.start);
+  return /\r?\n[ \t]*(?=["']?items["']?\s*:\s*$)/u.exec(before)?.[0] ?? " ";
 }
 
 function endBefore(code: FieldCode, call: BuilderCall): number {

@@ -104,7 +104,7 @@ function branchesOf(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[]
 }
 
 function schemasIn(value: JsonValue | undefined): readonly JsonSchema[] {
-  return Array.isArray(value) ? value.map((part) => (isJsonObject(part) ? part : {})) : [];
+  return listOf(value).map((part) => (isJsonObject(part) ? part : {}));
 }
 
 function addLeaf(schema: JsonSchema, found: Alternatives): void {
@@ -122,20 +122,24 @@ function addLeaf(schema: JsonSchema, found: Alternatives): void {
 function addList(schema: JsonSchema, found: Alternatives): void {
   const minItems = typeof schema.minItems === "number" ? schema.minItems : 0;
   found.minItems = Math.min(found.minItems, minItems);
-  const items = Array.isArray(schema.items) ? schema.items : [schema.items, ...tupleItems(schema)];
+  const items = Array.isArray(schema.items) ? schema.items : [schema.items, ...listOf(schema.prefixItems)];
   found.items.push(...items.filter(isJsonObject));
 }
 
-function tupleItems(schema: JsonSchema): readonly JsonValue[] {
-  return Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isList(value) ? value : [];
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }
 
 /** The JSON Schema types that a schema names, or that its other keywords imply. */
 function typeNames(schema: JsonSchema): readonly string[] {
   const { type } = schema;
   if (typeof type === "string") return [type];
-  if (Array.isArray(type)) return type.map(String);
-  if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map(typeOfValue))];
+  if (Array.isArray(type)) return listOf(type).map(String);
+  if (Array.isArray(schema.enum)) return [...new Set(listOf(schema.enum).map(typeOfValue))];
   if (schema.const !== undefined) return [typeOfValue(schema.const)];
   if (isJsonObject(schema.properties)) return ["object"];
   return isJsonObject(schema.items) ? ["array"] : [];

@@ -98,6 +98,15 @@ describe("collapsing a pair of fields into one list", () => {
     );
   });
 
+  it("gives `minItems` a line of its own where `items` has one", () => {
+    const list = (lines: string): string =>
+      `server.server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "check_stock", inputSchema: { type: "object", properties: {\n${lines} } } }] }));`;
+    const skus = '  skus: {\n    type: "array",\n    items: {\n      type: "string",\n    },';
+    expect(collapsed(list(`  sku: { type: "string" },\n${skus}\n  },`))).toBe(
+      list(`${skus.slice(0, -1)},\n    minItems: 1,\n  },`),
+    );
+  });
+
   it("offers nothing where the same expression serves other tools", () => {
     const code = ts`
       const shape = { sku: z.string().optional(), skus: z.array(z.string()).optional() };
