@@ -6,7 +6,7 @@ export interface Span {
   readonly raw: string;
 }
 
-/** One sentence: from its first character through its end mark. */
+/** One sentence: from its first character through its end mark and the brackets or quotes that close behind it. */
 export interface Sentence extends Span {
   /** White space runs collapsed to one space. */
   readonly text: string;
@@ -29,9 +29,9 @@ export interface CodeSpan extends Span {
   readonly block: number;
 }
 
-/** One argument of a call in prose. */
+/** One argument of a call in prose. A call with a single object, `lend({ book: 7 })`, has the object's members as arguments. */
 export interface CallArgument {
-  /** Keyword of `ids=[1,2]`; absent for a positional argument. */
+  /** Keyword of `ids=[1,2]`, `ids: [1,2]` or, in an object, of the shorthand `ids`; absent for a positional argument. */
   readonly keyword?: string;
   /** Offsets of the keyword alone; of the value for a positional argument. */
   readonly at: Span;
@@ -39,7 +39,7 @@ export interface CallArgument {
   readonly value: string;
 }
 
-/** A call written in prose: `list_orders(ids=[...])`, in a code span or bare. */
+/** A call written in prose: `list_orders(ids=[...])`, in a code span or bare. What stands in code blocks is none. */
 export interface ProseCall extends Span {
   readonly name: string;
   readonly nameAt: Span;
@@ -47,15 +47,18 @@ export interface ProseCall extends Span {
   readonly block: number;
 }
 
-/** A block that is not a paragraph: a list, a heading, a code fence, a table. */
+/** A block that is not a paragraph: a list, a heading, a code fence, a table. What is too long to be read is `other`. */
 export interface OtherBlock extends Span {
   readonly kind: "list" | "heading" | "code" | "table" | "quote" | "html" | "other";
 }
 
-/** One bullet of a list, with the heading or lead-in line above its list. */
+/** One bullet of a list, at any depth: its first paragraph, without the marker and the bullets below it. */
 export interface Bullet extends Span {
   readonly text: string;
-  /** Text of the nearest heading, bold lead-in or paragraph ending with a colon before the list; "" when there is none. */
+  /**
+   * Text of the bold lead-in or paragraph ending with a colon right before the list, of the bullet that the list stands
+   * in, or else of the nearest heading; "" when there is none.
+   */
   readonly under: string;
 }
 
