@@ -72,13 +72,14 @@ function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page)
 function findingBlock(diagnostic: Diagnostic, place: string, page: Page): string[] {
   const { severity, message, ruleId, tool, range } = diagnostic;
   const { colors, width, report } = page;
-  const margin = " ".repeat(place.length + 4);
+  const lead = place === "" ? "  " : `  ${place}  `;
+  const margin = " ".repeat(lead.length);
   const indent = `${margin}${" ".repeat(SEVERITY_WIDTH)}`;
   const [first = "", ...others] = wrapWords(message, width - indent.length);
   const origin = tool === undefined ? ruleId : `${ruleId}  ${visibleCharacters(tool)}`;
   const frame = range ? frameLines(report.texts[range.file] ?? "", range, severity, page) : [];
   return [
-    `  ${colors.dim(place)}  ${paint(severity, colors)(severity.padEnd(SEVERITY_WIDTH))}${first}`,
+    `${colors.dim(lead)}${paint(severity, colors)(severity.padEnd(SEVERITY_WIDTH))}${first}`,
     ...others.map((line) => indent + line),
     indent + colors.dim(origin),
     ...[...frame, ...adviceLines(diagnostic, page)].map((line) => margin + line),
