@@ -41,8 +41,7 @@ export type Place = TextSlice | SourceRange;
 
 /** One replacement that a fix makes: of a slice of a text, or of source characters. */
 export type Replacement =
-  | { readonly slice: TextSlice; readonly text: string }
-  | { readonly range: SourceRange; readonly text: string };
+  { readonly slice: TextSlice; readonly text: string } | { readonly range: SourceRange; readonly text: string };
 
 /** What a rule says about one thing that is wrong. */
 export interface Finding<MessageId extends string = string> {
@@ -57,7 +56,8 @@ export interface Finding<MessageId extends string = string> {
   readonly tool?: Tool;
   readonly related?: readonly { readonly message: string; readonly at: Place | undefined }[];
   /** Absent when there is none; dropped by the engine when the text cannot be edited at its place. */
-  readonly fix?: { readonly title: string; readonly kind?: FixKind; readonly replacements: readonly Replacement[] } | undefined;
+  readonly fix?:
+    { readonly title: string; readonly kind?: FixKind; readonly replacements: readonly Replacement[] } | undefined;
   /** What to do by hand, when it is not plain from the message. */
   readonly help?: string;
 }
@@ -110,7 +110,10 @@ interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
   readonly examples: readonly Example<NoInfer<MessageId>, Frozen<z.input<NoInfer<OptionsSchema>>>>[];
 }
 
-export type CheckContext<OptionsSchema extends z.ZodType, MessageId extends string> = RuleContext<z.output<OptionsSchema>, MessageId>;
+export type CheckContext<OptionsSchema extends z.ZodType, MessageId extends string> = RuleContext<
+  z.output<OptionsSchema>,
+  MessageId
+>;
 
 /** Judges one tool at a time. */
 export interface ToolRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
@@ -138,10 +141,7 @@ export interface ExceptionRule<O extends z.ZodType, M extends string> extends Ru
 }
 
 export type Rule<O extends z.ZodType = z.ZodType, M extends string = string> =
-  | ToolRule<O, M>
-  | FieldRule<O, M>
-  | ToolSetRule<O, M>
-  | ExceptionRule<O, M>;
+  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | ExceptionRule<O, M>;
 
 /** A rule with its options' and messages' types forgotten, as registries hold it. */
 export type AnyRule = Rule;
@@ -154,5 +154,5 @@ export type RuleLevel = Severity | "off";
  * are generated from what is declared here.
  */
 export function defineRule<O extends z.ZodType, M extends string>(rule: Rule<O, M>): AnyRule {
-  return rule as unknown as AnyRule;
+  return rule;
 }

@@ -7,9 +7,25 @@ interface ExampleBase<Options> {
   readonly tools: ExampleCode;
   readonly options?: Options;
   /** Facts as the config's `tools` gives them. */
-  readonly facts?: Readonly<Record<string, { readonly tags?: readonly string[]; readonly cost?: "low" | "high"; readonly partner?: string; readonly safety?: string }>>;
+  readonly facts?: Readonly<
+    Record<
+      string,
+      {
+        readonly tags?: readonly string[];
+        readonly cost?: "low" | "high";
+        readonly partner?: string;
+        readonly safety?: string;
+      }
+    >
+  >;
   /** The config's exceptions, for the exception rules. */
-  readonly exceptions?: readonly { readonly rule: string; readonly tool: string; readonly field?: string; readonly reason?: string; readonly until?: string }[];
+  readonly exceptions?: readonly {
+    readonly rule: string;
+    readonly tool: string;
+    readonly field?: string;
+    readonly reason?: string;
+    readonly until?: string;
+  }[];
 }
 
 interface FaultyCode<MessageId extends string, Options> extends ExampleBase<Options> {
