@@ -57,16 +57,17 @@ export class DynamicCalls {
   }
 }
 
-/** A callee that is a loop variable or parameter, or a member of one. */
+/** A callee that is a loop variable or parameter, or a member of one, or a function that a call gave. */
 function isPickedAtRunTime(callee: TS.Expression): boolean {
-  if (ts.isElementAccessExpression(callee)) return true;
+  if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
   const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
   if (!ts.isIdentifier(root)) return false;
   const declaration = findDeclaration(root.text, root);
   if (!declaration) return false;
   if (ts.isParameter(declaration)) return true;
-  const list = ts.isBindingElement(declaration) ? ts.findAncestor(declaration, ts.isVariableDeclarationList) : declaration.parent;
-  return list !== undefined && ts.isVariableDeclarationList(list) && ts.isForOfStatement(list.parent);
+  const variable = ts.findAncestor(declaration, ts.isVariableDeclaration);
+  if (!variable) return false;
+  return ts.isForOfStatement(variable.parent.parent) || (root === callee && variable.initializer !== undefined && ts.isCallExpression(variable.initializer));
 }
 
 function rootOf(access: TS.PropertyAccessExpression): TS.Node {

@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
+
+const IMPORTS = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\nconst handler = async () => ({ content: [] });\n`;
+
+/** Name and description of each tool. */
+const told = (files: Parameters<typeof toolsOf>[0]): (string | undefined)[][] => toolsOf(files).map((tool) => [tool.name.value, tool.description?.value]);
+
+describe("loops", () => {
+  it("over a list register a tool each turn", () => {
+    expect(
+      told(`${SERVER}
+      const tides = [{ name: "high_tide", says: "Tells of high tide." }, { name: "low_tide", says: "Tells of low tide." }] as const;
+      for (const tide of tides) server.registerTool(tide.name, { description: tide.says }, handler);`),
+    ).toEqual([["high_tide", "Tells of high tide."], ["low_tide", "Tells of low tide."]]);
+  });
+
+  it("take their variable apart", () => {
+    expect(namesOf(toolsOf(`${SERVER}for (const [name, { text = "?" }] of Object.entries({ moor: { text: "Moors." }, unmoor: {} })) server.registerTool(name, { description: text }, handler);`))).toEqual(["moor", "unmoor"]);
+  });
+
+  it("with forEach pass each member to the callback", () => {
+    expect(told(`${SERVER}[["moor", "Moors."], ["unmoor", "Unmoors."]].forEach(([name, description]) => { server.registerTool(name, { description }, handler); });`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+
+  it("with forEach may call a function by its name", () => {
+    expect(namesOf(toolsOf(`${SERVER}function register(tool: { name: string }) { server.registerTool(tool.name, {}, handler); }\n[{ name: "moor" }, { name: "unmoor" }].forEach(register);`))).toEqual(["moor", "unmoor"]);
+  });
+
+  it("run over the exports of a module, in the alphabetical order of a namespace", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import * as berths from "./berths.js";\nObject.values(berths).forEach((tool) => server.registerTool(tool.name, { description: tool.description }, handler));`,
+      "src/berths.ts": `export const moor = { name: "moor_ship", description: "Moors." };\nexport const free = { name: "free_berth", description: "Frees." };`,
+    };
+    expect(told(files)).toEqual([["free_berth", "Frees."], ["moor_ship", "Moors."]]);
+  });
+
+  it("run over the values and entries of a Map", () => {
+    expect(
+      namesOf(
+        toolsOf(`${SERVER}
+        const tools = new Map([["moor", { title: "Moor" }], ["unmoor", { title: "Unmoor" }]]);
+        for (const [name, { title }] of tools) server.registerTool(name, { title }, handler);
+        for (const { title } of tools.values()) server.registerTool(title.toLowerCase() + "_ship", {}, handler);`),
+      ),
+    ).toEqual(["moor", "unmoor", "moor_ship", "unmoor_ship"]);
+  });
+
+  it("run over the keys of an object", () => {
+    expect(namesOf(toolsOf(`${SERVER}const tools = { moor: "Moors.", unmoor: "Unmoors." };\nfor (const name in tools) server.registerTool(name, { description: tools[name] }, handler);`))).toEqual(["moor", "unmoor"]);
+  });
+
+  it("nest", () => {
+    expect(namesOf(toolsOf(`${SERVER}for (const verb of ["list", "get"]) for (const noun of ["ship", "berth"]) server.registerTool(\`\${verb}_\${noun}\`, {}, handler);`))).toEqual(["list_ship", "list_berth", "get_ship", "get_berth"]);
+  });
+
+  it("over something unknown leave a hole", () => {
+    expect(holeSentences(readProject(`${SERVER}for (const tool of await loadTools()) server.registerTool(tool.name, tool, handler);`))).toEqual(["a tool's name calls `loadTools`, which is known only at run time"]);
+  });
+});
+
+describe("helper functions that forward to a registration", () => {
+  it("by position", () => {
+    expect(told(`${SERVER}const add = (name: string, description: string) => server.registerTool(name, { description }, handler);\nadd("moor", "Moors.");\nadd("unmoor", "Unmoors.");`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+
+  it("by an object of options, taken apart with defaults and rest", () => {
+    const [moor, unmoor] = toolsOf(`${SERVER}
+      function add({ name, text = "Does it.", ...config }: any) { server.registerTool(name, { description: text, ...config }, handler); }
+      add({ name: "moor", text: "Moors.", title: "Moor" });
+      add({ name: "unmoor", inputSchema: { ship: z.string() } });`);
+    expect([moor?.description?.value, moor?.title?.value]).toEqual(["Moors.", "Moor"]);
+    expect([unmoor?.description?.value, unmoor?.input.fields.length]).toEqual(["Does it.", 1]);
+  });
+
+  it("with defaults of their parameters", () => {
+    expect(told(`${SERVER}function add(name: string, description = \`Runs \${name}.\`) { server.registerTool(name, { description }, handler); }\nadd("moor");\nadd("unmoor", "Unmoors.");\nadd("anchor", undefined);`)).toEqual([["moor", "Runs moor."], ["unmoor", "Unmoors."], ["anchor", "Runs anchor."]]);
+  });
+
+  it("with a rest parameter", () => {
+    expect(namesOf(toolsOf(`${SERVER}function add(prefix: string, ...names: string[]) { for (const name of names) server.registerTool(prefix + name, {}, handler); }\nadd("ship_", "moor", "unmoor");`))).toEqual(["ship_moor", "ship_unmoor"]);
+  });
+
+  it("through two levels and across files", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import { registerShips } from "./ships.js";\nregisterShips(server, "harbour");`,
+      "src/ships.ts": `import { add } from "./add.js";\nexport function registerShips(target: unknown, place: string) {\n  add(target, "moor_ship", "Moors a ship in the " + place + ".");\n  add(target, "unmoor_ship", "Unmoors it.");\n}`,
+      "src/add.ts": `${IMPORTS}export const add = (target: McpServer, name: string, description: string) => { target.registerTool(name, { description }, handler); };`,
+    };
+    expect(told(files)).toEqual([["moor_ship", "Moors a ship in the harbour."], ["unmoor_ship", "Unmoors it."]]);
+  });
+
+  it("that return a registering function", () => {
+    expect(namesOf(toolsOf(`${SERVER}const adderTo = (target: McpServer) => (name: string) => target.registerTool(name, {}, handler);\nconst add = adderTo(server);\nadd("moor");\nadd("unmoor");`))).toEqual(["moor", "unmoor"]);
+  });
+
+  it("given to another function as a callback", () => {
+    expect(namesOf(toolsOf(`${SERVER}function withServer(run: (target: McpServer, place: string) => void) { run(server, "north"); run(server, "south"); }\nwithServer((target, place) => target.registerTool("moor_" + place, {}, handler));`))).toEqual(["moor_north", "moor_south"]);
+  });
+
+  it("called through a namespace, an alias, a default export or a barrel", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import * as ships from "./tools/index.js";\nimport { addBerths as berths } from "./tools/index.js";\nimport tides from "./tools/tides.js";\nships.addShips(server);\nberths(server);\ntides(server);`,
+      "src/tools/index.ts": `export * from "./ships.js";\nexport { default as addBerths } from "./berths.js";`,
+      "src/tools/ships.ts": `${IMPORTS}export function addShips(target: McpServer) { target.registerTool("list_ships", {}, handler); }`,
+      "src/tools/berths.ts": `${IMPORTS}export default function (target: McpServer) { target.registerTool("list_berths", {}, handler); }`,
+      "src/tools/tides.ts": `${IMPORTS}const addTides = (target: McpServer) => target.registerTool("list_tides", {}, handler);\nexport default addTides;`,
+    };
+    expect(namesOf(toolsOf(files)).toSorted()).toEqual(["list_berths", "list_ships", "list_tides"]);
+  });
+
+  it("that nobody calls still register, with what they say themselves", () => {
+    expect(namesOf(toolsOf(`${IMPORTS}export function register(target: McpServer) { target.registerTool("list_ships", {}, handler); }`))).toEqual(["list_ships"]);
+  });
+
+  it("that nobody calls leave a hole for a name that is a parameter", () => {
+    expect(holeSentences(readProject(`${IMPORTS}export function register(target: McpServer, name: string) { target.registerTool(name, {}, handler); }`))).toEqual(["a tool's name is the parameter `name` of `register`, which no call here gives a value"]);
+  });
+});
+
+describe("classes", () => {
+  it("register through a field that their constructor fills", () => {
+    expect(
+      told(`${SERVER}
+      class Harbour {
+        private readonly host: McpServer;
+        constructor(host: McpServer, private readonly place: string) { this.host = host; }
+        register() { this.host.registerTool("list_ships", { description: "Lists the ships of " + this.place + "." }, handler); }
+      }
+      new Harbour(server, "Bergen").register();`),
+    ).toEqual([["list_ships", "Lists the ships of Bergen."]]);
+  });
+
+  it("hand a tool on from method to method", () => {
+    expect(
+      told(`${SERVER}
+      class Harbour {
+        constructor(private host: McpServer) { this.registerAll(); }
+        private registerAll() { this.add("moor", "Moors."); this.add("unmoor", "Unmoors."); }
+        private add(name: string, description: string) { this.host.registerTool(name, { description }, handler); }
+      }
+      new Harbour(server);`),
+    ).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+
+  it("that extend the server register on themselves", () => {
+    const tool = toolOf(`${SERVER}
+      class Port extends McpServer {
+        constructor() { super({ name: "port", version: "1.0.0" }); this.addReader("get_ship", { description: "Reads a ship." }); }
+        addReader(name: string, config: object) { this.registerTool(name, { ...config, annotations: { readOnlyHint: true } }, handler); }
+      }
+      new Port();`);
+    expect([tool.name.value, tool.annotations.readOnlyHint?.value]).toEqual(["get_ship", true]);
+  });
+
+  it("inherit fields, getters and methods from classes in other files", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import { ShipTool } from "./ship-tool.js";\nfor (const tool of [new ShipTool("moor"), new ShipTool("unmoor")]) tool.registerOn(server);`,
+      "src/tool.ts": `${IMPORTS}export abstract class Tool {\n  abstract name: string;\n  get description() { return \`Can \${this.name}.\`; }\n  registerOn(target: McpServer) { target.registerTool(this.name, { description: this.description }, handler); }\n}`,
+      "src/ship-tool.ts": `import { Tool } from "./tool.js";\nexport class ShipTool extends Tool {\n  name: string;\n  constructor(verb: string) { super(); this.name = verb + "_ship"; }\n}`,
+    };
+    expect(told(files)).toEqual([["moor_ship", "Can moor_ship."], ["unmoor_ship", "Can unmoor_ship."]]);
+  });
+
+  it("keep name and description in static members", () => {
+    expect(told(`${SERVER}class Moor { static readonly toolName = "moor"; static get text() { return "Moors."; } static config() { return { description: Moor.text }; } }\nserver.registerTool(Moor.toolName, Moor.config(), handler);`)).toEqual([["moor", "Moors."]]);
+  });
+
+  it("answer with methods for name and config", () => {
+    expect(
+      told(`${SERVER}
+      class MoorTool { getName() { return "moor"; } getConfig() { return { description: "Moors a ship." }; } }
+      class FreeTool { getName() { return "free"; } getConfig() { return { description: "Frees a berth." }; } }
+      [MoorTool, FreeTool].map((Tool) => new Tool()).forEach((tool) => server.registerTool(tool.getName(), tool.getConfig(), handler));`),
+    ).toEqual([["moor", "Moors a ship."], ["free", "Frees a berth."]]);
+  });
+});
+
+describe("functions kept as values", () => {
+  it("in a list are called in a loop", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import { addShips } from "./ships.js";\nconst addTides = (target: McpServer) => target.registerTool("list_tides", {}, handler);\nconst registrars = [addShips, addTides];\nfor (const register of registrars) register(server);`,
+      "src/ships.ts": `${IMPORTS}export function addShips(target: McpServer) { target.registerTool("list_ships", {}, handler); }`,
+    };
+    expect(namesOf(toolsOf(files)).toSorted()).toEqual(["list_ships", "list_tides"]);
+  });
+
+  it("in objects are called by their key", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import { tools } from "./tools.js";\nObject.values(tools).forEach((tool) => tool.register(server));`,
+      "src/tools.ts": `${IMPORTS}export const tools = {\n  moor: { register: (target: McpServer) => target.registerTool("moor", {}, handler) },\n  unmoor: { register(target: McpServer) { target.registerTool("unmoor", {}, handler); } },\n};`,
+    };
+    expect(namesOf(toolsOf(files)).toSorted()).toEqual(["moor", "unmoor"]);
+  });
+});
+
+describe("helpers that make definitions", () => {
+  it("give back what they are given", () => {
+    expect(told(`${SERVER}const defineTool = <T>(tool: T): T => tool;\nconst tool = defineTool({ name: "moor", config: { description: "Moors." } });\nserver.registerTool(tool.name, tool.config, handler);`)).toEqual([["moor", "Moors."]]);
+  });
+
+  it("build them from their arguments", () => {
+    expect(
+      told(`${SERVER}
+      function readerOf(noun: string, { plural = noun + "s" } = {}) { return { name: \`list_\${plural}\`, description: \`Lists \${plural}.\` }; }
+      for (const tool of [readerOf("ship"), readerOf("quay", { plural: "quays" })]) server.registerTool(tool.name, tool, handler);`),
+    ).toEqual([["list_ships", "Lists ships."], ["list_quays", "Lists quays."]]);
+  });
+
+  it("branch with if, switch and early returns on what they are given", () => {
+    expect(
+      told(`${SERVER}
+      function describe(kind: string) {
+        if (kind === "ship") return "Lists ships.";
+        switch (kind) {
+          case "tide":
+            return "Lists tides.";
+          default: {
+            let text = "Lists ";
+            text += kind;
+            return text + ".";
+          }
+        }
+      }
+      for (const kind of ["ship", "tide", "berth"]) server.registerTool("list_" + kind, { description: describe(kind) }, handler);`),
+    ).toEqual([["list_ship", "Lists ships."], ["list_tide", "Lists tides."], ["list_berth", "Lists berth."]]);
+  });
+
+  it("fill a list and return it", () => {
+    expect(
+      namesOf(
+        toolsOf(`${SERVER}
+        function allTools() {
+          const tools = [];
+          tools.push({ name: "moor" }, { name: "unmoor" });
+          for (const noun of ["ship", "berth"]) tools.push({ name: "get_" + noun });
+          return tools;
+        }
+        allTools().forEach(({ name }) => server.registerTool(name, {}, handler));`),
+      ),
+    ).toEqual(["moor", "unmoor", "get_ship", "get_berth"]);
+  });
+
+  it("keep the tools that they push under an unknown condition", () => {
+    const set = readProject(`${SERVER}
+      function allTools() { const tools = [{ name: "moor" }]; if (process.env.PILOT) tools.push({ name: "call_pilot" }); return tools; }
+      for (const { name } of allTools()) server.registerTool(name, {}, handler);`);
+    expect(namesOf(set)).toEqual(["moor", "call_pilot"]);
+  });
+});
+
+describe("collections that are filled elsewhere", () => {
+  it("with push, in another file", () => {
+    const files = {
+      "src/server.ts": `${SERVER}import { tools } from "./tools.js";\nimport "./ships.js";\nfor (const tool of tools) server.registerTool(tool.name, tool, handler);`,
+      "src/tools.ts": `export const tools: { name: string; description: string }[] = [];`,
+      "src/ships.ts": `import { tools } from "./tools.js";\ntools.push({ name: "moor", description: "Moors." });\nfor (const verb of ["list", "get"]) tools.push({ name: verb + "_ship", description: verb });`,
+    };
+    expect(namesOf(toolsOf(files))).toEqual(["moor", "list_ship", "get_ship"]);
+  });
+
+  it("with set, through a helper", () => {
+    expect(told(`${SERVER}const tools = new Map<string, { description: string }>();\nfunction define(name: string, description: string) { tools.set(name, { description }); }\ndefine("moor", "Moors.");\ndefine("unmoor", "Unmoors.");\nfor (const [name, config] of tools) server.registerTool(name, config, handler);`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+
+  it("by assignment to a key", () => {
+    expect(told(`${SERVER}const tools: Record<string, { description: string }> = {};\ntools.moor = { description: "Moors." };\ntools["unmoor"] = { description: "Unmoors." };\nfor (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+});
