@@ -3,10 +3,10 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasMixedItems, itemTypes, nameParts, type NamePart } from "../shared/batch-field.ts";
+import { hasMixedItems, itemTypes, nameParts } from "../shared/batch-field.ts";
 import { editableCode, hasPlainItems, schemaKey, type SourceReplacement, zodName } from "../shared/field-code-edits.ts";
 import { fieldType, isTopLevel } from "../shared/field-type.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
+import { type IdType, idTypeOnServer, isNumbered } from "../shared/id-types.ts";
 import { isPlural, singularOf } from "../shared/inflection.ts";
 
 export default defineRule({
@@ -22,7 +22,8 @@ export default defineRule({
       .describe("What ids are on this server; by default read off its other fields for the same ids"),
   }),
   messages: {
-    notMixed: "Expected `{name}` to be a list of texts and numbers, as its name says, got {type}.",
+    notMixed: "Expected `{name}` to be a list of texts and numbers, as its name says, got a list of `{type}`.",
+    notList: "Expected `{name}` to be a list of texts and numbers, as its name says, got `{type}`.",
     notNamed:
       "Expected the name of a list of texts and numbers to say both kinds, such as `{name}_or_ids`, got `{name}`.",
   },
@@ -32,29 +33,22 @@ export default defineRule({
   ],
   check(field, tool, { options, report, server, vocabulary }) {
     if (!isTopLevel(field)) return;
-    const type = fieldType(field, tool);
     const types = itemTypes(field, tool);
-    const data = { name: field.name };
-    const at = field.range;
-    if (namesBothKinds(field.name, vocabulary)) {
-      if (hasMixedItems(types) || type.kind === "unknown" || type.kind === "mixed") return;
-      if (type.kind === "list" && type.items.kind !== "scalar") return;
-      if ((options.idType ?? idTypeOnServer(field, server)) === "string") return;
-      const found =
-        type.kind === "list"
-          ? `a list of \`${types.join(" | ")}\``
-          : `\`${type.kind === "scalar" ? type.types.join(" | ") : type.kind}\``;
-      report({
-        messageId: "notMixed",
-        data: { ...data, type: found },
-        at,
-        path: field.path,
-        fix: mixedItems(field, tool),
-      });
+    const place = { at: field.range, path: field.path };
+    if (!namesBothKinds(field.name, vocabulary)) {
+      const isMixed = hasMixedItems(types) && !types.includes("boolean");
+      if (isMixed && namesOneKind(field.name, vocabulary)) {
+        report({ ...place, messageId: "notNamed", data: { name: field.name } });
+      }
       return;
     }
-    if (hasMixedItems(types) && !types.includes("boolean") && namesOneKind(field.name, vocabulary)) {
-      report({ messageId: "notNamed", data, at, path: field.path });
+    if ((options.idType ?? idTypeOf(field, server)) === "string") return;
+    const type = fieldType(field, tool);
+    const fix = mixedItems(field, tool);
+    if (type.kind === "scalar") {
+      report({ ...place, messageId: "notList", data: { name: field.name, type: type.types.join(" | ") } });
+    } else if (type.kind === "list" && types.length > 0 && !hasMixedItems(types)) {
+      report({ ...place, messageId: "notMixed", data: { name: field.name, type: types.join(" | ") }, fix });
     }
   },
   examples: [
@@ -86,6 +80,15 @@ export default defineRule({
         }, handler);
       `,
       reports: [{ message: "notNamed", at: "skus" }],
+    }),
+    bad({
+      title: "Two kinds in the name, and one of either",
+      tools: ts`
+        server.registerTool("read_pages", {
+          inputSchema: { slugs_or_page_ids: z.string().describe("Pages to read, separated by commas") },
+        }, handler);
+      `,
+      reports: [{ message: "notList", at: "slugs_or_page_ids" }],
     }),
     good({
       title: "Name and type agree",
@@ -128,28 +131,10 @@ function namesOneKind(name: string, vocabulary: Vocabulary): boolean {
   return others.length === 0 && isPlural(noun, vocabulary) && !OPEN_NOUNS.has(singularOf(noun, vocabulary) ?? noun);
 }
 
-function isNumbered(part: NamePart): boolean {
-  return /^(?:ids|nos|numbers)$/u.test(part.at(-1) ?? "");
-}
-
-function withSingularNoun(part: NamePart): NamePart {
-  return part.with(-1, singularOf(part.at(-1) ?? "") ?? "");
-}
-
-/** What other fields of the server for the same ids (`page_id` beside `slugs_or_page_ids`) say that ids are. */
-function idTypeOnServer(field: Field, server: ServerTools): "number" | "string" | undefined {
-  const names = nameParts(field.name)
-    .filter(isNumbered)
-    .flatMap((part) => [part.join("_"), withSingularNoun(part).join("_")]);
-  for (const tool of server.tools) {
-    for (const other of tool.input.fields) {
-      if (other === field || !names.includes(identifierWords(other.name).join("_"))) continue;
-      const type = fieldType(other, tool);
-      const id = type.kind === "list" ? type.items : type;
-      if (id.kind === "scalar" && id.types.length === 1) return id.types[0] === "string" ? "string" : "number";
-    }
-  }
-  return undefined;
+/** What the numbered one of two kinds is elsewhere on the server: `page_id` beside `slugs_or_page_ids`. */
+function idTypeOf(field: Field, server: ServerTools): IdType | undefined {
+  const numbered = nameParts(field.name).find(isNumbered);
+  return numbered && idTypeOnServer(numbered, server);
 }
 
 function mixedItems(

@@ -77,6 +77,7 @@ function pointers(name: string, docstring: Docstring): readonly CrossReference[]
 
 /** Whether a text names a tool as a word of its own. */
 export function mentions(text: string, name: string): boolean {
+  if (name === "") return false;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const around = `${text.charAt(at - 1)} ${text.charAt(at + name.length)}`;
     if (!/[\p{L}\p{N}_-]/u.test(around)) return true;

@@ -47,13 +47,25 @@ function lineLengths(text: string, { start, raw }: Span): readonly number[] {
 
 /** Breaks at spaces outside code spans. */
 function wrapped(paragraph: string, width: number, indent: string): string {
-  const words = paragraph.match(/(?:`+[^`]*`+|[^\s`])+/gu) ?? [];
   const lines: string[] = [];
-  for (const word of words) {
+  for (const word of unbreakableWords(paragraph)) {
     const last = lines.at(-1);
     const isTooLong = last === undefined || indent.length + last.length + 1 + word.length > width;
     if (isTooLong) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines.join(`\n${indent}`);
+}
+
+/** The words of a paragraph; a code span stays in one with what touches it. */
+function unbreakableWords(paragraph: string): readonly string[] {
+  const words: string[] = [];
+  let isInCode = false;
+  for (const word of paragraph.split(" ")) {
+    if (isInCode) words.push(`${words.pop() ?? ""} ${word}`);
+    else words.push(word);
+    const fences = word.match(/`+/gu)?.length ?? 0;
+    if (fences % 2 === 1) isInCode = !isInCode;
+  }
+  return words;
 }
