@@ -105,7 +105,7 @@ export default {
       name: "nobody-imports-cli",
       comment: "The command line prints and sets the exit code; whoever imports it could do so by accident.",
       severity: "error",
-      from: { pathNot: "^src/cli/" },
+      from: { path: "^src/", pathNot: "^src/cli/" },
       to: { path: "^src/cli/" },
     },
     {
