@@ -44,9 +44,10 @@ describe("a megabyte of hostile text is read within a second:", () => {
     ["nulls", "\0"],
   ])("%s", (_, unit) => {
     for (const text of [unit.repeat(MEGABYTE / unit.length), megabyteOf(unit)]) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       parseDocstring(text);
-      expect(performance.now() - start).toBeLessThan(1_000);
+      // In microseconds; time on the clock depends on what else the machine does.
+      expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
     }
   });
 });

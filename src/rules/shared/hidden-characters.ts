@@ -2,7 +2,9 @@
 export interface HiddenRun {
   readonly start: number;
   readonly end: number;
-  /** Code points as they are looked up: "U+200B". */
+  /** How many characters it is made of. */
+  readonly count: number;
+  /** The first few code points as they are looked up: "U+200B". */
   readonly names: readonly string[];
 }
 
@@ -46,6 +48,10 @@ const HIDDEN_RANGES: readonly (readonly [number, number])[] = [
 const HIDDEN = new RegExp(`[${HIDDEN_RANGES.map(rangeSource).join("")}]|(?<=[\uFE00-\uFE0F])[\uFE00-\uFE0F]`, "gu");
 
 const DIRECTION_MARKS: ReadonlySet<number> = new Set([0x61c, 0x200e, 0x200f]);
+/** How many code points of a run are spelt out, and how many runs of one text are told apart: more say nothing new. */
+const MOST_NAMES = 4;
+const MOST_RUNS = 100;
+
 /** Characters that some scripts cannot be written without. */
 const ORTHOGRAPHIC: ReadonlySet<number> = new Set([
   0x200c, 0x200d, 0x17b4, 0x17b5, 0x180b, 0x180c, 0x180d, 0x180e, 0x180f,
@@ -72,7 +78,7 @@ export function hiddenRuns(text: string): HiddenRun[] {
   }));
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   let flag = 0;
-  const runs: { start: number; end: number; names: string[] }[] = [];
+  const runs: { start: number; end: number; count: number; names: string[] }[] = [];
   for (const { 0: character, index } of text.matchAll(HIDDEN)) {
     while ((flags[flag]?.end ?? text.length) <= index) flag += 1;
     if ((flags[flag]?.start ?? text.length) <= index) continue;
@@ -81,8 +87,10 @@ export function hiddenRuns(text: string): HiddenRun[] {
     const last = runs.at(-1);
     if (last?.end === index) {
       last.end = end;
-      last.names.push(codePointName(character));
-    } else runs.push({ start: index, end, names: [codePointName(character)] });
+      last.count += 1;
+      if (last.names.length < MOST_NAMES) last.names.push(codePointName(character));
+    } else if (runs.length === MOST_RUNS) return runs;
+    else runs.push({ start: index, end, count: 1, names: [codePointName(character)] });
   }
   return runs;
 }

@@ -39,25 +39,30 @@ const OTHER_KIND_BEHIND =
 const OTHER_KIND_BEFORE =
   /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
 
+/** As much of a text as is read of a description; clients cut far earlier. */
+const LONGEST_READ = 16_384;
+
 /**
  * Names in a text that read like a tool's and are none of the server's: `create_folder` beside `move_folder`. A bare
  * word counts in snake_case alone, since kebab-case and camelCase are also English and code. Whatever the schemas use as
- * a name or value is left out, and so is what a sentence says not to exist.
+ * a name or value is left out, and so is what a sentence says not to exist. Each name counts once, where it stands first.
  */
-export function unknownToolMentions(text: string, words: ServerWords): ToolMention[] {
+export function unknownToolMentions(wholeText: string, words: ServerWords): ToolMention[] {
+  const text = wholeText.slice(0, LONGEST_READ);
   const codeSpans = codeSpanStretches(text, 0, text.length);
-  const mentions: ToolMention[] = [];
+  const mentions = new Map<string, ToolMention>();
   let span = 0;
   for (const { 0: name, index: start } of text.matchAll(IDENTIFIER)) {
     const end = start + name.length;
-    if (!COMPOUND.test(name)) continue;
+    if (!COMPOUND.test(name) || mentions.has(name)) continue;
     while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
     const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
-    if (isNamed && isToolShaped(name, words) && !isTalkedAway(text, start, end)) mentions.push({ name, start, end });
+    if (isNamed && isToolShaped(name, words) && !isTalkedAway(text, start, end))
+      mentions.set(name, { name, start, end });
   }
-  return mentions;
+  return [...mentions.values()];
 }
 
 /** Whether the name is all of the code span, or what the code span calls. */

@@ -5,7 +5,7 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hiddenRuns } from "../shared/hidden-characters.ts";
+import { hiddenRuns, type HiddenRun } from "../shared/hidden-characters.ts";
 
 export default defineRule({
   summary: "Use no characters that an agent reads and a person does not see",
@@ -25,11 +25,11 @@ export default defineRule({
   ],
   check(tool, { report }) {
     for (const text of visibleTexts(tool)) {
-      for (const { start, end, names } of hiddenRuns(text.value)) {
-        const slice = text.text && sliceOf(text.text, start, end);
+      for (const run of hiddenRuns(text.value)) {
+        const slice = text.text && sliceOf(text.text, run.start, run.end);
         report({
           messageId: "hidden",
-          data: { found: summary(names) },
+          data: { found: summary(run) },
           at: slice ?? text.range,
           path: text.path,
           fix: slice && text.isProse ? { title: "Remove them", replacements: [{ slice, text: "" }] } : undefined,
@@ -78,12 +78,9 @@ interface VisibleText {
   readonly isProse: boolean;
 }
 
-/** How many code points a message spells out. */
-const MOST_NAMES = 4;
-
-function summary(names: readonly string[]): string {
-  const further = names.length - MOST_NAMES;
-  return names.slice(0, MOST_NAMES).join(" ") + (further > 0 ? ` and ${further} more` : "");
+function summary({ names, count }: HiddenRun): string {
+  const further = count - names.length;
+  return names.join(" ") + (further > 0 ? ` and ${further} more` : "");
 }
 
 function visibleTexts(tool: Tool): VisibleText[] {

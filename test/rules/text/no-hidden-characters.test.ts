@@ -31,8 +31,8 @@ describe("hidden are", () => {
 
   it("reported run by run, each with its code points", () => {
     expect(hiddenRuns("a\u200B\u200Bb\u{E0061}")).toEqual([
-      { start: 1, end: 3, names: ["U+200B", "U+200B"] },
-      { start: 4, end: 6, names: ["U+E0061"] },
+      { start: 1, end: 3, count: 2, names: ["U+200B", "U+200B"] },
+      { start: 4, end: 6, count: 1, names: ["U+E0061"] },
     ]);
   });
 });
