@@ -1,6 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { callExternal, constructExternal, tagExternal } from "../externals/call-external.ts";
+import { literalsOf, templateValues } from "../externals/template-tags.ts";
+import { literalText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { arrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
@@ -123,7 +125,10 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
 
 export function evaluateTaggedTemplate(evaluator: Evaluator, node: TS.TaggedTemplateExpression, frame: Frame): Value {
   const tag = evaluator.evaluate(node.tag, frame);
-  return tag.kind === "external" || tag.kind === "external-instance" ? tagExternal(evaluator, tag, node, frame) : unknown("is made by a template tag that is not known", node);
+  if (tag.kind === "external" || tag.kind === "external-instance") return tagExternal(evaluator, tag, node, frame);
+  const sourceFile = node.getSourceFile();
+  const strings = literalsOf(node.template).map((literal): Value => ({ kind: "text", text: literalText(literal, sourceFile, sourceFile.fileName) }));
+  return callValue(evaluator, tag, [{ kind: "array", items: strings }, ...templateValues(evaluator, node.template, frame)], node);
 }
 
 /** `import("./x.js")` and `require("./x.js")` of the project's own modules. */

@@ -4,7 +4,7 @@ import type { Frame } from "../evaluate/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
-import { dedentTags } from "./template-tags.ts";
+import { dedentTags, rawTag } from "./template-tags.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { zodNamespace } from "./zod-namespace.ts";
 
@@ -16,7 +16,7 @@ export interface ExternalPackage {
   tag?(evaluator: Evaluator, callee: ExternalValue, node: TS.TaggedTemplateExpression, frame: Frame): Value | undefined;
 }
 
-const PACKAGES: readonly ExternalPackage[] = [zodNamespace, schemaConverters, dedentTags];
+const PACKAGES: readonly ExternalPackage[] = [zodNamespace, schemaConverters, dedentTags, rawTag];
 
 export function callExternal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
   if (callee.module === "") return callGlobal(evaluator, callee, args, node);

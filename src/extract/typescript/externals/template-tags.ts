@@ -1,34 +1,66 @@
 import type { ts as TS } from "ts-morph";
+import { concatTexts } from "../../../tool-model/text-operations.ts";
+import type { Text } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
+import { textOf } from "../evaluate/literals.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
-import { evaluateStringLiteral, evaluateTemplate } from "../evaluate/literals.ts";
-import { dedentText, outdentText, stripIndentText } from "../text/dedent.ts";
-import type { Text } from "../../../tool-model/text.ts";
+import { dedentTag, outdentTag, stripIndentsTag, stripIndentTag, tsDedentTag, type IndentationTag } from "../text/dedent.ts";
+import { literalText, rawText, type LiteralNode } from "../text/literal-text.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
-const TAGS: ReadonlyMap<string, (text: Text) => Text> = new Map([
-  ["dedent", dedentText],
-  ["string-dedent", dedentText],
-  ["ts-dedent", stripIndentText],
-  ["outdent", outdentText],
-  ["common-tags", stripIndentText],
+/** Tags by package, and by name where a package has several. */
+const TAGS: ReadonlyMap<string, IndentationTag> = new Map<string, IndentationTag>([
+  ["dedent", dedentTag],
+  ["string-dedent", dedentTag],
+  ["ts-dedent", tsDedentTag],
+  ["outdent", outdentTag],
+  ["common-tags stripIndent", stripIndentTag],
+  ["common-tags stripIndents", stripIndentsTag],
+  ["common-tags source", stripIndentTag],
+  ["common-tags html", stripIndentTag],
+  ["common-tags codeBlock", stripIndentTag],
 ]);
+
+const PACKAGES = new Set([...TAGS.keys()].map((key) => key.split(" ")[0]));
 
 /** Template tags that remove indentation. */
 export const dedentTags: ExternalPackage = {
-  handles: (module) => TAGS.has(module),
+  handles: (module) => PACKAGES.has(module),
   tag(evaluator, callee, node, frame) {
-    const strip = TAGS.get(callee.module);
-    if (!strip || (callee.module === "common-tags" && !/^stripIndents?$|^dedent$/u.test(callee.path.at(-1) ?? ""))) return undefined;
-    const value = untagged(evaluator, node, frame);
-    if (value.kind === "text") return { kind: "text", text: strip(value.text) };
-    return value.kind === "unknown" ? value : unknown("is a dedented text that depends on a condition", node);
+    const tag = TAGS.get(callee.module) ?? TAGS.get(`${callee.module} ${callee.path.at(-1) ?? ""}`);
+    return tag && withTag(tag, node, literalText, evaluator, frame);
   },
 };
 
-function untagged(evaluator: Evaluator, node: TS.TaggedTemplateExpression, frame: Frame): Value {
-  return ts.isNoSubstitutionTemplateLiteral(node.template) ? evaluateStringLiteral(node.template) : evaluateTemplate(evaluator, node.template, frame);
+/** `String.raw` of the language itself. */
+export const rawTag: ExternalPackage = {
+  handles: (module) => module === "",
+  tag(evaluator, callee, node, frame) {
+    if (callee.path.join(".") !== "String.raw") return undefined;
+    return withTag((strings, values) => concatTexts(strings.flatMap((text, index) => [text, ...values.slice(index, index + 1)])), node, rawText, evaluator, frame);
+  },
+};
+
+type ReadLiteral = (node: LiteralNode, sourceFile: TS.SourceFile, file: string) => Text;
+
+function withTag(tag: IndentationTag, node: TS.TaggedTemplateExpression, read: ReadLiteral, evaluator: Evaluator, frame: Frame): Value {
+  const sourceFile = node.getSourceFile();
+  const strings = literalsOf(node.template).map((literal) => read(literal, sourceFile, sourceFile.fileName));
+  const values = templateValues(evaluator, node.template, frame).map((value) => (value.kind === "alternatives" ? unknown("depends on a condition", node) : textOf(value)));
+  const hole = values.find((value): value is UnknownValue => "kind" in value);
+  if (hole) return hole.node ? hole : unknown(hole.reason, node);
+  return { kind: "text", text: tag(strings, values.filter((value): value is Text => !("kind" in value))) };
+}
+
+/** The parts of a template between its `${…}`. */
+export function literalsOf(template: TS.TemplateLiteral): LiteralNode[] {
+  return ts.isNoSubstitutionTemplateLiteral(template) ? [template] : [template.head, ...template.templateSpans.map((span) => span.literal)];
+}
+
+/** The values that a template puts between its parts. */
+export function templateValues(evaluator: Evaluator, template: TS.TemplateLiteral, frame: Frame): Value[] {
+  return ts.isNoSubstitutionTemplateLiteral(template) ? [] : template.templateSpans.map((span) => evaluator.evaluate(span.expression, frame));
 }
