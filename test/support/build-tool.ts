@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../../src/tool-model/json.ts";
+import type { JsonObject, JsonValue } from "../../src/tool-model/json.ts";
 import { walkFields } from "../../src/tool-model/schema-fields.ts";
 import { computedText } from "../../src/tool-model/text.ts";
 import type { ServerTools } from "../../src/tool-model/tool-set.ts";
@@ -36,21 +36,6 @@ export function buildTool({ name, title, description, inputSchema, annotations, 
 /** The tools of one server, all of them known. */
 export function buildServer(...tools: readonly (Tool | ToolSketch)[]): ServerTools {
   return { server: "test", tools: tools.map((tool) => ("origin" in tool ? tool : buildTool(tool))), complete: true };
-}
-
-/** The tools of a saved `tools/list` answer. */
-export function buildTools(answer: JsonValue): Tool[] {
-  const list = isJsonObject(answer) ? answer.tools : answer;
-  if (!Array.isArray(list)) throw new Error("Expected a `tools/list` answer or an array of tools.");
-  return list.filter(isJsonObject).map((tool) =>
-    buildTool({
-      name: typeof tool.name === "string" ? tool.name : "",
-      ...(typeof tool.title === "string" ? { title: tool.title } : {}),
-      ...(typeof tool.description === "string" ? { description: tool.description } : {}),
-      ...(isJsonObject(tool.inputSchema) ? { inputSchema: tool.inputSchema } : {}),
-      ...(isJsonObject(tool.annotations) ? { annotations: tool.annotations } : {}),
-    }),
-  );
 }
 
 function fieldsOf(schema: JsonObject): Field[] {

@@ -31,7 +31,7 @@ export function nameParts(name: string): readonly NamePart[] {
 }
 
 /** Whether a word of a field's name is a noun that identifies (`id`, `skus`), in either number. */
-export function isIdentifierNoun(word: string | undefined, vocabulary: Vocabulary = PLAIN_VOCABULARY): boolean {
+function isIdentifierNoun(word: string | undefined, vocabulary: Vocabulary = PLAIN_VOCABULARY): boolean {
   return word !== undefined && IDENTIFIER_NOUNS.has(singularOf(word, vocabulary) ?? word);
 }
 
@@ -50,20 +50,6 @@ export function hasFilters(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY
 export function isMixedBatch(field: Field, tool: Tool): boolean {
   if (!isTopLevel(field) || !isListOfScalars(field, tool)) return false;
   return nameParts(field.name).length > 1 || hasMixedItems(itemTypes(field, tool));
-}
-
-/**
- * The field by which the caller says which things a call is about, several at once: the required list `ids`, `skus`,
- * `skus_or_variant_ids` of a tool that acts on single items.
- */
-export function batchFieldOf(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY): Field | undefined {
-  return tool.input.fields.find(
-    (field) =>
-      isTopLevel(field) &&
-      field.required &&
-      isListOfScalars(field, tool) &&
-      (isMixedBatch(field, tool) || isIdentifying(field.name, vocabulary)),
-  );
 }
 
 /** The types that a list's items may have; none for what is no list of strings, numbers or booleans. */

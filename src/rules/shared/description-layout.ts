@@ -4,7 +4,7 @@ import type { Docstring, Paragraph, Span } from "../../docstring/docstring.ts";
 const NARROWEST_WIDTH = 60;
 
 /** The white space at the start of the line that an offset stands in, when there is nothing else before it. */
-export function indentAt(text: string, offset: number): string {
+function indentAt(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return line.trim() === "" ? line : "";
 }

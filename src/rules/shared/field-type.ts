@@ -35,11 +35,6 @@ export function isListField(field: Field, tool: Tool): boolean {
   return fieldType(field, tool).kind === "list";
 }
 
-/** Whether the field takes a string, number or boolean, and nothing else but null. */
-export function isScalarField(field: Field, tool: Tool): boolean {
-  return fieldType(field, tool).kind === "scalar";
-}
-
 /** Whether it is an argument of the tool itself, not a member of one. */
 export function isTopLevel(field: Field): boolean {
   return field.parent === "/inputSchema";

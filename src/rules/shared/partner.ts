@@ -21,7 +21,7 @@ export function partnerOf(tool: Tool, server: ServerTools, vocabulary: Vocabular
 }
 
 /** The list tool of a get tool's own entity: `list_orders` for `get_order`. */
-export function listPartnerOf(tool: Tool, server: ServerTools, vocabulary: Vocabulary): Tool | undefined {
+function listPartnerOf(tool: Tool, server: ServerTools, vocabulary: Vocabulary): Tool | undefined {
   if (!isGetTool(tool, vocabulary)) return undefined;
   const key = entityKey(parseToolName(tool.name.value, vocabulary), vocabulary);
   return key === undefined ? undefined : listToolsOf(server, vocabulary).get(key);

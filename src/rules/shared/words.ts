@@ -2,7 +2,7 @@
  * Verbs that tool names start with. The list is fixed, not learnt from the tools at hand: learnt verbs make
  * `inventory_movements` a tool-shaped word as soon as one tool is called `inventory_at`.
  */
-export const KNOWN_VERBS: readonly string[] = `
+const KNOWN_VERBS: readonly string[] = `
   accept access acknowledge activate add adjust allocate analyze append apply approve archive ask assign attach audit authorize
   backup batch block book browse build bulk calculate call cancel capture change charge check clear click clone close
   collect combine commit compare complete compose compute configure confirm connect consume convert copy count create
