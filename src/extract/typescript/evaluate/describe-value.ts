@@ -26,3 +26,9 @@ export function describeValue(value: Value): string {
   if (value.kind === "primitive") return `the value ${String(value.value)}`;
   return NAMES[value.kind];
 }
+
+/** Why a value cannot stand where something else is needed: "is a list where text was expected". */
+export function mismatch(value: Value, expected: string): string {
+  const isGlobal = value.kind === "external" && value.module === "";
+  return `is ${describeValue(value)}${isGlobal ? ", which is known only at run time" : ` where ${expected} was expected`}`;
+}

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { describeValue } from "./describe-value.ts";
+import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
 import type { ArrayValue, UnknownValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
@@ -29,7 +29,7 @@ export function iterate(value: Value): ArrayValue {
     case "unknown":
       return { kind: "array", items: [], unresolved: value };
     default:
-      return { kind: "array", items: [], unresolved: unknown(`is ${describeValue(value)} where a list was expected`) };
+      return { kind: "array", items: [], unresolved: unknown(mismatch(value, "a list")) };
   }
 }
 

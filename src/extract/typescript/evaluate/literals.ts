@@ -4,7 +4,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts } from "../../../tool-model/text-operations.ts";
 import { ts } from "../compiler.ts";
 import { literalText } from "../text/literal-text.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue, mismatch } from "./describe-value.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendMembers, iterate } from "./iterate.ts";
@@ -85,8 +85,7 @@ export function textOf(value: Value, level = 0): Text | UnknownValue {
     const known = items.filter((item): item is Text => !("kind" in item));
     if (known.length === items.length && !value.unresolved) return computedText(known.map((item) => item.value).join(","));
   }
-  const isGlobal = value.kind === "external" && value.module === "";
-  return unknown(`is ${describeValue(value)}${isGlobal ? ", which is known only at run time" : " where text was expected"}`, "node" in value ? value.node : undefined);
+  return unknown(mismatch(value, "text"), "node" in value ? value.node : undefined);
 }
 
 export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteralExpression, frame: Frame): Value {

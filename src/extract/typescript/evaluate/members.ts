@@ -43,8 +43,11 @@ export function memberOf(evaluator: Evaluator, value: Exclude<Value, Alternative
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
   const property = value.properties.get(name);
   if (!property) return value.unresolved ?? primitive(undefined, node);
-  const isGetter = property.value.kind === "function" && ts.isGetAccessorDeclaration(property.value.node);
-  return isGetter ? callValue(evaluator, property.value, [], node) : property.value;
+  const member = property.value;
+  if (member.kind !== "function" || ts.isArrowFunction(member.node)) return member;
+  // An object's own functions have it as their `this`, unless they were bound to another.
+  const method = { ...member, thisValue: member.thisValue ?? value };
+  return ts.isGetAccessorDeclaration(member.node) ? callValue(evaluator, method, [], node) : method;
 }
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {

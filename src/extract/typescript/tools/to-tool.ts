@@ -5,7 +5,7 @@ import type { Located } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
+import { describeValue, mismatch } from "../evaluate/describe-value.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
@@ -75,7 +75,7 @@ function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Te
   for (const one of value?.kind === "alternatives" ? value.values : value ? [value] : []) {
     if (one.kind === "text") found.push(one.text);
     else if (one.kind === "unknown") note(one);
-    else if (one.kind !== "primitive" || one.value) note(unknown(`is ${describeValue(one)} where text was expected`));
+    else if (one.kind !== "primitive" || one.value) note(unknown(mismatch(one, "text")));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { ts } from "../compiler.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
+import { mismatch } from "../evaluate/describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import type { FunctionValue, ObjectValue, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, truthiness, unknown } from "../evaluate/value.ts";
@@ -192,5 +192,5 @@ function isPlain(value: Value): boolean {
 function asUnknown(value: Value): UnknownValue {
   if (value.kind === "unknown") return value;
   if (value.kind === "alternatives") return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
-  return unknown(`is ${describeValue(value)} where a schema was expected`, "node" in value ? value.node : undefined);
+  return unknown(mismatch(value, "a schema"), "node" in value ? value.node : undefined);
 }
