@@ -20,6 +20,7 @@ export const adr0019: Preset = {
     "description/input-shape-paragraph": "warning",
     "description/mentioned-param-exists": "warning",
     "description/plain-purpose-line": "warning",
+    "description/present": ["error", { oneSentence: "list" }],
     "description/two-paragraphs": "warning",
     "description/value-hook": "warning",
     "reference/alternate-target": "error",

@@ -7,7 +7,8 @@ export const recommended: Preset = {
   extends: [],
   rules: {
     "description/mentioned-tool-exists": "error",
-    "description/present": "error",
+    // One sentence on one line is the house style of a record, not something that holds for every server.
+    "description/present": ["error", { oneSentence: "none" }],
     "exceptions/has-reason": "warning",
     "exceptions/stale": "error",
     "reference/call-valid": "error",

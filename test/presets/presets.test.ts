@@ -43,7 +43,14 @@ describe("the presets", () => {
   });
 
   it("adr-0019 asks for everything that recommended asks for, at the same level", () => {
-    expect(resolvePresets(["adr-0019"])).toMatchObject(resolvePresets(["recommended"]));
+    const levels = (name: string) =>
+      Object.fromEntries(Object.entries(resolvePresets([name])).map(([id, setting]) => [id, [setting].flat()[0]]));
+    expect(levels("adr-0019")).toMatchObject(levels("recommended"));
+  });
+
+  it("leaves it to adr-0019 to hold list tools to one sentence on one line", () => {
+    expect(resolvePresets(["recommended"])["description/present"]).toEqual(["error", { oneSentence: "none" }]);
+    expect(resolvePresets(["adr-0019"])["description/present"]).toEqual(["error", { oneSentence: "list" }]);
   });
 
   it("all leaves no rule out", () => {
