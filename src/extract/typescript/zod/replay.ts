@@ -36,7 +36,7 @@ export class ZodReplay {
   build(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
     const name = path.at(-1) ?? "";
     const builder = zodBuilder(major, path);
-    if (!builder) return unknown(`\`${path.join(".")}\` builds no zod ${major} schema that is known here`, node);
+    if (!builder) return unknown(`is built by \`${path.join(".")}\`, which gives no zod ${major} schema that is known here`, node);
     const real = this.#realArguments(major, name, args);
     const call: BuilderCall = { name, range: rangeOf(node), argumentsText: argumentsText(node) };
     const source: SchemaSource = {
@@ -51,7 +51,7 @@ export class ZodReplay {
     if (!isSchemaInstance(instance)) {
       return isIndexable(instance)
         ? { kind: "schema", schema: { major, instance }, source }
-        : this.#placeholder(major, source, unknown(`zod ${major} does not accept these arguments of \`${path.join(".")}\``, node));
+        : this.#placeholder(major, source, unknown(`gives \`${path.join(".")}\` arguments that zod ${major} does not accept`, node));
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
     const [receiver] = args;
@@ -64,12 +64,12 @@ export class ZodReplay {
   method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
     const { schema } = receiver;
     const method = zodMethod(schema, name);
-    if (!method) return name === "register" ? receiver : unknown(`\`.${name}()\` gives no schema that is known here`, node);
+    if (!method) return name === "register" ? receiver : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
     const real = this.#realArguments(schema.major, name, args);
     const source = this.#derivedSource(receiver, name, args, node);
     const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
     const instance = attempt(apply);
-    if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`zod ${schema.major} does not accept \`.${name}()\` here`, node));
+    if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`calls \`.${name}()\` where zod ${schema.major} does not accept it`, node));
     const carried = this.#provenance.holesOf(schema.instance);
     this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
     this.#provenance.extents.note(instance, [schema.instance, ...real.schemas]);
@@ -144,9 +144,11 @@ export class ZodReplay {
   }
 
   #keyPlaces(instance: object, receiver: Value | undefined, args: readonly Value[]): KeyPlaces | undefined {
-    if (!isObjectSchema(instance)) return undefined;
+    const before = receiver?.kind === "schema" ? receiver.schema.instance : undefined;
+    // Some methods, such as `brand` of zod 4, give the schema itself back: its keys are where they were.
+    if (!isObjectSchema(instance) || before === instance) return undefined;
     let places: ReadonlyMap<string, Property> | undefined;
-    return () => (places ??= keysFrom(instance, receiver?.kind === "schema" ? this.#provenance.keysOf(receiver.schema.instance) : undefined, args));
+    return () => (places ??= keysFrom(instance, before && this.#provenance.keysOf(before), args));
   }
 
   #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
