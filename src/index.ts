@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "./config/config-schema.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { lintProject } from "./lint-project.ts";
 import { openTools, type ToolsRequest } from "./open-tools.ts";
 import { selectPaths } from "./path-selection.ts";
+import { readManifest } from "./project/read-manifest.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 export type { Config } from "./config/config-schema.ts";
@@ -85,7 +85,7 @@ async function toolsRequest({ folder = ".", manifest }: ExtractOptions): Promise
   const root = absolute(".", folder);
   if (manifest === undefined) return { folder: root };
   const file = absolute(root, manifest);
-  return { folder: root, manifest: { file, name: manifest, text: await readFile(file, "utf8") } };
+  return { folder: root, manifest: { file, name: manifest, text: await readManifest(file, manifest) } };
 }
 
 function absolute(folder: string, path: string): string {

@@ -1,10 +1,9 @@
-import { isUtf8 } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { nearest } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ManifestFile } from "../extract/tool-manifest/parse-manifest.ts";
-import { fileErrorReason } from "../project/file-error-reason.ts";
+import { readManifest } from "../project/read-manifest.ts";
 import type { Terminal } from "./terminal.ts";
 
 const COMMANDS = ["lint", "tools", "rules", "explain"];
@@ -38,7 +37,7 @@ export async function requestedSource(
   const named = await Promise.all(paths.map((path) => pathWithin(folder, path)));
   return {
     folder,
-    manifest: manifest === undefined ? undefined : await readManifest(manifest, terminal),
+    manifest: manifest === undefined ? undefined : await manifestAt(manifest, terminal),
     named: named.filter((path) => path !== ""),
     paths: named.includes("") ? [] : named.map((path) => `${folder}/${path}`),
   };
@@ -59,12 +58,8 @@ async function pathWithin(folder: string, path: string): Promise<string> {
   return within;
 }
 
-async function readManifest(path: string, terminal: Terminal): Promise<ManifestFile> {
+async function manifestAt(path: string, terminal: Terminal): Promise<ManifestFile> {
   if (path === "-") return { file: STANDARD_INPUT, name: STANDARD_INPUT, text: await terminal.readInput() };
   const file = resolve(terminal.folder, path);
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new UserError(`Could not read the manifest \`${path}\`: ${fileErrorReason(error)}.`, { cause: error });
-  });
-  if (!isUtf8(bytes)) throw new UserError(`The manifest \`${path}\` is not valid UTF-8, as JSON must be.`);
-  return { file: file.replaceAll("\\", "/"), name: path, text: bytes.toString("utf8") };
+  return { file: file.replaceAll("\\", "/"), name: path, text: await readManifest(file, path) };
 }

@@ -47,7 +47,7 @@ export function describeIssue(refusedFor: Issue, { value, schema, owner }: Refus
 }
 
 /** A sentence for a key that means nothing, naming the nearest of those that do, or all of them. */
-export function unknownKey(key: string, place: string, known: readonly string[]): string {
+function unknownKey(key: string, place: string, known: readonly string[]): string {
   const guess = nearest(key, known);
   if (guess !== undefined) return `Unknown key \`${key}\` in ${place}. Did you mean \`${guess}\`?`;
   const hint = known.length === 0 ? "It takes no keys." : `Known keys are ${known.join(", ")}.`;
