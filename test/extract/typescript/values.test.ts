@@ -180,7 +180,7 @@ describe("what cannot be known", () => {
     ["an unknown global", "translate('ship')", "", "the description calls `translate`, which is known only at run time"],
     ["a variable assigned twice", "text", 'let text = "Reads."; text = "Reads a ship.";', "the description is assigned in several places"],
     ["a variable that refers to itself", "text", "const text = text;", "the description refers to itself"],
-    ["a name that a module does not export", "text", 'import { text } from "./ships.js";', "the description `text` is not exported by src/ships.ts"],
+    ["a name that a module does not export", "text", 'import { text } from "./ships.js";', "the description reads `text`, which src/ships.ts does not export"],
     ["a list", '["Reads", {}]', "", "the description is a list where text was expected"],
     ["a wrong number of parts", "`${{}}`", "", "the description is an object where text was expected"],
     ["a generator", "[...words()].join(' ')", "function* words() { yield 'Reads'; }", "the description is a generator, which is not run"],

@@ -72,7 +72,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       return mapMethod(receiver, name, args, node);
     case "schema":
       if (name === "toJSONSchema") return toJsonSchema(evaluator, [receiver, ...args]);
-      return ts.isCallExpression(node) ? evaluator.zod.method(receiver, name, args, node) : unknown("a zod method that is passed on", node);
+      return ts.isCallExpression(node) ? evaluator.zod.method(receiver, name, args, node) : unknown("passes on a zod method", node);
     case "primitive":
       return name === "toString" ? { kind: "text", text: computed(String(receiver.value)) } : unknown(`calls \`${name}\` of a plain value`, node);
     case "function":

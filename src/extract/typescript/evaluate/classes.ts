@@ -63,7 +63,7 @@ export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, 
     return found;
   }
   if (base?.kind === "external") return { kind: "method", receiver: { kind: "external-instance", of: base, arguments: [], node: instance.class.node }, name, node };
-  return base ? unknown(`\`${name}\` may be inherited from a class that is not known`, node) : unknown(`\`${name}\` is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
+  return base ? unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node) : unknown(`reads \`${name}\`, which is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
 }
 
 function ownMember(evaluator: Evaluator, instance: InstanceValue, owner: ClassValue, name: string, node: TS.Node): Value | undefined {
@@ -105,7 +105,7 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
     if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
     if (ts.isGetAccessorDeclaration(member)) return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
   }
-  return unknown(`\`${name}\` is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
+  return unknown(`reads \`${name}\`, which is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
 }
 
 function isStatic(member: TS.ClassElement): boolean {

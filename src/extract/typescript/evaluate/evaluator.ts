@@ -85,7 +85,7 @@ export class Evaluator {
   /** The value that a module exports under a name. */
   exported(file: string, name: string): Value {
     const target = this.modules.find(file, name);
-    if (!target) return unknown(`\`${name}\` is not exported by ${shortPath(file)}`);
+    if (!target) return unknown(`reads \`${name}\`, which ${shortPath(file)} does not export`);
     switch (target.kind) {
       case "package":
         return { kind: "external", module: target.module, path: target.path, importedIn: target.file };

@@ -13,7 +13,7 @@ export const schemaConverters: ExternalPackage = {
       return name === "zodToJsonSchema" || name === "default" ? zodToJsonSchema(evaluator, args) : undefined;
     }
     if (name !== "fromJsonSchema") return undefined;
-    return args[0] ?? unknown("`fromJsonSchema` is given no schema", node);
+    return args[0] ?? unknown("gives `fromJsonSchema` no schema", node);
   },
 };
 
@@ -21,13 +21,13 @@ export const schemaConverters: ExternalPackage = {
 const OPTIONS = ["name", "target", "strictUnions", "$refStrategy", "definitionPath", "dateStrategy", "mapStrategy", "removeAdditionalStrategy", "errorMessages", "markdownDescription", "patternStrategy", "emailStrategy", "base64Strategy", "nameStrategy", "pipeStrategy", "effectStrategy", "applyRegexFlags", "basePath", "openAiAnyTypeName"];
 
 function zodToJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
-  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("`zodToJsonSchema` converts something that is no schema");
+  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
   // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
-  if (schema.schema.major === 4) return unknown("`zodToJsonSchema` gives an empty schema for zod 4; use `z.toJSONSchema`", schema.source.node);
+  if (schema.schema.major === 4) return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);
   const settings: Record<string, unknown> = {};
   if (options?.kind === "text") settings["name"] = options.text.value;
   else if (options?.kind === "object") Object.assign(settings, plainOptions(options));
-  else if (options && options.kind !== "primitive") return unknown("`zodToJsonSchema` is given options that are not known", schema.source.node);
+  else if (options && options.kind !== "primitive") return unknown("gives `zodToJsonSchema` options that are not known", schema.source.node);
   return convertSchema(schema, { converter: "zod-to-json-schema", options: settings }, evaluator.provenance);
 }
 

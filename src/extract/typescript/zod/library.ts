@@ -60,23 +60,30 @@ export function objectSchema(major: 3 | 4, shape: object): ReplayedSchema {
   return isIndexable(instance) ? { major, instance } : anySchema(major);
 }
 
-/** The schema's internal definition: `_def` of zod 3, `_zod.def` of zod 4; a definition of zod 3 is its own. */
-export function definitionOf(schema: object): Readonly<Record<string, unknown>> {
-  if ("typeName" in schema) return { ...schema };
+/**
+ * A part of the schema's internal definition: `_def` of zod 3, `_zod.def` of zod 4; a definition of zod 3 is its own.
+ * Only the part that is asked for is looked at, since a shape may hold getters.
+ */
+export function definitionPart(schema: object, part: string): unknown {
   const inner: unknown = Reflect.get(schema, "_zod");
-  const def: unknown = isIndexable(inner) ? Reflect.get(inner, "def") : Reflect.get(schema, "_def");
-  return isIndexable(def) ? { ...def } : {};
+  const def: unknown = "typeName" in schema ? schema : isIndexable(inner) ? Reflect.get(inner, "def") : Reflect.get(schema, "_def");
+  return isIndexable(def) ? Reflect.get(def, part) : undefined;
+}
+
+/** The kind of a schema: `def.typeName` of zod 3 (`ZodObject`), `def.type` of zod 4 (`object`). */
+export function schemaType(schema: object): unknown {
+  return definitionPart(schema, "typeName") ?? definitionPart(schema, "type");
 }
 
 /** Whether a schema is one of objects. Unlike a look at its shape, this asks no getter for a field. */
 export function isObjectSchema(schema: object): boolean {
-  const { type, typeName } = definitionOf(schema);
-  return type === "object" || typeName === "ZodObject";
+  const type = schemaType(schema);
+  return type === "object" || type === "ZodObject";
 }
 
 /** The shape of an object schema; undefined for any other schema. */
 export function shapeOf(schema: object): Readonly<Record<string, unknown>> | undefined {
-  const shape = definitionOf(schema)["shape"];
+  const shape = definitionPart(schema, "shape");
   const made: unknown = isCallable(shape) ? shape() : shape;
   return isIndexable(made) ? Object.fromEntries(Object.entries(made)) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Property, SchemaSource, UnknownValue } from "../evaluate/value.ts";
-import { definitionOf, isIndexable } from "./library.ts";
+import { definitionPart, isIndexable, schemaType } from "./library.ts";
 import { SchemaExtents } from "./schema-extent.ts";
 
 /** Looks up where the keys of an object are written; later than it is built, since fields may be getters that use the object. */
@@ -21,6 +21,11 @@ export class SchemaProvenance {
       if (keys) this.#keys.set(one, keys);
       if (holes.length > 0) this.#holes.set(one, [...(this.#holes.get(one) ?? []), ...holes]);
     }
+  }
+
+  /** How a schema is written that was built by the replay itself. */
+  ownSourceOf(schema: object): SchemaSource | undefined {
+    return this.#sources.get(schema);
   }
 
   sourceOf(schema: object): SchemaSource | undefined {
@@ -80,10 +85,9 @@ function* lineage(schema: object): Generator<object> {
     yield one;
     const inner: unknown = Reflect.get(one, "_zod");
     const parent: unknown = isIndexable(inner) ? Reflect.get(inner, "parent") : undefined;
-    const def = definitionOf(one);
-    const wrapped = def[WRAPPERS[String(def["typeName"] ?? def["type"])] ?? ""];
+    const wrapped = definitionPart(one, WRAPPERS[String(schemaType(one))] ?? "");
     // `preprocess` of zod 4 is a pipe from a transform: the fields are on its way out.
-    const target = isIndexable(wrapped) && definitionOf(wrapped)["type"] === "transform" ? def["out"] : wrapped;
+    const target = isIndexable(wrapped) && schemaType(wrapped) === "transform" ? definitionPart(one, "out") : wrapped;
     for (const next of [parent, target]) if (isIndexable(next)) waiting.push(next);
   }
 }

@@ -70,6 +70,9 @@ export class ZodReplay {
     const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
     const instance = attempt(apply);
     if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`calls \`.${name}()\` where zod ${schema.major} does not accept it`, node));
+    // `unwrap` and the like give a schema that is known already, `brand` of zod 4 the schema itself: what is remembered of it stays.
+    const known = this.#provenance.ownSourceOf(instance);
+    if (known) return { kind: "schema", schema: { major: schema.major, instance }, source: known };
     const carried = this.#provenance.holesOf(schema.instance);
     this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
     this.#provenance.extents.note(instance, [schema.instance, ...real.schemas]);
@@ -79,10 +82,10 @@ export class ZodReplay {
   /** `schema.shape`, `.element`, `.options`, `.enum`: what can be read off a schema. */
   property(receiver: SchemaValue, name: string, node: TS.Node): Value {
     const { schema } = receiver;
-    if (name === "shape") return this.shape(receiver) ?? unknown("`.shape` of a schema that is no object", node);
+    if (name === "shape") return this.shape(receiver) ?? unknown("reads `.shape` of a schema that is no object", node);
     const member: unknown = Reflect.get(schema.instance, name);
     if (["element", "options", "enum", "Enum", "Values", "value", "values", "items"].includes(name)) return this.#toValue(schema.major, member, receiver, node);
-    return unknown(`\`.${name}\` of a schema`, node);
+    return unknown(`reads \`.${name}\` of a schema`, node);
   }
 
   /** The fields of an object schema as an object of schemas. */
@@ -145,8 +148,7 @@ export class ZodReplay {
 
   #keyPlaces(instance: object, receiver: Value | undefined, args: readonly Value[]): KeyPlaces | undefined {
     const before = receiver?.kind === "schema" ? receiver.schema.instance : undefined;
-    // Some methods, such as `brand` of zod 4, give the schema itself back: its keys are where they were.
-    if (!isObjectSchema(instance) || before === instance) return undefined;
+    if (!isObjectSchema(instance)) return undefined;
     let places: ReadonlyMap<string, Property> | undefined;
     return () => (places ??= keysFrom(instance, before && this.#provenance.keysOf(before), args));
   }
@@ -178,7 +180,7 @@ export class ZodReplay {
     if (typeof member === "number" || typeof member === "boolean" || typeof member === "bigint" || member === null) return primitive(member, node);
     if (member instanceof Set) return this.#toValue(major, [...member], owner, node);
     if (Array.isArray(member)) return { kind: "array", items: member.map((one) => this.#toValue(major, one, owner, node)), node };
-    if (!isIndexable(member)) return unknown("a member of a schema that cannot be read", node);
+    if (!isIndexable(member)) return unknown("reads a member of a schema that cannot be followed", node);
     const properties = Object.entries(member).map(([key, value]): [string, Property] => [key, { value: this.#toValue(major, value, owner, node) }]);
     return { kind: "object", properties: new Map(properties), node };
   }
