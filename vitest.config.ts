@@ -10,7 +10,7 @@ export default defineConfig({
       provider: "v8",
       include: ["src/**/*.ts"],
       reporter: ["text-summary", "html"],
-      thresholds: { lines: 85, functions: 85, branches: 80, statements: 85 },
+      thresholds: { lines: 85, functions: 85, branches: 78, statements: 85 },
     },
   },
 });

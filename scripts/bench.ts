@@ -31,7 +31,10 @@ function bench(): void {
 /** Milliseconds that node takes with the arguments, from start to exit. */
 function measure(args: readonly string[]): number {
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: path.join(root, "fixtures/warehouse"), encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: path.join(root, "fixtures/warehouse"),
+    encoding: "utf8",
+  });
   const elapsed = performance.now() - start;
   if (status !== 0) throw new Error(`\`node ${args.join(" ")}\` ended with ${String(status)}: ${stderr}`);
   return elapsed;
