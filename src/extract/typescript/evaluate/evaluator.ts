@@ -37,7 +37,6 @@ export class Evaluator {
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
   readonly #roots = new Map<TS.SourceFile, Frame>();
-  readonly #inProgress = new Map<Frame, Set<TS.Node>>();
   readonly #calls = new Map<TS.Node, number>();
   #depth = 0;
   /** How often an evaluation was given up for its size: what was worked out meanwhile is not kept. */
@@ -66,7 +65,7 @@ export class Evaluator {
     if (known) return known;
     if (this.budget.isSpent) return this.#cut("takes more steps to work out than are allowed", node);
     if (this.#depth >= MAX_DEPTH) return this.#cut("is nested too deeply", node);
-    const running = this.#running(frame);
+    const { running } = frame;
     if (running.has(node)) return unknown("refers to itself", node);
     running.add(node);
     this.#depth += 1;
@@ -105,7 +104,7 @@ export class Evaluator {
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
     const known = home.memo.get(declaration);
     if (known) return known;
-    const running = this.#running(home);
+    const { running } = home;
     if (running.has(declaration)) return unknown("refers to itself", declaration);
     running.add(declaration);
     const cutsBefore = this.#cuts;
@@ -149,16 +148,8 @@ export class Evaluator {
     return unknown(reason, node);
   }
 
-  #running(frame: Frame): Set<TS.Node> {
-    const known = this.#inProgress.get(frame);
-    if (known) return known;
-    const made = new Set<TS.Node>();
-    this.#inProgress.set(frame, made);
-    return made;
-  }
-
   #evaluate(node: TS.Node, frame: Frame): Value {
-    if (ts.isStringLiteralLike(node)) return evaluateStringLiteral(node);
+    if (ts.isStringLiteralLike(node)) return evaluateStringLiteral(node, frame.sourceFile);
     if (ts.isIdentifier(node)) return this.#identifier(node, frame);
     if (ts.isPropertyAccessExpression(node)) return this.#propertyAccess(node, frame);
     if (ts.isCallExpression(node)) return evaluateCall(this, node, frame);
@@ -182,7 +173,7 @@ export class Evaluator {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = findDeclaration(node.text, node);
     if (declaration) return this.declared(declaration, frame);
-    const global: ExternalValue = { kind: "external", module: "", path: [node.text], importedIn: node.getSourceFile().fileName };
+    const global: ExternalValue = { kind: "external", module: "", path: [node.text], importedIn: frame.sourceFile.fileName };
     return global;
   }
 

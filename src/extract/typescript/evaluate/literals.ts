@@ -12,8 +12,7 @@ import { fitsTogether } from "./limits.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
 
-export function evaluateStringLiteral(node: TS.StringLiteralLike): Value {
-  const sourceFile = node.getSourceFile();
+export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
 }
 
@@ -28,7 +27,7 @@ export function regexOf(node: TS.RegularExpressionLiteral): RegexValue | Unknown
 }
 
 export function evaluateTemplate(evaluator: Evaluator, node: TS.TemplateExpression, frame: Frame): Value {
-  const sourceFile = node.getSourceFile();
+  const { sourceFile } = frame;
   const parts: Value[] = [{ kind: "text", text: literalText(node.head, sourceFile, sourceFile.fileName) }];
   for (const span of node.templateSpans) {
     parts.push(evaluator.evaluate(span.expression, frame), { kind: "text", text: literalText(span.literal, sourceFile, sourceFile.fileName) });

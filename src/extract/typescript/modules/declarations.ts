@@ -60,19 +60,19 @@ export function scopeOf(node: TS.Node): Scope {
   return names;
 }
 
+const SCOPES: ReadonlySet<TS.SyntaxKind> = new Set([
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.ModuleBlock,
+  ts.SyntaxKind.CaseBlock,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.CatchClause,
+]);
+
 function opensScope(node: TS.Node): boolean {
-  return (
-    ts.isSourceFile(node) ||
-    ts.isBlock(node) ||
-    ts.isModuleBlock(node) ||
-    ts.isCaseBlock(node) ||
-    ts.isFunctionLike(node) ||
-    ts.isClassLike(node) ||
-    ts.isForStatement(node) ||
-    ts.isForOfStatement(node) ||
-    ts.isForInStatement(node) ||
-    ts.isCatchClause(node)
-  );
+  return SCOPES.has(node.kind) || ts.isFunctionLike(node) || ts.isClassLike(node);
 }
 
 function statementsOf(node: TS.Node): readonly TS.Statement[] {
