@@ -7,4 +7,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal(), process.env.MCP_LINT_DEBUG === "1");
+const isDebugging = process.env.MCP_LINT_DEBUG === "1";
+// Not awaited: the bundle that the command starts from is CommonJS, where nothing waits at the top level.
+void runCommandLine(process.argv.slice(2), processTerminal(), isDebugging).then((code) => {
+  process.exitCode = code;
+});
