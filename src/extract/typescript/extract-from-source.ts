@@ -32,7 +32,7 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const imports = new ImportResolver(host);
   const packages = new Packages(host);
   const evaluator = new Evaluator(files, imports, packages);
-  const references = new References(host, files, imports, evaluator.modules);
+  const references = new References(files, imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const found = new Found();
@@ -52,7 +52,7 @@ function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCa
   const words = [...new Set(registrationShapes.flatMap((shape) => shape.words))];
   const calls: RegistrationCall[] = [];
   for (const file of host.files) {
-    const text = host.read(file);
+    const text = files.text(file);
     if (text === undefined || !words.some((word) => text.includes(word))) continue;
     const sourceFile = files.get(file);
     const shapes = registrationShapes.filter((shape) => shape.words.some((word) => text.includes(word)));

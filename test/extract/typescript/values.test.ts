@@ -87,6 +87,14 @@ describe("modules", () => {
     expectText('import { text } from "./a/index.js";', "text", { "src/a/index.ts": 'export * from "./b";', "src/a/b/index.ts": 'export * from "./ship.js";', "src/a/b/ship.ts": 'const text = "Reads a ship.";\nexport { text };' });
   });
 
+  it("re-export what a package exports, through a barrel", () => {
+    expectText('import { deindent } from "./texts/index.js";', "deindent`\n  Reads a ship.\n`", { "src/texts/index.ts": 'export * from "./tags.js";', "src/texts/tags.ts": 'export { default as deindent } from "dedent";' });
+  });
+
+  it("export what they import, also whole modules", () => {
+    expectText('import { ships, shipText } from "./texts.js";', "ships.text.slice(0, 5) + shipText.slice(5)", { "src/texts.ts": 'import * as ships from "./ships.js";\nimport { text as shipText } from "./ships.js";\nexport { ships, shipText };', "src/ships.ts": 'export const text = "Reads a ship.";' });
+  });
+
   it("re-export a namespace", () => {
     expectText('import { ships } from "./texts.js";', "ships.text", { "src/texts.ts": 'export * as ships from "./ships.js";', "src/ships.ts": 'export const text = "Reads a ship.";' });
   });

@@ -109,6 +109,35 @@ describe("helper functions that forward to a registration", () => {
     expect(namesOf(toolsOf(files)).toSorted()).toEqual(["list_berths", "list_ships", "list_tides"]);
   });
 
+  it("exported again under another name, as a default without a name, or inside a namespace", () => {
+    const add = (noun: string): string => `(target: McpServer, verb: string) => { target.registerTool(verb + "_${noun}", {}, handler); }`;
+    const files = {
+      "src/server.ts": `${SERVER}import { renamed, berths, tides } from "./tools/index.js";\nrenamed(server, "list");\nberths(server, "free");\ntides.addTides(server, "get");`,
+      "src/tools/index.ts": `export { addShips as renamed } from "./ships.js";\nexport { default as berths } from "./quay.js";\nexport * as tides from "./tides.js";`,
+      "src/tools/ships.ts": `${IMPORTS}export const addShips = ${add("ships")};`,
+      "src/tools/quay.ts": `${IMPORTS}export default ${add("berth")};`,
+      "src/tools/tides.ts": `${IMPORTS}export const addTides = ${add("tide")};`,
+    };
+    expect(namesOf(toolsOf(files)).toSorted()).toEqual(["free_berth", "get_tide", "list_ships"]);
+  });
+
+  it("of CommonJS modules", () => {
+    const files = {
+      "src/server.js": `const { McpServer } = require("@modelcontextprotocol/sdk/server/mcp.js");\nconst { addShips } = require("./ships.js");\nconst tides = require("./tides.js");\nconst server = new McpServer({});\naddShips(server, "list_ships");\ntides.add(server, "get_tide");`,
+      "src/ships.js": `exports.addShips = function (target, name) { target.registerTool(name, {}, () => {}); };`,
+      "src/tides.js": `function add(target, name) { target.registerTool(name, {}, () => {}); }\nmodule.exports = { add };`,
+    };
+    expect(namesOf(toolsOf(files)).toSorted()).toEqual(["get_tide", "list_ships"]);
+  });
+
+  it("that call themselves, or each other, register what they are first called with", () => {
+    const set = readProject(`${SERVER}
+      function tree(name: string, depth: number) { server.registerTool(name, {}, handler); if (depth > 0) branch(name, depth - 1); }
+      function branch(name: string, depth: number) { server.registerTool("branch_of_" + name, {}, handler); tree(name + "_x", depth); }
+      tree("oak", 2);`);
+    expect(namesOf(set)).toEqual(["oak", "branch_of_oak"]);
+  });
+
   it("that nobody calls still register, with what they say themselves", () => {
     expect(namesOf(toolsOf(`${IMPORTS}export function register(target: McpServer) { target.registerTool("list_ships", {}, handler); }`))).toEqual(["list_ships"]);
   });
@@ -141,6 +170,21 @@ describe("classes", () => {
       }
       new Harbour(server);`),
     ).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+  });
+
+  it("hand a tool on to a private method", () => {
+    expect(namesOf(toolsOf(`${SERVER}class Harbour {\n  register() { for (const verb of ["moor", "unmoor"]) this.#add(verb); }\n  #add(name: string) { server.registerTool(name, {}, handler); }\n}\nnew Harbour().register();`))).toEqual(["moor", "unmoor"]);
+  });
+
+  it("may have methods of one name that call each other", () => {
+    expect(
+      namesOf(
+        toolsOf(`${SERVER}
+        class Quay { register(prefix: string) { server.registerTool(prefix + "_quay", {}, handler); } }
+        class Port { readonly quay = new Quay(); register(prefix: string) { server.registerTool(prefix + "_port", {}, handler); this.quay.register(prefix); } }
+        new Port().register("list");`),
+      ),
+    ).toEqual(["list_quay", "list_port"]);
   });
 
   it("that extend the server register on themselves", () => {

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { soleAssignment } from "../modules/assignments.ts";
 import type { Declaration } from "../modules/declarations.ts";
+import { importSource, type ImportedName } from "../modules/import-bindings.ts";
 import { evaluateClass } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
@@ -92,31 +93,13 @@ function enumObject(evaluator: Evaluator, declaration: TS.EnumDeclaration, frame
   return { kind: "object", properties, node: declaration };
 }
 
-function imported(evaluator: Evaluator, declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): Value {
+function imported(evaluator: Evaluator, declaration: ImportedName): Value {
   const file = declaration.getSourceFile().fileName;
-  const specifier = specifierOf(declaration);
-  if (specifier === undefined) return unknown("is imported in a way that is not followed", declaration);
-  const target = evaluator.imports.resolve(specifier, file);
-  const name = importedName(declaration);
-  if (target.kind === "package") return { kind: "external", module: target.module, path: name === "*" ? [] : [name], importedIn: file };
-  if (name === "*") return { kind: "namespace", file: target.file };
-  const value = evaluator.exported(target.file, name);
-  // A default import of a CommonJS module is the whole of what it exports.
-  return name === "default" && value.kind === "unknown" && evaluator.modules.find(target.file, "export=") ? evaluator.exported(target.file, "export=") : value;
-}
-
-function importedName(declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): string {
-  if (ts.isImportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text;
-  return ts.isImportClause(declaration) ? "default" : "*";
-}
-
-function specifierOf(declaration: TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration): string | undefined {
-  if (ts.isImportEqualsDeclaration(declaration)) {
-    const reference = declaration.moduleReference;
-    return ts.isExternalModuleReference(reference) && ts.isStringLiteral(reference.expression) ? reference.expression.text : undefined;
-  }
-  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-  return statement && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : undefined;
+  const source = importSource(declaration);
+  if (!source) return unknown("is imported in a way that is not followed", declaration);
+  const target = evaluator.imports.resolve(source.specifier, file);
+  if (target.kind === "package") return { kind: "external", module: target.module, path: source.imported === "*" ? [] : [source.imported], importedIn: file };
+  return source.imported === "*" ? { kind: "namespace", file: target.file } : evaluator.exported(target.file, source.imported);
 }
 
 /** Binds a parameter or loop variable, and all names of its pattern, to a value. */

@@ -4,7 +4,8 @@ import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 
 /** How a variable gets its value after its declaration. */
-export type Assignments = { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
+export type Assignments =
+  { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
 
 const byFile = new WeakMap<TS.SourceFile, ReadonlyMap<string, readonly TS.BinaryExpression[]>>();
 
@@ -20,7 +21,10 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
   const [only] = assignments;
   if (!only) return { kind: "none" };
   const isPlain = only.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  const startsEmpty = !declaration.initializer || declaration.initializer.kind === ts.SyntaxKind.NullKeyword || declaration.initializer.getText() === "undefined";
+  const startsEmpty =
+    !declaration.initializer ||
+    declaration.initializer.kind === ts.SyntaxKind.NullKeyword ||
+    declaration.initializer.getText() === "undefined";
   return assignments.length === 1 && isPlain && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
 }
 

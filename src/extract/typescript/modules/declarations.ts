@@ -91,7 +91,8 @@ function addStatement(names: Map<string, Declaration>, statement: TS.Statement):
 
 /** Of overloads, the one with a body counts. */
 function addFunction(names: Map<string, Declaration>, declaration: TS.FunctionDeclaration): void {
-  if (declaration.name && (declaration.body || !names.has(declaration.name.text))) names.set(declaration.name.text, declaration);
+  if (declaration.name && (declaration.body || !names.has(declaration.name.text)))
+    names.set(declaration.name.text, declaration);
 }
 
 function addImport(names: Map<string, Declaration>, declaration: TS.ImportDeclaration): void {
@@ -108,8 +109,15 @@ function addVariables(names: Map<string, Declaration>, list: TS.VariableDeclarat
   for (const declaration of list.declarations) addBindingName(names, declaration.name, declaration);
 }
 
-function addBindingName(names: Map<string, Declaration>, name: TS.BindingName, declaration: TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement): void {
-  if (ts.isIdentifier(name)) return addFirst(names, name.text, declaration);
+function addBindingName(
+  names: Map<string, Declaration>,
+  name: TS.BindingName,
+  declaration: TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement,
+): void {
+  if (ts.isIdentifier(name)) {
+    addFirst(names, name.text, declaration);
+    return;
+  }
   for (const element of name.elements) if (ts.isBindingElement(element)) addBindingName(names, element.name, element);
 }
 

@@ -1,6 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { scopeOf, type Declaration } from "./declarations.ts";
+import { bareExpression } from "./bare-expression.ts";
+import { findDeclaration, scopeOf, type Declaration } from "./declarations.ts";
+import { importSource, isImported } from "./import-bindings.ts";
 import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -25,7 +27,8 @@ export class ModuleExports {
   readonly #imports: ImportResolver;
   readonly #exports = new Map<string, FileExports | undefined>();
   readonly #found = new Map<string, ExportTarget | undefined>();
-  readonly #names = new Map<string, readonly string[]>();
+  readonly #supplied = new Map<string, ReadonlyMap<string, string>>();
+  readonly #namesByMeaning = new Map<string, ReadonlyMap<TS.Node, readonly string[]>>();
 
   constructor(files: SourceFiles, imports: ImportResolver) {
     this.#files = files;
@@ -45,34 +48,55 @@ export class ModuleExports {
     const exports = this.#of(file);
     if (!exports || seen.has(key)) return undefined;
     seen.add(key);
-    const own = exports.names.get(name);
+    // A default import of a CommonJS module is the whole of what it exports.
+    const own = exports.names.get(name) ?? (name === "default" ? exports.names.get("export=") : undefined);
     if (own) return own.kind === "from" ? this.#follow(own.specifier, own.name, file, seen) : own;
-    if (name === "default") return undefined;
-    for (const specifier of exports.stars) {
-      const found = this.#follow(specifier, name, file, seen);
-      if (found && found.kind !== "package") return found;
-    }
+    const supplier = name === "default" ? undefined : this.#suppliers(file).get(name);
+    if (supplier !== undefined) return this.#find(supplier, name, seen);
     // A name that only a package's `export *` can give.
-    const fromPackage = exports.stars.find((specifier) => this.#imports.resolve(specifier, file).kind === "package");
+    const fromPackage = name === "default" ? undefined : exports.stars.find((specifier) => this.#imports.resolve(specifier, file).kind === "package");
     return fromPackage ? { kind: "package", module: fromPackage, path: [name], file } : undefined;
   }
 
   /** The names that a file exports, re-exported ones too, in order. */
   names(file: string): readonly string[] {
-    const known = this.#names.get(file);
+    return [...(this.#of(file)?.names.keys() ?? []), ...this.#suppliers(file).keys()];
+  }
+
+  /** For each name that a file exports by `export *` alone, the file that exports it itself. */
+  #suppliers(file: string): ReadonlyMap<string, string> {
+    const known = this.#supplied.get(file);
     if (known) return known;
-    const names = new Set(this.#of(file)?.names.keys());
+    const own = this.#of(file)?.names;
+    const suppliers = new Map<string, string>();
     const seen = new Set([file]);
-    const files = this.#starTargets(file).toReversed();
-    for (let next = files.pop(); next !== undefined; next = files.pop()) {
+    const waiting = this.#starTargets(file).toReversed();
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
-      for (const name of this.#of(next)?.names.keys() ?? []) if (name !== "default") names.add(name);
-      files.push(...this.#starTargets(next).toReversed());
+      for (const name of this.#of(next)?.names.keys() ?? []) if (name !== "default" && !own?.has(name) && !suppliers.has(name)) suppliers.set(name, next);
+      waiting.push(...this.#starTargets(next).toReversed());
     }
-    const list = [...names];
-    this.#names.set(file, list);
-    return list;
+    this.#supplied.set(file, suppliers);
+    return suppliers;
+  }
+
+  /** The names under which a file exports what another file, or itself, declares. */
+  namesOf(target: TS.Node, file: string): readonly string[] {
+    return this.#byMeaning(file).get(target) ?? [];
+  }
+
+  #byMeaning(file: string): ReadonlyMap<TS.Node, readonly string[]> {
+    const known = this.#namesByMeaning.get(file);
+    if (known) return known;
+    const names = new Map<TS.Node, string[]>();
+    for (const name of this.names(file)) {
+      const found = this.find(file, name);
+      const meaning = found && meaningOf(found);
+      if (meaning) names.set(meaning, [...(names.get(meaning) ?? []), name]);
+    }
+    this.#namesByMeaning.set(file, names);
+    return names;
   }
 
   /** The project's files of which a file exports everything. */
@@ -93,6 +117,14 @@ export class ModuleExports {
     }
     return this.#exports.get(file);
   }
+}
+
+/** The declaration, or the expression without a name, that an export leads to; nothing for packages and whole modules. */
+export function meaningOf(target: ExportTarget): TS.Node | undefined {
+  if (target.kind === "declaration") return target.node;
+  if (target.kind !== "expression") return undefined;
+  const expression = bareExpression(target.node);
+  return ts.isIdentifier(expression) ? findDeclaration(expression.text, expression) : expression;
 }
 
 function keyOf(file: string, name: string): string {
@@ -142,7 +174,9 @@ function addExportDeclaration(names: Map<string, Export>, stars: string[], state
 /** `export { x }` of an imported name goes on to where it comes from. */
 function addLocal(names: Map<string, Export>, exportedAs: string, local: string, sourceFile: TS.SourceFile): void {
   const declaration = scopeOf(sourceFile).get(local);
-  if (declaration) names.set(exportedAs, { kind: "declaration", node: declaration });
+  if (!declaration) return;
+  const source = isImported(declaration) ? importSource(declaration) : undefined;
+  names.set(exportedAs, source ? { kind: "from", specifier: source.specifier, name: source.imported } : { kind: "declaration", node: declaration });
 }
 
 function isExported(statement: TS.Statement): boolean {
@@ -178,6 +212,16 @@ function addCommonJs(names: Map<string, Export>, expression: TS.Expression): voi
   const { left, right } = expression;
   if (!ts.isPropertyAccessExpression(left)) return;
   const target = left.getText();
-  if (target === "module.exports") names.set("export=", { kind: "expression", node: right });
-  else if (/^(?:module\.)?exports\.\w+$/u.test(target)) names.set(left.name.text, { kind: "expression", node: right });
+  if (target === "module.exports") {
+    names.set("export=", { kind: "expression", node: right });
+    if (ts.isObjectLiteralExpression(right)) addMembers(names, right);
+  } else if (/^(?:module\.)?exports\.\w+$/u.test(target)) names.set(left.name.text, { kind: "expression", node: right });
+}
+
+/** `module.exports = { moor, unmoor: () => … }` exports each of its members. */
+function addMembers(names: Map<string, Export>, object: TS.ObjectLiteralExpression): void {
+  for (const property of object.properties) {
+    if (ts.isShorthandPropertyAssignment(property)) addLocal(names, property.name.text, property.name.text, object.getSourceFile());
+    else if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.name)) names.set(property.name.text, { kind: "expression", node: property.initializer });
+  }
 }

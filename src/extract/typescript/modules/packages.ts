@@ -18,7 +18,7 @@ export class Packages {
   majorOf(name: string, file: string): number | undefined {
     const folder = folderOf(file);
     const installed = nearestFile(this.#host, folder, `node_modules/${name}/package.json`);
-    const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.["version"]);
+    const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.version);
     return version ?? majorOf(this.#declaredRange(name, folder)) ?? majorOf(this.#lockedVersion(name, folder));
   }
 
@@ -34,7 +34,7 @@ export class Packages {
   }
 
   #declaredRange(name: string, folder: string): string | undefined {
-    for (let manifest = nearestFile(this.#host, folder, "package.json"); manifest; ) {
+    for (let manifest = nearestFile(this.#host, folder, "package.json"); manifest;) {
       const json = this.#manifest(manifest);
       for (const list of ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]) {
         const entries = json?.[list];
@@ -51,9 +51,9 @@ export class Packages {
   /** A package that nobody names is there because another one brings it: then the lock file knows which. */
   #lockedVersion(name: string, folder: string): unknown {
     const lock = nearestFile(this.#host, folder, "package-lock.json");
-    const packages = lock === undefined ? undefined : this.#manifest(lock)?.["packages"];
+    const packages = lock === undefined ? undefined : this.#manifest(lock)?.packages;
     const entry = isJsonObject(packages) ? packages[`node_modules/${name}`] : undefined;
-    return isJsonObject(entry) ? entry["version"] : undefined;
+    return isJsonObject(entry) ? entry.version : undefined;
   }
 
   #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
@@ -77,6 +77,7 @@ function parseObject(text: string | undefined): Readonly<Record<string, unknown>
 }
 
 function majorOf(range: unknown): number | undefined {
-  const match = typeof range === "string" ? /(?:^|[^\d.])(\d+)(?:\.|$|[^\d])/u.exec(range.replace(/^npm:.*@/u, "")) : null;
+  const match =
+    typeof range === "string" ? /(?:^|[^\d.])(\d+)(?:\.|$|[^\d])/u.exec(range.replace(/^npm:.*@/u, "")) : null;
   return match?.[1] === undefined ? undefined : Number(match[1]);
 }

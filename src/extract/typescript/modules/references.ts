@@ -1,114 +1,121 @@
 import type { ts as TS } from "ts-morph";
-import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { findDeclaration, type Declaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
-import type { ModuleExports } from "./module-exports.ts";
+import { importBindings } from "./import-bindings.ts";
+import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
+import { WordIndex } from "./word-index.ts";
 
 /** Finds where a name of the project is used. Files are searched as text first, and parsed only when they hold the name. */
 export class References {
-  readonly #host: SourceHost;
   readonly #files: SourceFiles;
   readonly #imports: ImportResolver;
   readonly #modules: ModuleExports;
-  readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.Identifier[]>>();
+  readonly #words: WordIndex;
+  readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
+  readonly #named = new Map<string, readonly TS.MemberName[]>();
+  readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
+  readonly #imported = new Map<string, ReadonlyMap<TS.Node, readonly TS.Identifier[]>>();
 
-  constructor(host: SourceHost, files: SourceFiles, imports: ImportResolver, modules: ModuleExports) {
-    this.#host = host;
+  constructor(files: SourceFiles, imports: ImportResolver, modules: ModuleExports) {
     this.#files = files;
     this.#imports = imports;
     this.#modules = modules;
+    this.#words = new WordIndex(files);
   }
 
   /** Identifiers, in all files, that mean a declaration: by its own name, an alias of an import, or as a member of a namespace. */
-  to(declaration: Declaration): TS.Identifier[] {
-    const name = nameOf(declaration);
-    if (name === undefined) return [];
-    const own = this.named(name, declaration.getSourceFile().fileName).filter((one) => one.parent !== declaration && findDeclaration(name, one) === declaration && !isMemberName(one));
-    return isTopLevel(declaration) ? [...own, ...this.#fromOtherFiles(declaration, name)] : own;
+  to(declaration: Declaration): readonly TS.Identifier[] {
+    const known = this.#uses.get(declaration);
+    if (known) return known;
+    const { name } = declaration;
+    const own = name && ts.isIdentifier(name) ? this.#usesOf(name.text, declaration, declaration.getSourceFile().fileName) : [];
+    const uses = isTopLevel(declaration) ? [...own, ...this.#fromOtherFiles(declaration)] : own;
+    this.#uses.set(declaration, uses);
+    return uses;
   }
 
-  /** Identifiers of a name in one file, or in all. */
-  named(name: string, file?: string): readonly TS.Identifier[] {
+  /** Identifiers of other files that mean an expression which a module exports without a name: `export default () => {}`. */
+  toExported(expression: TS.Expression): readonly TS.Identifier[] {
+    return this.#fromOtherFiles(expression);
+  }
+
+  /** Identifiers of a name in one file, or in all; `#name` for a private one. */
+  named(name: string, file?: string): readonly TS.MemberName[] {
     if (file !== undefined) return this.#inFile(file).get(name) ?? [];
-    return this.#host.files.flatMap((one) => (this.#host.read(one)?.includes(name) ? this.named(name, one) : []));
-  }
-
-  #fromOtherFiles(declaration: Declaration, name: string): TS.Identifier[] {
-    const home = declaration.getSourceFile().fileName;
-    const exportedAs = this.#modules.names(home).filter((one) => {
-      const target = this.#modules.find(home, one);
-      return target && "node" in target && (target.node === declaration || (ts.isIdentifier(target.node) && findDeclaration(target.node.text, target.node) === declaration));
-    });
-    if (exportedAs.length === 0) return [];
-    // A default export goes by any name: then the file's own name is what importers write.
-    const words = exportedAs.map((one) => (one === "default" ? stem(home) : one));
-    const found: TS.Identifier[] = [];
-    for (const file of this.#host.files) {
-      const text = file === home ? undefined : this.#host.read(file);
-      if (text !== undefined && words.some((word) => text.includes(word))) found.push(...this.#meaning(declaration, file, new Set([name, ...exportedAs])));
-    }
+    const known = this.#named.get(name);
+    if (known) return known;
+    const found = this.#words.filesWith(name).flatMap((one) => this.named(name, one));
+    this.#named.set(name, found);
     return found;
   }
 
-  #meaning(declaration: Declaration, file: string, names: ReadonlySet<string>): TS.Identifier[] {
+  /** A file may give the declaration another name when it exports it again: then users of that name count too. */
+  #fromOtherFiles(target: TS.Node): TS.Identifier[] {
+    const home = target.getSourceFile().fileName;
+    const words = new Set<string>();
+    const files = new Set([home]);
+    const waiting = [home];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      for (const name of this.#modules.namesOf(target, file)) {
+        // A default export goes by any name: then the file's own name is what importers write.
+        const word = name === "default" || name === "export=" ? stem(file) : name;
+        if (words.has(word)) continue;
+        words.add(word);
+        for (const user of this.#words.filesWith(word)) {
+          if (files.has(user)) continue;
+          files.add(user);
+          waiting.push(user);
+        }
+      }
+    }
+    files.delete(home);
+    return [...files].toSorted((one, other) => this.#files.placeOf(one) - this.#files.placeOf(other)).flatMap((file) => this.#importedIn(file).get(target) ?? []);
+  }
+
+  /** The identifiers of a file that mean something of another file, by what they mean. */
+  #importedIn(file: string): ReadonlyMap<TS.Node, readonly TS.Identifier[]> {
+    const known = this.#imported.get(file);
+    if (known) return known;
+    const found = new Map<TS.Node, TS.Identifier[]>();
+    this.#imported.set(file, found);
     const sourceFile = this.#files.get(file);
-    if (!sourceFile) return [];
-    const found: TS.Identifier[] = [];
-    for (const statement of sourceFile.statements) {
-      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
-      const target = this.#imports.resolve(statement.moduleSpecifier.text, file);
-      const clause = statement.importClause;
-      if (target.kind !== "project" || !clause) continue;
-      if (clause.name && this.#leadsTo(target.file, "default", declaration)) found.push(...this.#usesOf(clause.name.text, clause, file));
-      if (!clause.namedBindings) continue;
-      if (ts.isNamespaceImport(clause.namedBindings)) found.push(...this.#membersOf(clause.namedBindings, file, target.file, declaration, names));
-      else
-        for (const element of clause.namedBindings.elements)
-          if (this.#leadsTo(target.file, (element.propertyName ?? element.name).text, declaration)) found.push(...this.#usesOf(element.name.text, element, file));
+    for (const { specifier, imported, local, node } of sourceFile ? importBindings(sourceFile) : []) {
+      const target = this.#imports.resolve(specifier, file);
+      if (target.kind !== "project") continue;
+      const meaning = imported === "*" ? undefined : this.#modules.find(target.file, imported);
+      const namespace = imported === "*" ? target.file : meaning?.kind === "namespace" ? meaning.file : undefined;
+      const uses = this.#usesOf(local, node, file);
+      if (namespace !== undefined) this.#addMembers(uses, namespace, found);
+      else add(found, meaning && meaningOf(meaning), uses);
     }
     return found;
-  }
-
-  #usesOf(name: string, declaration: Declaration, file: string): TS.Identifier[] {
-    return this.named(name, file).filter((one) => one.parent !== declaration && !isMemberName(one) && findDeclaration(name, one) === declaration);
   }
 
   /** `ns.name` of `import * as ns`. */
-  #membersOf(namespace: TS.NamespaceImport, file: string, target: string, declaration: Declaration, names: ReadonlySet<string>): TS.Identifier[] {
-    return this.#usesOf(namespace.name.text, namespace, file).flatMap((one) => {
-      const { parent } = one;
-      const isMember = ts.isPropertyAccessExpression(parent) && parent.expression === one && ts.isIdentifier(parent.name) && names.has(parent.name.text);
-      return isMember && ts.isIdentifier(parent.name) && this.#leadsTo(target, parent.name.text, declaration) ? [parent.name] : [];
-    });
+  #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
+    for (const use of uses) {
+      const { parent } = use;
+      if (!ts.isPropertyAccessExpression(parent) || parent.expression !== use || !ts.isIdentifier(parent.name)) continue;
+      const meaning = this.#modules.find(file, parent.name.text);
+      add(found, meaning && meaningOf(meaning), [parent.name]);
+    }
   }
 
-  #leadsTo(file: string, name: string, declaration: Declaration): boolean {
-    const target = this.#modules.find(file, name);
-    if (target?.kind === "expression") return ts.isIdentifier(target.node) && findDeclaration(target.node.text, target.node) === declaration;
-    return target?.kind === "declaration" && this.#origin(target.node) === declaration;
+  #usesOf(name: string, declaration: TS.Node, file: string): TS.Identifier[] {
+    return this.named(name, file).filter((one): one is TS.Identifier => ts.isIdentifier(one) && one.parent !== declaration && !isMemberName(one) && findDeclaration(name, one) === declaration);
   }
 
-  /** An import that is exported again leads on to what it imports. */
-  #origin(declaration: Declaration): Declaration | undefined {
-    if (!ts.isImportSpecifier(declaration)) return declaration;
-    const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-    if (!statement || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
-    const target = this.#imports.resolve(statement.moduleSpecifier.text, declaration.getSourceFile().fileName);
-    const found = target.kind === "project" ? this.#modules.find(target.file, (declaration.propertyName ?? declaration.name).text) : undefined;
-    return found?.kind === "declaration" ? found.node : undefined;
-  }
-
-  #inFile(file: string): ReadonlyMap<string, readonly TS.Identifier[]> {
+  #inFile(file: string): ReadonlyMap<string, readonly TS.MemberName[]> {
     const known = this.#identifiers.get(file);
     if (known) return known;
-    const found = new Map<string, TS.Identifier[]>();
+    const found = new Map<string, TS.MemberName[]>();
     const sourceFile = this.#files.get(file);
     if (sourceFile) {
       forEachNode(sourceFile, (node) => {
-        if (!ts.isIdentifier(node)) return;
+        if (!ts.isMemberName(node)) return;
         const list = found.get(node.text);
         if (list) list.push(node);
         else found.set(node.text, [node]);
@@ -119,14 +126,18 @@ export class References {
   }
 }
 
-function nameOf(declaration: Declaration): string | undefined {
-  const { name } = declaration;
-  return name && ts.isIdentifier(name) ? name.text : undefined;
+function add(found: Map<TS.Node, TS.Identifier[]>, target: TS.Node | undefined, uses: readonly TS.Identifier[]): void {
+  if (!target) return;
+  const known = found.get(target);
+  if (known) known.push(...uses);
+  else found.set(target, [...uses]);
 }
 
+/** Whether other files can get hold of it. */
 function isTopLevel(declaration: Declaration): boolean {
-  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  return ts.isSourceFile(statement.parent) || ts.isSourceFile(declaration.parent);
+  let at: TS.Node = declaration;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return ts.isSourceFile(ts.isVariableDeclaration(at) ? at.parent.parent.parent : at.parent);
 }
 
 /** Whether an identifier stands behind a dot, or is a key: then it means no variable. */

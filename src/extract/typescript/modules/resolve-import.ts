@@ -5,14 +5,18 @@ import { nearestFile } from "./nearest-file.ts";
 import { WorkspacePackages } from "./workspace-packages.ts";
 
 /** What a module specifier leads to. */
-export type ImportTarget = { readonly kind: "project"; readonly file: string } | { readonly kind: "package"; readonly module: string };
+export type ImportTarget =
+  { readonly kind: "project"; readonly file: string } | { readonly kind: "package"; readonly module: string };
 
 /** Resolves module specifiers with TypeScript's own resolution; packages are known by name only. */
 export class ImportResolver {
   readonly #host: SourceHost;
   readonly #workspace: WorkspacePackages;
   readonly #resolutionHost: TS.ModuleResolutionHost;
-  readonly #caches = new Map<string, { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache }>();
+  readonly #caches = new Map<
+    string,
+    { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache }
+  >();
   readonly #targets = new Map<string, ImportTarget>();
 
   constructor(host: SourceHost) {
@@ -71,20 +75,33 @@ export class ImportResolver {
     const folder = config.slice(0, config.lastIndexOf("/"));
     const parsed = ts.parseJsonConfigFileContent(
       { ...json, files: [], include: [] },
-      { useCaseSensitiveFileNames: true, fileExists: this.#resolutionHost.fileExists, readFile: this.#resolutionHost.readFile, readDirectory: () => [] },
+      {
+        useCaseSensitiveFileNames: true,
+        fileExists: this.#resolutionHost.fileExists,
+        readFile: this.#resolutionHost.readFile,
+        readDirectory: () => [],
+      },
       folder,
       undefined,
       config,
     );
     const { baseUrl, jsx, pathsBasePath } = parsed.options;
     const paths = usablePaths(parsed.options.paths);
-    return { ...(paths && { paths }), ...(baseUrl && { baseUrl }), ...(jsx !== undefined && { jsx }), ...(pathsBasePath !== undefined && { pathsBasePath }) };
+    return {
+      ...(paths && { paths }),
+      ...(baseUrl && { baseUrl }),
+      ...(jsx !== undefined && { jsx }),
+      ...(pathsBasePath !== undefined && { pathsBasePath }),
+    };
   }
 }
 
 /** TypeScript reports a misshapen `paths`, and would fail on it all the same. */
 function usablePaths(paths: unknown): Record<string, string[]> | undefined {
   if (typeof paths !== "object" || paths === null) return undefined;
-  const entries = Object.entries(paths).map(([pattern, targets]) => [pattern, Array.isArray(targets) ? targets.filter((target) => typeof target === "string") : []] as const);
+  const entries = Object.entries(paths).map(
+    ([pattern, targets]) =>
+      [pattern, Array.isArray(targets) ? targets.filter((target) => typeof target === "string") : []] as const,
+  );
   return Object.fromEntries(entries.filter(([, targets]) => targets.length > 0));
 }

@@ -9,15 +9,29 @@ export class SourceFiles {
   readonly host: SourceHost;
   readonly problems: Problem[] = [];
   readonly #parsed = new Map<string, TS.SourceFile | undefined>();
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #places: ReadonlyMap<string, number>;
 
   constructor(host: SourceHost) {
     this.host = host;
+    this.#places = new Map(host.files.map((file, place) => [file, place]));
+  }
+
+  /** The text of a file, read once. */
+  text(file: string): string | undefined {
+    if (!this.#texts.has(file)) this.#texts.set(file, this.host.read(file));
+    return this.#texts.get(file);
+  }
+
+  /** Where a file stands in the project's order; behind all others when it is none of the project's own. */
+  placeOf(file: string): number {
+    return this.#places.get(file) ?? this.#places.size;
   }
 
   /** The syntax tree of a file; undefined when it cannot be read. */
   get(file: string): TS.SourceFile | undefined {
     if (this.#parsed.has(file)) return this.#parsed.get(file);
-    const text = this.host.read(file);
+    const text = this.text(file);
     const sourceFile = text === undefined ? undefined : this.#parse(file, text);
     this.#parsed.set(file, sourceFile);
     if (sourceFile) this.#noteSyntaxErrors(sourceFile);
@@ -60,7 +74,7 @@ export class SourceFiles {
 }
 
 function parse(file: string, text: string): TS.SourceFile {
-  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseAll }, true, scriptKind(file));
+  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
 }
 
 function scriptKind(file: string): TS.ScriptKind {

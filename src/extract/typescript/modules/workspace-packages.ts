@@ -36,12 +36,20 @@ export class WorkspacePackages {
 
   /** `dist/index.js` is built from `src/index.ts`, or from `index.ts`. */
   #sourceOf(folder: string, target: string): string | undefined {
-    const path = target.replace(/^\.\//u, "").replace(/\.d\.[mc]?ts$/u, "").replace(/\.[mc]?[jt]sx?$/u, "");
-    const stems = [path, path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs|src)\/)?/u, "src/"), path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs)\/)?/u, "")];
-    for (const stem of stems) for (const extension of EXTENSIONS) {
-      const file = `${folder}/${stem}${extension}`;
-      if (this.#host.fileExists(file)) return file;
-    }
+    const path = target
+      .replace(/^\.\//u, "")
+      .replace(/\.d\.[mc]?ts$/u, "")
+      .replace(/\.[mc]?[jt]sx?$/u, "");
+    const stems = [
+      path,
+      path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs|src)\/)?/u, "src/"),
+      path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs)\/)?/u, ""),
+    ];
+    for (const stem of stems)
+      for (const extension of EXTENSIONS) {
+        const file = `${folder}/${stem}${extension}`;
+        if (this.#host.fileExists(file)) return file;
+      }
     return undefined;
   }
 
@@ -49,8 +57,10 @@ export class WorkspacePackages {
     if (this.#packages) return this.#packages;
     const packages = new Map<string, WorkspacePackage>();
     for (const folder of foldersOf(this.#host)) {
-      const manifest = parse(this.#host.fileExists(`${folder}/package.json`) ? this.#host.read(`${folder}/package.json`) : undefined);
-      const name = manifest?.["name"];
+      const manifest = parse(
+        this.#host.fileExists(`${folder}/package.json`) ? this.#host.read(`${folder}/package.json`) : undefined,
+      );
+      const name = manifest?.name;
       if (manifest && typeof name === "string" && !packages.has(name)) packages.set(name, { folder, manifest });
     }
     this.#packages = packages;
@@ -102,7 +112,9 @@ function starMatch(key: string, subpath: string): string | undefined {
   if (key === subpath) return "";
   const [before, after] = key.split("*");
   if (before === undefined || after === undefined) return undefined;
-  return subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= before.length + after.length ? subpath.slice(before.length, subpath.length - after.length) : undefined;
+  return subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= before.length + after.length
+    ? subpath.slice(before.length, subpath.length - after.length)
+    : undefined;
 }
 
 function collect(target: unknown, star: string, into: string[]): void {

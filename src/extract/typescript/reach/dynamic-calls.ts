@@ -15,6 +15,7 @@ export class DynamicCalls {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
   #found: Map<TS.Node, Invocation[]> | undefined;
+  #isFilling = false;
 
   constructor(evaluator: Evaluator, reach: Reach) {
     this.#evaluator = evaluator;
@@ -22,6 +23,8 @@ export class DynamicCalls {
   }
 
   of(node: TS.FunctionLikeDeclaration): Invocation[] {
+    // While the calls are being collected, what asks gets those that are known so far, and there is no circle.
+    if (this.#isFilling) this.#reach.leaveOut();
     return this.#index().get(node) ?? [];
   }
 
@@ -33,13 +36,14 @@ export class DynamicCalls {
   #index(): Map<TS.Node, Invocation[]> {
     if (this.#found) return this.#found;
     const found = new Map<TS.Node, Invocation[]>();
-    // Set before it is filled: what asks in the meantime gets what is known so far, and there is no circle.
     this.#found = found;
+    this.#isFilling = true;
     for (const sourceFile of this.#evaluator.files.parsed()) {
       forEachNode(sourceFile, (node) => {
         if (ts.isCallExpression(node) && isPickedAtRunTime(node.expression)) this.#add(node, found);
       });
     }
+    this.#isFilling = false;
     return found;
   }
 

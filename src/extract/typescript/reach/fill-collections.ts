@@ -6,7 +6,7 @@ import { appendMembers } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { keyString, primitive } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
-import { outermost } from "./invocations.ts";
+import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
 /** Methods that add members to a collection. */

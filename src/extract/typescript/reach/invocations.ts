@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
-import { classChain, instantiate } from "../evaluate/classes.ts";
+import { instantiate } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
@@ -12,6 +12,8 @@ import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
+import { MemberUses } from "./member-uses.ts";
+import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
 /** One call of a function, as far as it can be known. */
@@ -32,12 +34,14 @@ export class Invocations {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #dynamic: DynamicCalls;
+  readonly #members: MemberUses;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
     this.#dynamic = new DynamicCalls(evaluator, reach);
+    this.#members = new MemberUses(evaluator, references, reach);
   }
 
   /** All calls of a function; none when nobody in the project calls it. */
@@ -45,6 +49,8 @@ export class Invocations {
     if (ts.isConstructorDeclaration(node)) return this.#constructions(node);
     if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node);
     if (isArgument(node)) return flatMapUpTo(this.#reach.framesAt(node), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
+    const exported = exportedExpression(node);
+    if (exported) return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node));
     const declaration = declarationOf(node);
     const member = declaration ? undefined : memberNameOf(node);
     if (member !== undefined) return [...this.#memberCalls(member, node), ...this.#dynamic.of(node)];
@@ -141,33 +147,16 @@ export class Invocations {
   }
 
   #methodCalls(node: TS.MethodDeclaration): Invocation[] {
-    if (!ts.isIdentifier(node.name) && !ts.isPrivateIdentifier(node.name)) return [];
-    const owner = node.parent;
-    const uses = ts.isIdentifier(node.name) ? this.#references.named(node.name.text) : [];
-    const calls = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#methodCall(use, owner));
-    if (calls.length > 0) return calls.map((one) => ({ ...one, closure: this.#closure(owner, one.closure) }));
+    const { name, parent: owner } = node;
+    if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
+    const calls = flatMapUpTo(this.#members.sitesOf(name.text), MOST_FRAMES, (site) => {
+      const { known, opaque } = this.#members.byClass(site);
+      const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
+      return runs.map(({ frame, receiver, args }): Invocation => ({ closure: this.#closure(owner, frame), thisValue: receiver, ...(args && { args }) }));
+    });
+    if (calls.length > 0) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner) ? this.#instances(owner).map(({ instance, closure }) => ({ closure: this.#closure(owner, closure), thisValue: instance })) : [];
-  }
-
-  #methodCall(use: TS.Identifier, owner: TS.Node): Invocation[] {
-    const access = use.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
-    const call = outermost(access).parent;
-    const isCall = ts.isCallExpression(call) && call.expression === outermost(access);
-    if (!isCall && !(ts.isCallExpression(call) && call.arguments.some((one) => one === outermost(access)))) return [];
-    return this.#reach.framesAt(access).flatMap((frame): Invocation[] => {
-      const receiver = this.#evaluator.evaluate(access.expression, frame);
-      if (!this.#reaches(receiver, use.text, owner)) return [];
-      return [{ closure: frame, thisValue: receiver, ...(isCall && { args: this.#arguments(call, frame) }) }];
-    });
-  }
-
-  /** Whether a method called on a value is that of a class; by name alone where the value cannot be followed. */
-  #reaches(receiver: Value, name: string, owner: TS.Node): boolean {
-    if (receiver.kind === "instance") return this.#isOf(receiver, owner);
-    if (receiver.kind === "class") return receiver.node === owner;
-    return isOpaque(receiver) && this.#references.named(name).filter((use) => definesMember(use)).length === 1;
   }
 
   /**
@@ -175,39 +164,25 @@ export class Invocations {
    * in front cannot be followed, the name decides, if only one function of the project goes by it.
    */
   #memberCalls(name: string, node: TS.FunctionLikeDeclaration): Invocation[] {
-    const uses = this.#references.named(name);
-    const isOnlyOne = uses.filter((use) => definesMember(use)).length === 1;
-    return flatMapUpTo(uses, MOST_FRAMES, (use) => {
-      const access = use.parent;
-      if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
-      const call = outermost(access).parent;
-      if (!ts.isCallExpression(call) || call.expression !== outermost(access)) return [];
-      return this.#reach.framesAt(call).flatMap((frame): Invocation[] => {
-        const callee = this.#evaluator.evaluate(access, frame);
-        if (callee.kind === "function") return callee.node === node && !this.#dynamic.covers(call) ? [{ closure: callee.frame, args: this.#arguments(call, frame), thisValue: callee.thisValue }] : [];
-        return isOnlyOne && isOpaque(callee) ? this.#reach.framesAt(node).map((closure) => ({ closure, args: this.#arguments(call, frame) })) : [];
-      });
+    const sites = this.#members.sitesOf(name).filter(({ isCalled }) => isCalled);
+    return flatMapUpTo(sites, MOST_FRAMES, (site) => {
+      const { known, opaque } = this.#members.byFunction(site);
+      const runs = this.#dynamic.covers(site.call) ? [] : (known.get(node) ?? []);
+      const guessed = this.#members.isOnlyOne(name) ? opaque : [];
+      return [
+        ...runs.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
+        ...guessed.flatMap(({ args }) => this.#reach.framesAt(node).map((closure): Invocation => ({ closure, ...(args && { args }) }))),
+      ];
     });
   }
-
-  #isOf(instance: InstanceValue, owner: TS.Node): boolean {
-    return classChain(this.#evaluator, instance.class).classes.some((one) => one.node === owner);
-  }
-}
-
-/** The expression together with parentheses, casts and `!` around it. */
-export function outermost(node: TS.Node): TS.Node {
-  let at = node;
-  while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isSatisfiesExpression(at.parent)) at = at.parent;
-  return at;
 }
 
 /** `ns.register` for its `register`; the identifier itself when it stands alone. */
-function memberExpression(use: TS.Identifier): TS.Node {
+function memberExpression(use: TS.MemberName): TS.Node {
   return ts.isPropertyAccessExpression(use.parent) && use.parent.name === use ? use.parent : use;
 }
 
-function isCallee(use: TS.Identifier): boolean {
+function isCallee(use: TS.MemberName): boolean {
   const whole = outermost(memberExpression(use));
   return ts.isCallExpression(whole.parent) && whole.parent.expression === whole;
 }
@@ -222,24 +197,6 @@ function isExportOrImport(use: TS.Identifier): boolean {
   return ts.isExportSpecifier(use.parent) || ts.isImportSpecifier(use.parent) || ts.isImportClause(use.parent) || ts.isExportAssignment(use.parent);
 }
 
-/** A value of which only the name that is called is known. */
-function isOpaque(value: Value): boolean {
-  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
-}
-
-/** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */
-function definesMember(use: TS.Identifier): boolean {
-  const { parent } = use;
-  if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
-  const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
-  return assignment !== undefined && ts.isBinaryExpression(assignment) && assignment.left === parent && isFunctionExpression(assignment.right);
-}
-
-function isFunctionExpression(node: TS.Expression): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
-}
-
 /** The name of the member that holds a function. */
 function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
   if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
@@ -247,6 +204,14 @@ function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
   if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
   const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(parent.left);
   return isAssigned && ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : undefined;
+}
+
+/** A function that a module exports without a name: `export default () => {}`, `module.exports = () => {}`. */
+function exportedExpression(node: TS.FunctionLikeDeclaration): TS.Expression | undefined {
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
+  const { parent } = outermost(node);
+  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === outermost(node) && /^(?:module\.)?exports\b/u.test(parent.left.getText());
+  return ts.isExportAssignment(parent) || isAssigned ? node : undefined;
 }
 
 /** The declaration whose name a function goes by. */

@@ -12,6 +12,8 @@ import type { References } from "../modules/references.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 
+/** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
+const STEPS = 10;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 100;
 
@@ -25,6 +27,8 @@ export class Reach {
   readonly #frames = new Map<TS.Node, readonly Frame[]>();
   readonly #visiting = new Set<TS.Node>();
   readonly #cutOff = new Set<TS.Node>();
+  /** How often a way was left out because it leads in a circle: what was found meanwhile is not whole, and not kept. */
+  #circles = 0;
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -36,21 +40,48 @@ export class Reach {
     const binder = enclosingBinder(node);
     const known = this.#frames.get(binder);
     if (known) return known;
-    if (this.#visiting.has(binder)) return [];
-    if (this.#visiting.size === MOST_CALLERS) {
+    if (this.#visiting.has(binder)) {
+      this.leaveOut();
+      return [];
+    }
+    this.#evaluator.budget.spend(STEPS);
+    if (this.#visiting.size === MOST_CALLERS || this.#evaluator.budget.isSpent) {
       this.#cutOff.add(binder);
       return [];
     }
     this.#visiting.add(binder);
     try {
-      const frames = this.#framesOf(binder);
-      if (frames.length > MOST_FRAMES) this.#cutOff.add(binder);
-      const followed = frames.slice(0, MOST_FRAMES);
-      this.#frames.set(binder, followed);
-      return followed;
+      return this.#followed(binder);
     } finally {
       this.#visiting.delete(binder);
     }
+  }
+
+  #followed(binder: TS.Node): readonly Frame[] {
+    let frames: readonly Frame[] = [];
+    const isWhole = this.followsWhole(() => (frames = this.#framesOf(binder)));
+    if (frames.length > MOST_FRAMES) {
+      this.#cutOff.add(binder);
+      frames = frames.slice(0, MOST_FRAMES);
+    }
+    if (isWhole || this.#isOutermost) this.#frames.set(binder, frames);
+    return frames;
+  }
+
+  /** Says that a way was left out because it leads in a circle. */
+  leaveOut(): void {
+    this.#circles += 1;
+  }
+
+  /** Does something, and gives whether every way was followed meanwhile. */
+  followsWhole(act: () => void): boolean {
+    const before = this.#circles;
+    act();
+    return this.#circles === before;
+  }
+
+  get #isOutermost(): boolean {
+    return this.#visiting.size === 1;
   }
 
   /** Code that is reached in more ways than are followed. */
@@ -71,8 +102,10 @@ export class Reach {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
     if (isLoop(binder)) return flatMapUpTo(this.framesAt(binder), MOST_FRAMES, (frame) => this.#turns(binder, frame));
     if (!isFunctionNode(binder)) return this.framesAt(binder);
-    const invocations = this.#invocations.of(binder);
+    let invocations: readonly Invocation[] = [];
+    const isWhole = this.followsWhole(() => (invocations = this.#invocations.of(binder)));
     if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
+    if (!isWhole && !this.#isOutermost) return [];
     return this.framesAt(binder).map((frame) => new Frame(binder, frame, this.#invocations.thisOf(binder, frame)));
   }
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 
 /** A method call on a server, however it is written: `server.x(…)`, `super.x(…)`, `Server.prototype.x.call(server, …)`. */
 export interface SinkCall {
@@ -20,13 +21,8 @@ export function sinkCall(node: TS.CallExpression): SinkCall | undefined {
 }
 
 function methodAccess(callee: TS.Expression): { readonly receiver: TS.Expression; readonly method: string } | undefined {
-  const target = bare(callee);
+  const target = bareExpression(callee);
   if (ts.isPropertyAccessExpression(target)) return { receiver: target.expression, method: target.name.text };
   const key = ts.isElementAccessExpression(target) ? target.argumentExpression : undefined;
   return key && ts.isElementAccessExpression(target) && ts.isStringLiteralLike(key) ? { receiver: target.expression, method: key.text } : undefined;
-}
-
-/** The expression without parentheses, casts and `!` around it. */
-function bare(node: TS.Expression): TS.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node) ? bare(node.expression) : node;
 }

@@ -1,0 +1,144 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import { classChain } from "../evaluate/classes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { FunctionValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import type { References } from "../modules/references.ts";
+import { outermost } from "./outermost.ts";
+import type { Reach } from "./reach.ts";
+
+/** A place where a member is called, or given to a function that may call it. */
+interface MemberSite {
+  readonly access: TS.PropertyAccessExpression;
+  readonly call: TS.CallExpression;
+  readonly isCalled: boolean;
+}
+
+/** One run of such a place. */
+export interface MemberRun {
+  readonly frame: Frame;
+  /** What stands before the dot. */
+  readonly receiver: Value;
+  /** Absent where the member is only given away. */
+  readonly args?: readonly Value[];
+}
+
+export interface FunctionRun {
+  readonly callee: FunctionValue;
+  readonly args: readonly Value[];
+}
+
+/** The runs of one place by what they lead to; those under `opaque` lead to something of which only the name is known. */
+interface Sorted<R> {
+  readonly known: ReadonlyMap<TS.Node, readonly R[]>;
+  readonly opaque: readonly MemberRun[];
+}
+
+/** Finds where members of a name are used. Each place is worked out once, however many members go by that name. */
+export class MemberUses {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #sites = new Map<string, readonly MemberSite[]>();
+  readonly #onlyOne = new Map<string, boolean>();
+  readonly #byClass = new Map<MemberSite, Sorted<MemberRun>>();
+  readonly #byFunction = new Map<MemberSite, Sorted<FunctionRun>>();
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+  }
+
+  sitesOf(name: string): readonly MemberSite[] {
+    const known = this.#sites.get(name);
+    if (known) return known;
+    const sites = this.#references.named(name).flatMap((use) => siteOf(use));
+    this.#sites.set(name, sites);
+    return sites;
+  }
+
+  /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
+  isOnlyOne(name: string): boolean {
+    const known = this.#onlyOne.get(name);
+    if (known !== undefined) return known;
+    const isOnlyOne = this.#references.named(name).filter((use) => definesMember(use)).length === 1;
+    this.#onlyOne.set(name, isOnlyOne);
+    return isOnlyOne;
+  }
+
+  /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
+  byClass(site: MemberSite): Sorted<MemberRun> {
+    return this.#kept(this.#byClass, site, (run) => {
+      const { receiver } = run;
+      const { classes } = receiver.kind === "instance" ? classChain(this.#evaluator, receiver.class) : { classes: receiver.kind === "class" ? [receiver] : [] };
+      return classes.length > 0 ? classes.map(({ node }) => [node, run] as const) : isOpaque(receiver) ? "opaque" : [];
+    });
+  }
+
+  /** Runs of a place by the function that is called. */
+  byFunction(site: MemberSite): Sorted<FunctionRun> {
+    return this.#kept(this.#byFunction, site, (run) => {
+      const callee = this.#evaluator.evaluate(site.access, run.frame);
+      if (callee.kind === "function") return [[callee.node, { callee, args: run.args ?? [] }] as const];
+      return isOpaque(callee) ? "opaque" : [];
+    });
+  }
+
+  #kept<R>(kept: Map<MemberSite, Sorted<R>>, site: MemberSite, sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque"): Sorted<R> {
+    const before = kept.get(site);
+    if (before) return before;
+    const known = new Map<TS.Node, R[]>();
+    const opaque: MemberRun[] = [];
+    const isWhole = this.#reach.followsWhole(() => {
+      for (const run of this.#runsOf(site)) {
+        const sorted = sort(run);
+        if (sorted === "opaque") opaque.push(run);
+        else for (const [target, one] of sorted) known.set(target, [...(known.get(target) ?? []), one]);
+      }
+    });
+    const result = { known, opaque };
+    if (isWhole) kept.set(site, result);
+    return result;
+  }
+
+  #runsOf({ access, call, isCalled }: MemberSite): MemberRun[] {
+    return this.#reach.framesAt(access).map((frame) => {
+      const receiver = this.#evaluator.evaluate(access.expression, frame);
+      if (!isCalled) return { frame, receiver };
+      const args = argumentValues(this.#evaluator, call.arguments, frame);
+      return { frame, receiver, args: args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)] };
+    });
+  }
+}
+
+function siteOf(use: TS.MemberName): MemberSite[] {
+  const access = use.parent;
+  if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
+  const whole = outermost(access);
+  const call = whole.parent;
+  if (!ts.isCallExpression(call)) return [];
+  const isCalled = call.expression === whole;
+  return isCalled || call.arguments.some((one) => one === whole) ? [{ access, call, isCalled }] : [];
+}
+
+/** A value of which only the name that is called is known. */
+function isOpaque(value: Value): boolean {
+  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
+}
+
+/** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */
+function definesMember(use: TS.MemberName): boolean {
+  const { parent } = use;
+  if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
+  const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
+  return assignment !== undefined && ts.isBinaryExpression(assignment) && assignment.left === parent && isFunctionExpression(assignment.right);
+}
+
+function isFunctionExpression(node: TS.Expression): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
