@@ -45,7 +45,10 @@ writeFileSync(path.join(root, "dist/bundle/licenses.txt"), licenses(Object.keys(
 /** The licences of the packages whose code the bundle holds. */
 function licenses(inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input) ?? []));
-  return [...folders].sort().map((folder) => `${folder.replace(/^.*node_modules\//u, "")}\n\n${licenseIn(folder)}`).join("\n\n");
+  return [...folders]
+    .sort()
+    .map((folder) => `${folder.replace(/^.*node_modules\//u, "")}\n\n${licenseIn(folder)}`)
+    .join("\n\n");
 }
 
 function licenseIn(folder: string): string {

@@ -82,6 +82,6 @@ export function unitAround(piece: LocatedPiece, value: string, cooked: number): 
 }
 
 /** Whether the two code units from an offset on are one character. */
-export function isSurrogatePair(value: string, offset: number): boolean {
+function isSurrogatePair(value: string, offset: number): boolean {
   return (value.codePointAt(offset) ?? 0) > 0xffff;
 }

@@ -150,7 +150,7 @@ function joined(items: readonly Form[], separator: Form): Form {
 }
 
 /** Any expression for a text: literals, templates with values, concatenations and joined arrays, nested. */
-export const someForm: fc.Arbitrary<Form> = fc.letrec<{ form: Form }>((tie) => ({
+const someForm: fc.Arbitrary<Form> = fc.letrec<{ form: Form }>((tie) => ({
   form: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     { weight: 6, arbitrary: quoted },

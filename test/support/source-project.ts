@@ -32,7 +32,10 @@ const server = new Server({ name: "port", version: "1.0.0" }, { capabilities: { 
 `;
 
 /** Extracts the tools of a project that exists in memory alone; a single text is its `src/server.ts`. */
-export function readProject(files: ProjectFiles | string, { zod = "4.1.13", dependencies }: ProjectOptions = {}): ToolSet {
+export function readProject(
+  files: ProjectFiles | string,
+  { zod = "4.1.13", dependencies }: ProjectOptions = {},
+): ToolSet {
   const named = typeof files === "string" ? { "src/server.ts": files } : files;
   const declared = dependencies ?? { "@modelcontextprotocol/sdk": "^1.20.0", zod: `^${zod}` };
   const all = {
@@ -40,7 +43,9 @@ export function readProject(files: ProjectFiles | string, { zod = "4.1.13", depe
     "node_modules/zod/package.json": JSON.stringify({ name: "zod", version: zod }),
     ...named,
   };
-  return extractFromSource(memoryHost(ROOT, Object.fromEntries(Object.entries(all).map(([path, text]) => [`${ROOT}/${path}`, text]))));
+  return extractFromSource(
+    memoryHost(ROOT, Object.fromEntries(Object.entries(all).map(([path, text]) => [`${ROOT}/${path}`, text]))),
+  );
 }
 
 /**
@@ -61,7 +66,8 @@ export function toolsOf(files: ProjectFiles | string, options?: ProjectOptions):
 export function toolOf(files: ProjectFiles | string, options?: ProjectOptions): Tool {
   const tools = toolsOf(files, options);
   const [tool] = tools;
-  if (!tool || tools.length > 1) throw new Error(`Expected one tool, found ${tools.length}: ${namesOf(tools).join(", ")}`);
+  if (!tool || tools.length > 1)
+    throw new Error(`Expected one tool, found ${tools.length}: ${namesOf(tools).join(", ")}`);
   return tool;
 }
 
@@ -71,7 +77,7 @@ export function namesOf(from: readonly Tool[] | ToolSet): string[] {
 }
 
 /** Holes of the set and of its tools. */
-export function holesOf({ tools, holes }: ToolSet): Hole[] {
+function holesOf({ tools, holes }: ToolSet): Hole[] {
   return [...holes, ...tools.flatMap((tool) => tool.holes)];
 }
 

@@ -11,7 +11,7 @@ import { forEachNode } from "./modules/for-each-node.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
-import { rangeOf, SourceFiles } from "./modules/source-files.ts";
+import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
 import { fillCollections } from "./reach/fill-collections.ts";
 import { Reach } from "./reach/reach.ts";
 import { registrationShapes } from "./registrations/index.ts";
@@ -36,8 +36,14 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const found = new Found();
-  for (const registration of registrationCalls(host, files)) attempt(registration, found, () => readRegistration(registration, evaluator, reach, found));
-  for (const node of reach.cutOff) found.addHole({ path: "", reason: "the code here is reached in more ways than are followed, so tools may be missing", range: rangeOf(node) });
+  for (const registration of registrationCalls(host, files))
+    attempt(registration, found, () => readRegistration(registration, evaluator, reach, found));
+  for (const node of reach.cutOff)
+    found.addHole({
+      path: "",
+      reason: "the code here is reached in more ways than are followed, so tools may be missing",
+      range: rangeOf(node),
+    });
   const tools = assignServers(found.tools, (file) => packages.packageFolder(file));
   return { tools: markShared(mergeTools(tools)), holes: found.holes, problems: files.problems, files: files.texts() };
 }
@@ -61,7 +67,11 @@ function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCa
   return calls;
 }
 
-function collectCalls(sourceFile: TS.SourceFile, shapes: readonly RegistrationShape[], calls: RegistrationCall[]): void {
+function collectCalls(
+  sourceFile: TS.SourceFile,
+  shapes: readonly RegistrationShape[],
+  calls: RegistrationCall[],
+): void {
   forEachNode(sourceFile, (node) => {
     const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
     const shape = call && shapes.find((one) => one.matches(call));
@@ -88,7 +98,10 @@ function attempt({ call }: RegistrationCall, found: Found, read: () => void): vo
   try {
     read();
   } catch (error) {
-    const reason = error instanceof RangeError ? "the tools registered here are nested too deeply to be read" : `the tools registered here could not be read, which is a fault of mcp-lint: ${error instanceof Error ? error.message : String(error)}`;
+    const reason =
+      error instanceof RangeError
+        ? "the tools registered here are nested too deeply to be read"
+        : `the tools registered here could not be read, which is a fault of mcp-lint: ${error instanceof Error ? error.message : String(error)}`;
     found.addHole({ path: "", reason, range: rangeOf(call.node) });
   }
 }
@@ -97,7 +110,14 @@ function readRegistration(registration: RegistrationCall, evaluator: Evaluator, 
   const { node } = registration.call;
   evaluator.budget.renew();
   for (const frame of reach.framesAt(node)) {
-    if (found.tools.length >= MOST_MEMBERS) return found.addHole({ path: "", reason: `more than ${MOST_MEMBERS} tools are registered, of which no more are read`, range: rangeOf(node) });
+    if (found.tools.length >= MOST_MEMBERS) {
+      found.addHole({
+        path: "",
+        reason: `more than ${MOST_MEMBERS} tools are registered, of which no more are read`,
+        range: rangeOf(node),
+      });
+      return;
+    }
     evaluator.budget.renew();
     readRun(registration, frame, evaluator, found);
   }
@@ -106,7 +126,12 @@ function readRegistration(registration: RegistrationCall, evaluator: Evaluator, 
 /** One run of a registration. */
 function readRun({ call, shape }: RegistrationCall, frame: Frame, evaluator: Evaluator, found: Found): void {
   const registered = shape.read(call, frame, evaluator);
-  for (const hole of registered?.holes ?? []) found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : call.node) });
+  for (const hole of registered?.holes ?? [])
+    found.addHole({
+      path: "",
+      reason: `the list of tools ${hole.reason}`,
+      range: rangeOf(isWritten(hole.node) ? hole.node : call.node),
+    });
   for (const descriptor of registered?.tools ?? []) {
     const { tools, holes } = toTools(evaluator, descriptor, shape.id);
     found.tools.push(...tools);

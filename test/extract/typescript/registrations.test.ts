@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, SERVER, toolOf, toolsOf, wordsAt } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolOf,
+  toolsOf,
+  wordsAt,
+} from "../../support/source-project.ts";
 
-const annotationsOf = (tool: ReturnType<typeof toolOf>): Record<string, unknown> => Object.fromEntries(Object.entries(tool.annotations).map(([name, { value }]) => [name, value]));
+const annotationsOf = (tool: ReturnType<typeof toolOf>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(tool.annotations).map(([name, { value }]) => [name, value]));
 
 describe("registerTool", () => {
   it("gives a tool its name, title, description, schemas, annotations and _meta", () => {
@@ -17,7 +27,11 @@ describe("registerTool", () => {
     expect(tool.name.value).toBe("get_berth");
     expect(tool.title?.value).toBe("Get a berth");
     expect(tool.description?.value).toBe("Reads one berth.");
-    expect(tool.input.schema).toMatchObject({ type: "object", properties: { berth_id: { type: "string" } }, required: ["berth_id"] });
+    expect(tool.input.schema).toMatchObject({
+      type: "object",
+      properties: { berth_id: { type: "string" } },
+      required: ["berth_id"],
+    });
     expect(tool.output).toMatchObject({ type: "object", properties: { length: { type: "number" } } });
     expect(annotationsOf(tool)).toEqual({ readOnlyHint: true, title: "Berth" });
     expect(tool.wireMeta).toEqual({ quay: 3 });
@@ -25,8 +39,12 @@ describe("registerTool", () => {
   });
 
   it("points at the whole call as the definition, and at the function that answers", () => {
-    const set = readProject(`${SERVER}server.registerTool("get_berth", { description: "Reads." }, async () => ({ content: [] }));`);
-    expect(wordsAt(set, set.tools[0]?.definition)).toBe(`server.registerTool("get_berth", { description: "Reads." }, async () => ({ content: [] }))`);
+    const set = readProject(
+      `${SERVER}server.registerTool("get_berth", { description: "Reads." }, async () => ({ content: [] }));`,
+    );
+    expect(wordsAt(set, set.tools[0]?.definition)).toBe(
+      `server.registerTool("get_berth", { description: "Reads." }, async () => ({ content: [] }))`,
+    );
     expect(wordsAt(set, set.tools[0]?.handler)).toBe("async () => ({ content: [] })");
   });
 
@@ -42,7 +60,9 @@ describe("registerTool", () => {
   });
 
   it("lists a tool without an input schema as an object without fields", () => {
-    expect(toolOf(`${SERVER}server.registerTool("list_tides", { description: "Lists tides." }, handler);`).input.schema).toEqual({ type: "object", properties: {} });
+    expect(
+      toolOf(`${SERVER}server.registerTool("list_tides", { description: "Lists tides." }, handler);`).input.schema,
+    ).toEqual({ type: "object", properties: {} });
   });
 
   it("is read when the receiver goes by any name, in brackets, with casts and optional chaining", () => {
@@ -57,11 +77,17 @@ describe("registerTool", () => {
   });
 
   it("unfolds arguments that are spread", () => {
-    expect(toolOf(`${SERVER}const moor = ["moor_ship", { description: "Moors." }, handler] as const;\nserver.registerTool(...moor);`).description?.value).toBe("Moors.");
+    expect(
+      toolOf(
+        `${SERVER}const moor = ["moor_ship", { description: "Moors." }, handler] as const;\nserver.registerTool(...moor);`,
+      ).description?.value,
+    ).toBe("Moors.");
   });
 
   it("covers tools that run as tasks", () => {
-    const tool = toolOf(`${SERVER}server.experimental.tasks.registerToolTask("unload_ship", { description: "Unloads." }, { createTask() {}, getTask() {}, getTaskResult() {} });`);
+    const tool = toolOf(
+      `${SERVER}server.experimental.tasks.registerToolTask("unload_ship", { description: "Unloads." }, { createTask() {}, getTask() {}, getTaskResult() {} });`,
+    );
     expect(tool.description?.value).toBe("Unloads.");
   });
 });
@@ -95,7 +121,11 @@ describe("the six overloads of server.tool", () => {
 
   it("name, description, shape, annotations and handler", () => {
     const tool = toolWith(`"list_ships", "Lists ships.", { quay: z.string() }, { readOnlyHint: true }, handler`);
-    expect([tool.description?.value, tool.input.fields.length, annotationsOf(tool)]).toEqual(["Lists ships.", 1, { readOnlyHint: true }]);
+    expect([tool.description?.value, tool.input.fields.length, annotationsOf(tool)]).toEqual([
+      "Lists ships.",
+      1,
+      { readOnlyHint: true },
+    ]);
   });
 });
 
@@ -103,9 +133,15 @@ describe("a tools/list handler", () => {
   const berth = `{ name: "get_berth", title: "Berth", description: "Reads one berth.", inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] }, annotations: { readOnlyHint: true } }`;
 
   it("of SDK v1 lists its tools as they are written, JSON Schema and all", () => {
-    const tool = toolOf(`${LOW_LEVEL_SERVER}server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [${berth}] }));`);
+    const tool = toolOf(
+      `${LOW_LEVEL_SERVER}server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [${berth}] }));`,
+    );
     expect(tool.input.schema).toEqual({ type: "object", properties: { id: { type: "string" } }, required: ["id"] });
-    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual(["get_berth", "Berth", "Reads one berth."]);
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "get_berth",
+      "Berth",
+      "Reads one berth.",
+    ]);
     expect([tool.input.converter, annotationsOf(tool)]).toEqual(["none", { readOnlyHint: true }]);
   });
 
@@ -172,16 +208,25 @@ describe("FastMCP", () => {
       `${FASTMCP}server.addTool({ name: "get_tide", description: "Reads a tide.", parameters: z.object({ port: z.string() }), annotations: { readOnlyHint: true }, execute: async () => "" });`,
       { dependencies },
     );
-    expect([tool.description?.value, tool.input.fields.map((field) => field.name), annotationsOf(tool)]).toEqual(["Reads a tide.", ["port"], { readOnlyHint: true }]);
+    expect([tool.description?.value, tool.input.fields.map((field) => field.name), annotationsOf(tool)]).toEqual([
+      "Reads a tide.",
+      ["port"],
+      { readOnlyHint: true },
+    ]);
   });
 
   it("adds several at once", () => {
-    const tools = toolsOf(`${FASTMCP}const tides = ["high", "low"];\nserver.addTools(tides.map((tide) => ({ name: \`get_\${tide}_tide\`, execute: async () => "" })));`, { dependencies });
+    const tools = toolsOf(
+      `${FASTMCP}const tides = ["high", "low"];\nserver.addTools(tides.map((tide) => ({ name: \`get_\${tide}_tide\`, execute: async () => "" })));`,
+      { dependencies },
+    );
     expect(namesOf(tools)).toEqual(["get_high_tide", "get_low_tide"]);
   });
 
   it("closes the object that it sends, also for a tool without parameters", () => {
-    expect(toolOf(`${FASTMCP}server.addTool({ name: "get_tide", execute: async () => "" });`, { dependencies }).input.schema).toEqual({ type: "object", properties: {}, additionalProperties: false });
+    expect(
+      toolOf(`${FASTMCP}server.addTool({ name: "get_tide", execute: async () => "" });`, { dependencies }).input.schema,
+    ).toEqual({ type: "object", properties: {}, additionalProperties: false });
   });
 });
 
@@ -198,11 +243,16 @@ describe("tools that are met more than once", () => {
       function register(target: McpServer, quay: string) { target.registerTool("get_berth", { description: "Reads a berth of " + quay + "." }, handler); }
       register(server, "north");
       register(server, "south");`);
-    expect([tool?.description?.value, tool?.alternatives.map((face) => face.description?.value)]).toEqual(["Reads a berth of north.", ["Reads a berth of south."]]);
+    expect([tool?.description?.value, tool?.alternatives.map((face) => face.description?.value)]).toEqual([
+      "Reads a berth of north.",
+      ["Reads a berth of south."],
+    ]);
   });
 
   it("stay apart when their names differ", () => {
-    const tools = toolsOf(`${SERVER}const register = (name: string) => server.registerTool(name, {}, handler);\nregister("moor"); register("unmoor");`);
+    const tools = toolsOf(
+      `${SERVER}const register = (name: string) => server.registerTool(name, {}, handler);\nregister("moor"); register("unmoor");`,
+    );
     expect(namesOf(tools)).toEqual(["moor", "unmoor"]);
   });
 
@@ -233,11 +283,15 @@ describe("what is no tool", () => {
   };
 
   it("prompts and resources", () => {
-    none(`${SERVER}server.registerPrompt("greet", {}, handler);\nserver.registerResource("chart", "port://chart", {}, handler);\nserver.prompt("greet", handler);\nserver.resource("chart", "port://chart", handler);`);
+    none(
+      `${SERVER}server.registerPrompt("greet", {}, handler);\nserver.registerResource("chart", "port://chart", {}, handler);\nserver.prompt("greet", handler);\nserver.resource("chart", "port://chart", handler);`,
+    );
   });
 
   it("methods of the same name on other libraries' objects", () => {
-    none(`import { Toolbox } from "some-toolbox";\nimport { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nconst box = new Toolbox();\nbox.tool("hammer", "Hits.", () => {});\nbox.registerTool("saw", { description: "Saws." }, () => {});\nbox.addTool({ name: "axe" });`);
+    none(
+      `import { Toolbox } from "some-toolbox";\nimport { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nconst box = new Toolbox();\nbox.tool("hammer", "Hits.", () => {});\nbox.registerTool("saw", { description: "Saws." }, () => {});\nbox.addTool({ name: "axe" });`,
+    );
   });
 
   it("a class with a registerTool of its own that never reaches a server", () => {
@@ -248,40 +302,67 @@ describe("what is no tool", () => {
   });
 
   it("plain objects and lists that hold names and descriptions", () => {
-    none(`${SERVER}export const catalogue = [{ name: "hammer", description: "Hits.", inputSchema: { type: "object" } }];`);
+    none(
+      `${SERVER}export const catalogue = [{ name: "hammer", description: "Hits.", inputSchema: { type: "object" } }];`,
+    );
   });
 
   it("handlers of other requests", () => {
-    none(`${LOW_LEVEL_SERVER}import { ListPromptsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nserver.setRequestHandler(ListPromptsRequestSchema, async () => ({ prompts: [{ name: "greet" }] }));`);
+    none(
+      `${LOW_LEVEL_SERVER}import { ListPromptsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nserver.setRequestHandler(ListPromptsRequestSchema, async () => ({ prompts: [{ name: "greet" }] }));`,
+    );
   });
 
   it("registrations in comments and strings", () => {
-    none(`${SERVER}// server.registerTool("hammer", {}, handler);\nconst sample = 'server.registerTool("saw", {}, handler)';`);
+    none(
+      `${SERVER}// server.registerTool("hammer", {}, handler);\nconst sample = 'server.registerTool("saw", {}, handler)';`,
+    );
   });
 });
 
 describe("which library serves the tools", () => {
   const REGISTER = `host.registerTool("list_ships", {}, async () => ({ content: [] }));`;
-  const schemaOf = (code: string, dependencies: Record<string, string>): unknown => toolOf(code, { dependencies }).input.schema;
+  const schemaOf = (code: string, dependencies: Record<string, string>): unknown =>
+    toolOf(code, { dependencies }).input.schema;
   const v1 = { type: "object", properties: {} };
 
   it("is told by the value that the registration reaches, whatever package.json says", () => {
-    const serverOf = (sdk: string): string => `import { McpServer } from "${sdk}";\nimport { z } from "zod";\nconst host = new McpServer({});\nhost.registerTool("list_ships", { inputSchema: z.object({ quay: z.string() }) }, () => ({ content: [] }));`;
-    const dependencies = { "@modelcontextprotocol/sdk": "^1.0.0", "@modelcontextprotocol/server": "^2.0.0", zod: "^4.1.0" };
-    expect(schemaOf(serverOf("@modelcontextprotocol/sdk/server/mcp.js"), dependencies)).toHaveProperty("$schema", "http://json-schema.org/draft-07/schema#");
-    expect(schemaOf(serverOf("@modelcontextprotocol/server"), dependencies)).toHaveProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
+    const serverOf = (sdk: string): string =>
+      `import { McpServer } from "${sdk}";\nimport { z } from "zod";\nconst host = new McpServer({});\nhost.registerTool("list_ships", { inputSchema: z.object({ quay: z.string() }) }, () => ({ content: [] }));`;
+    const dependencies = {
+      "@modelcontextprotocol/sdk": "^1.0.0",
+      "@modelcontextprotocol/server": "^2.0.0",
+      zod: "^4.1.0",
+    };
+    expect(schemaOf(serverOf("@modelcontextprotocol/sdk/server/mcp.js"), dependencies)).toHaveProperty(
+      "$schema",
+      "http://json-schema.org/draft-07/schema#",
+    );
+    expect(schemaOf(serverOf("@modelcontextprotocol/server"), dependencies)).toHaveProperty(
+      "$schema",
+      "https://json-schema.org/draft/2020-12/schema",
+    );
   });
 
   it("or by the type of a parameter that nobody passes", () => {
-    expect(schemaOf(`import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nexport function plug(host: McpServer) { ${REGISTER} }`, {})).toEqual(v1);
+    expect(
+      schemaOf(
+        `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nexport function plug(host: McpServer) { ${REGISTER} }`,
+        {},
+      ),
+    ).toEqual(v1);
   });
 
   it("or by what the file imports", () => {
-    expect(schemaOf(`import "@modelcontextprotocol/sdk/server/mcp.js";\nexport function plug(host) { ${REGISTER} }`, {})).toEqual(v1);
+    expect(
+      schemaOf(`import "@modelcontextprotocol/sdk/server/mcp.js";\nexport function plug(host) { ${REGISTER} }`, {}),
+    ).toEqual(v1);
   });
 
   it("or by what package.json names", () => {
-    expect(schemaOf(`export function plug(host) { ${REGISTER} }`, { "@modelcontextprotocol/sdk": "^1.0.0" })).toEqual(v1);
+    expect(schemaOf(`export function plug(host) { ${REGISTER} }`, { "@modelcontextprotocol/sdk": "^1.0.0" })).toEqual(
+      v1,
+    );
   });
 
   it("and without any sign of a library, nothing is taken for a tool", () => {

@@ -4,18 +4,25 @@ import { holeSentences, readProject, SERVER, toolOf, toolsOf } from "../../suppo
 
 /** What a description expression is worked out to, with declarations before it and files beside it. */
 function textOf(expression: string, declarations = "", files: ProjectFiles = {}): string | undefined {
-  return toolOf({ "src/server.ts": `${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`, ...files }).description?.value;
+  return toolOf({
+    "src/server.ts": `${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`,
+    ...files,
+  }).description?.value;
 }
 
 /** Every description that the expression may give. */
 function textsOf(expression: string, declarations = ""): (string | undefined)[] {
-  const tool = toolOf(`${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`);
+  const tool = toolOf(
+    `${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`,
+  );
   return [tool.description?.value, ...tool.alternatives.map((face) => face.description?.value)];
 }
 
 /** The hole that a description expression leaves. */
 function holeOf(expression: string, declarations = ""): string[] {
-  return holeSentences(readProject(`${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`));
+  return holeSentences(
+    readProject(`${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`),
+  );
 }
 
 describe("texts", () => {
@@ -24,7 +31,11 @@ describe("texts", () => {
     ["a concatenation with numbers", '"Reads " + 1 + 2 + " ships"', "Reads 12 ships"],
     ["numbers before the first text", '1 + 2 + " ships"', "3 ships"],
     ["a joined list", '["Reads", noun].join(" ")', "Reads a ship"],
-    ["lines of which some are left out", '["Reads.", false && "Never.", "Returns."].filter(Boolean).join("\\n")', "Reads.\nReturns."],
+    [
+      "lines of which some are left out",
+      '["Reads.", false && "Never.", "Returns."].filter(Boolean).join("\\n")',
+      "Reads.\nReturns.",
+    ],
     ["trimmed and cut texts", '"  Reads a ship.  ".trim().slice(0, -1)', "Reads a ship"],
     ["replaced words", '"Reads X of X".replace("X", "a ship").replaceAll("X", "Bergen")', "Reads a ship of Bergen"],
     ["words replaced by a pattern", '"Reads  a   ship".replace(/ +/g, " ")', "Reads a ship"],
@@ -38,9 +49,19 @@ describe("texts", () => {
   });
 
   it.each([
-    ["dedent", 'import dedent from "dedent";', "dedent`\n      Reads a ship.\n        Indented.\n    `", "Reads a ship.\n  Indented."],
+    [
+      "dedent",
+      'import dedent from "dedent";',
+      "dedent`\n      Reads a ship.\n        Indented.\n    `",
+      "Reads a ship.\n  Indented.",
+    ],
     ["outdent", 'import { outdent } from "outdent";', "outdent`\n      Reads a ship.\n    `", "Reads a ship."],
-    ["stripIndent", 'import { stripIndent } from "common-tags";', "stripIndent`\n      Reads a ship.\n        Indented.\n    `", "Reads a ship.\n  Indented."],
+    [
+      "stripIndent",
+      'import { stripIndent } from "common-tags";',
+      "stripIndent`\n      Reads a ship.\n        Indented.\n    `",
+      "Reads a ship.\n  Indented.",
+    ],
   ])("templates under the tag %s", (_, imports, expression, expected) => {
     expect(textOf(expression, imports)).toBe(expected);
   });
@@ -57,18 +78,34 @@ describe("names", () => {
     ["a merged object", "Object.assign({}, TEXTS).ship", 'const TEXTS = { ship: "Reads a ship." };'],
     ["a Map", 'TEXTS.get("ship")', 'const TEXTS = new Map([["ship", "Reads a ship."]]);'],
     ["destructuring with a default", "ship", 'const { ship = "Reads a ship.", ...rest } = { tide: "" };'],
-    ["nested destructuring", "text", 'const { ship: { texts: [, text] } } = { ship: { texts: ["", "Reads a ship."] } };'],
+    [
+      "nested destructuring",
+      "text",
+      'const { ship: { texts: [, text] } } = { ship: { texts: ["", "Reads a ship."] } };',
+    ],
     ["the rest of a pattern", "rest.ship", 'const { tide, ...rest } = { tide: "", ship: "Reads a ship." };'],
     ["let, assigned once", "text", 'let text; text = "Reads a ship.";'],
     ["optional chaining", "TEXTS?.ship?.text", 'const TEXTS = { ship: { text: "Reads a ship." } };'],
     ["??", "TEXTS.none ?? TEXTS.ship", 'const TEXTS = { ship: "Reads a ship.", none: undefined };'],
-    ["a getter that uses its object", "ship.text", 'const ship = { noun: "a ship", get text() { return `Reads ${this.noun}.`; } };'],
-    ["a method that uses its object", "ship.text()", 'const ship = { noun: "a ship", text() { return `Reads ${this.noun}.`; } };'],
+    [
+      "a getter that uses its object",
+      "ship.text",
+      'const ship = { noun: "a ship", get text() { return `Reads ${this.noun}.`; } };',
+    ],
+    [
+      "a method that uses its object",
+      "ship.text()",
+      'const ship = { noun: "a ship", text() { return `Reads ${this.noun}.`; } };',
+    ],
     ["satisfies, as and !", '(("Reads a ship." satisfies string) as string)!', ""],
     ["the comma operator", '(0, "Reads a ship.")', ""],
     ["an immediately called function", '(() => "Reads a ship.")()', ""],
     ["a known condition", 'typeof "" === "string" && !0 ? "Reads a ship." : "Never."', ""],
-    ["find", 'SHIPS.find((ship) => ship.id === 2)?.text', 'const SHIPS = [{ id: 1, text: "" }, { id: 2, text: "Reads a ship." }];'],
+    [
+      "find",
+      "SHIPS.find((ship) => ship.id === 2)?.text",
+      'const SHIPS = [{ id: 1, text: "" }, { id: 2, text: "Reads a ship." }];',
+    ],
     ["reduce", 'WORDS.reduce((text, word) => text + " " + word) + "."', 'const WORDS = ["Reads", "a", "ship"];'],
     ["Object.fromEntries", "TEXTS.ship", 'const TEXTS = Object.fromEntries([["ship", "Reads a ship."]]);'],
   ])("%s", (_, expression, declarations) => {
@@ -77,37 +114,66 @@ describe("names", () => {
 });
 
 describe("modules", () => {
-  const expectText = (imports: string, expression: string, files: ProjectFiles): void => expect(textOf(expression, imports, files)).toBe("Reads a ship.");
+  const expectText = (imports: string, expression: string, files: ProjectFiles): void =>
+    expect(textOf(expression, imports, files)).toBe("Reads a ship.");
 
   it("re-export names, also under others", () => {
-    expectText('import { shipText } from "./texts/index.js";', "shipText", { "src/texts/index.ts": 'export { text as shipText } from "./ship.js";', "src/texts/ship.ts": 'export const text = "Reads a ship.";' });
+    expectText('import { shipText } from "./texts/index.js";', "shipText", {
+      "src/texts/index.ts": 'export { text as shipText } from "./ship.js";',
+      "src/texts/ship.ts": 'export const text = "Reads a ship.";',
+    });
   });
 
   it("re-export everything, through barrels in barrels", () => {
-    expectText('import { text } from "./a/index.js";', "text", { "src/a/index.ts": 'export * from "./b";', "src/a/b/index.ts": 'export * from "./ship.js";', "src/a/b/ship.ts": 'const text = "Reads a ship.";\nexport { text };' });
+    expectText('import { text } from "./a/index.js";', "text", {
+      "src/a/index.ts": 'export * from "./b";',
+      "src/a/b/index.ts": 'export * from "./ship.js";',
+      "src/a/b/ship.ts": 'const text = "Reads a ship.";\nexport { text };',
+    });
   });
 
   it("re-export what a package exports, through a barrel", () => {
-    expectText('import { deindent } from "./texts/index.js";', "deindent`\n  Reads a ship.\n`", { "src/texts/index.ts": 'export * from "./tags.js";', "src/texts/tags.ts": 'export { default as deindent } from "dedent";' });
+    expectText('import { deindent } from "./texts/index.js";', "deindent`\n  Reads a ship.\n`", {
+      "src/texts/index.ts": 'export * from "./tags.js";',
+      "src/texts/tags.ts": 'export { default as deindent } from "dedent";',
+    });
   });
 
   it("export what they import, also whole modules", () => {
-    expectText('import { ships, shipText } from "./texts.js";', "ships.text.slice(0, 5) + shipText.slice(5)", { "src/texts.ts": 'import * as ships from "./ships.js";\nimport { text as shipText } from "./ships.js";\nexport { ships, shipText };', "src/ships.ts": 'export const text = "Reads a ship.";' });
+    expectText('import { ships, shipText } from "./texts.js";', "ships.text.slice(0, 5) + shipText.slice(5)", {
+      "src/texts.ts":
+        'import * as ships from "./ships.js";\nimport { text as shipText } from "./ships.js";\nexport { ships, shipText };',
+      "src/ships.ts": 'export const text = "Reads a ship.";',
+    });
   });
 
   it("re-export a namespace", () => {
-    expectText('import { ships } from "./texts.js";', "ships.text", { "src/texts.ts": 'export * as ships from "./ships.js";', "src/ships.ts": 'export const text = "Reads a ship.";' });
+    expectText('import { ships } from "./texts.js";', "ships.text", {
+      "src/texts.ts": 'export * as ships from "./ships.js";',
+      "src/ships.ts": 'export const text = "Reads a ship.";',
+    });
   });
 
   it("export imported names again", () => {
-    expectText('import { again } from "./texts.js";', "again", { "src/texts.ts": 'import { text } from "./ships.js";\nexport { text as again };', "src/ships.ts": 'export let text = "Reads a ship.";' });
+    expectText('import { again } from "./texts.js";', "again", {
+      "src/texts.ts": 'import { text } from "./ships.js";\nexport { text as again };',
+      "src/ships.ts": 'export let text = "Reads a ship.";',
+    });
   });
 
   it("export a default: an object, a name or a function", () => {
-    expectText('import ships from "./ships.js";', "ships.text", { "src/ships.ts": 'export default { text: "Reads a ship." };' });
-    expectText('import ships from "./ships.js";', "ships", { "src/ships.ts": 'const text = "Reads a ship.";\nexport default text;' });
-    expectText('import ships from "./ships.js";', "ships()", { "src/ships.ts": 'export default function () { return "Reads a ship."; }' });
-    expectText('import { default as ships } from "./ships.js";', "ships.text", { "src/ships.ts": 'export { ships as default };\nconst ships = { text: "Reads a ship." };' });
+    expectText('import ships from "./ships.js";', "ships.text", {
+      "src/ships.ts": 'export default { text: "Reads a ship." };',
+    });
+    expectText('import ships from "./ships.js";', "ships", {
+      "src/ships.ts": 'const text = "Reads a ship.";\nexport default text;',
+    });
+    expectText('import ships from "./ships.js";', "ships()", {
+      "src/ships.ts": 'export default function () { return "Reads a ship."; }',
+    });
+    expectText('import { default as ships } from "./ships.js";', "ships.text", {
+      "src/ships.ts": 'export { ships as default };\nconst ships = { text: "Reads a ship." };',
+    });
   });
 
   it.each([
@@ -129,13 +195,21 @@ describe("modules", () => {
   });
 
   it("may be JSON", () => {
-    expectText('import ships from "./ships.json" with { type: "json" };', "ships.texts[0]", { "src/ships.json": '{ "texts": ["Reads a ship."] }' });
+    expectText('import ships from "./ships.json" with { type: "json" };', "ships.texts[0]", {
+      "src/ships.json": '{ "texts": ["Reads a ship."] }',
+    });
   });
 
   it("may be CommonJS: module.exports, exports.name, require", () => {
-    expectText('const { text } = require("./ships.cjs");', "text", { "src/ships.cjs": 'exports.text = "Reads a ship.";' });
-    expectText('import ships from "./ships.cjs";', "ships.text", { "src/ships.cjs": 'module.exports = { text: "Reads a ship." };' });
-    expectText('import ships = require("./ships.js");', "ships.text", { "src/ships.ts": 'export const text = "Reads a ship.";' });
+    expectText('const { text } = require("./ships.cjs");', "text", {
+      "src/ships.cjs": 'exports.text = "Reads a ship.";',
+    });
+    expectText('import ships from "./ships.cjs";', "ships.text", {
+      "src/ships.cjs": 'module.exports = { text: "Reads a ship." };',
+    });
+    expectText('import ships = require("./ships.js");', "ships.text", {
+      "src/ships.ts": 'export const text = "Reads a ship.";',
+    });
   });
 
   it("may be imported dynamically", () => {
@@ -143,30 +217,50 @@ describe("modules", () => {
   });
 
   it("of the same workspace are followed by the name of their package", () => {
-    expectText('import { text } from "@port/ships";', "text", { "packages/ships/package.json": '{ "name": "@port/ships", "main": "dist/index.js" }', "packages/ships/src/index.ts": 'export const text = "Reads a ship.";' });
+    expectText('import { text } from "@port/ships";', "text", {
+      "packages/ships/package.json": '{ "name": "@port/ships", "main": "dist/index.js" }',
+      "packages/ships/src/index.ts": 'export const text = "Reads a ship.";',
+    });
   });
 });
 
 describe("values under a condition", () => {
   it("are alternatives, and a rule sees each of them", () => {
-    expect(textsOf('process.env.FULL ? "Reads a ship and its berth." : "Reads a ship."')).toEqual(["Reads a ship and its berth.", "Reads a ship."]);
+    expect(textsOf('process.env.FULL ? "Reads a ship and its berth." : "Reads a ship."')).toEqual([
+      "Reads a ship and its berth.",
+      "Reads a ship.",
+    ]);
   });
 
   it("are combined with what stands around them", () => {
-    expect(textsOf('`Reads ${place}.` + (process.env.FULL ? " All of it." : "")', 'const place = process.env.PLACE ? "Bergen" : "Oslo";')).toEqual(["Reads Bergen. All of it.", "Reads Oslo. All of it.", "Reads Bergen.", "Reads Oslo."]);
+    expect(
+      textsOf(
+        '`Reads ${place}.` + (process.env.FULL ? " All of it." : "")',
+        'const place = process.env.PLACE ? "Bergen" : "Oslo";',
+      ),
+    ).toEqual(["Reads Bergen. All of it.", "Reads Oslo. All of it.", "Reads Bergen.", "Reads Oslo."]);
   });
 
   it("come from ifs that are not known, too", () => {
-    expect(textsOf("text()", 'function text() { let noun = "ships"; if (process.env.FULL) { noun = "ships and berths"; } return `Lists ${noun}.`; }')).toEqual(["Lists ships and berths.", "Lists ships."]);
+    expect(
+      textsOf(
+        "text()",
+        'function text() { let noun = "ships"; if (process.env.FULL) { noun = "ships and berths"; } return `Lists ${noun}.`; }',
+      ),
+    ).toEqual(["Lists ships and berths.", "Lists ships."]);
   });
 
   it("are a hole when there are more than eight", () => {
     const choices = Array.from({ length: 9 }, (_, place) => `process.env.P${place} ? "Reads ${place}." : `).join("");
-    expect(holeOf(`${choices}"Reads."`)).toEqual(["/description: the description depends on conditions with more than 8 outcomes"]);
+    expect(holeOf(`${choices}"Reads."`)).toEqual([
+      "/description: the description depends on conditions with more than 8 outcomes",
+    ]);
   });
 
   it("leave a hole beside the text that is known, when one of them is not", () => {
-    const set = readProject(`${SERVER}server.registerTool("get_ship", { description: process.env.FULL ? load() : "Reads a ship." }, handler);`);
+    const set = readProject(
+      `${SERVER}server.registerTool("get_ship", { description: process.env.FULL ? load() : "Reads a ship." }, handler);`,
+    );
     expect(set.tools[0]?.description?.value).toBe("Reads a ship.");
     expect(holeSentences(set)).toEqual(["/description: the description calls `load`, which is known only at run time"]);
   });
@@ -176,38 +270,94 @@ describe("values under a condition", () => {
   });
 
   it("give a tool for each name", () => {
-    expect(toolsOf(`${SERVER}server.registerTool(process.env.OLD ? "getShip" : "get_ship", {}, handler);`).map((tool) => tool.name.value)).toEqual(["getShip", "get_ship"]);
+    expect(
+      toolsOf(`${SERVER}server.registerTool(process.env.OLD ? "getShip" : "get_ship", {}, handler);`).map(
+        (tool) => tool.name.value,
+      ),
+    ).toEqual(["getShip", "get_ship"]);
   });
 });
 
 describe("what cannot be known", () => {
   it.each([
-    ["the environment", "process.env.TEXT", "", "the description is `process.env.TEXT`, which is known only at run time"],
-    ["a call of the platform", 'readFileSync("ship.md", "utf8")', 'import { readFileSync } from "node:fs";', "the description is what `readFileSync` of node:fs makes where text was expected"],
+    [
+      "the environment",
+      "process.env.TEXT",
+      "",
+      "the description is `process.env.TEXT`, which is known only at run time",
+    ],
+    [
+      "a call of the platform",
+      'readFileSync("ship.md", "utf8")',
+      'import { readFileSync } from "node:fs";',
+      "the description is what `readFileSync` of node:fs makes where text was expected",
+    ],
     ["a parameter that nobody passes", "describe()", "function describe(text) { return text; }", undefined],
-    ["an unknown global", "translate('ship')", "", "the description calls `translate`, which is known only at run time"],
-    ["a variable assigned twice", "text", 'let text = "Reads."; text = "Reads a ship.";', "the description is assigned in several places"],
+    [
+      "an unknown global",
+      "translate('ship')",
+      "",
+      "the description calls `translate`, which is known only at run time",
+    ],
+    [
+      "a variable assigned twice",
+      "text",
+      'let text = "Reads."; text = "Reads a ship.";',
+      "the description is assigned in several places",
+    ],
     ["a variable that refers to itself", "text", "const text = text;", "the description refers to itself"],
-    ["a name that a module does not export", "text", 'import { text } from "./ships.js";', "the description reads `text`, which src/ships.ts does not export"],
+    [
+      "a name that a module does not export",
+      "text",
+      'import { text } from "./ships.js";',
+      "the description reads `text`, which src/ships.ts does not export",
+    ],
     ["a list", '["Reads", {}]', "", "the description is a list where text was expected"],
     ["a wrong number of parts", "`${{}}`", "", "the description is an object where text was expected"],
-    ["a generator", "[...words()].join(' ')", "function* words() { yield 'Reads'; }", "the description is a generator, which is not run"],
-    ["a function that throws", "describe()", "function describe() { throw new Error('never'); }", "the description throws"],
-    ["a while loop", "describe()", "function describe() { let text = ''; while (text.length < 9) text += 'x'; return text; }", "the description depends on a loop that is not run"],
+    [
+      "a generator",
+      "[...words()].join(' ')",
+      "function* words() { yield 'Reads'; }",
+      "the description is a generator, which is not run",
+    ],
+    [
+      "a function that throws",
+      "describe()",
+      "function describe() { throw new Error('never'); }",
+      "the description throws",
+    ],
+    [
+      "a while loop",
+      "describe()",
+      "function describe() { let text = ''; while (text.length < 9) text += 'x'; return text; }",
+      "the description depends on a loop that is not run",
+    ],
   ])("%s leaves a hole that says so", (_, expression, declarations, expected) => {
-    const holes = holeSentences(readProject({ "src/server.ts": `${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`, "src/ships.ts": "export const tide = 1;" }));
+    const holes = holeSentences(
+      readProject({
+        "src/server.ts": `${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`,
+        "src/ships.ts": "export const tide = 1;",
+      }),
+    );
     expect(holes).toEqual(expected === undefined ? [] : [`/description: ${expected}`]);
   });
 
   it("points at the words that are to blame", () => {
-    const set = readProject(`${SERVER}const place = process.env.PLACE;\nserver.registerTool("get_ship", { description: "Reads of " + place }, handler);`);
+    const set = readProject(
+      `${SERVER}const place = process.env.PLACE;\nserver.registerTool("get_ship", { description: "Reads of " + place }, handler);`,
+    );
     const { range } = set.tools[0]?.holes[0] ?? {};
     expect(range && set.files[range.file]?.slice(range.start, range.end)).toBe('"Reads of " + place');
   });
 
   it("never hides the rest of the tool, nor other tools", () => {
-    const set = readProject(`${SERVER}server.registerTool("get_ship", { title: load(), description: "Reads.", inputSchema: { id: z.string() } }, handler);\nserver.registerTool("list_ships", {}, handler);`);
-    expect(set.tools.map((tool) => [tool.name.value, tool.description?.value, tool.input.fields.length])).toEqual([["get_ship", "Reads.", 1], ["list_ships", undefined, 0]]);
+    const set = readProject(
+      `${SERVER}server.registerTool("get_ship", { title: load(), description: "Reads.", inputSchema: { id: z.string() } }, handler);\nserver.registerTool("list_ships", {}, handler);`,
+    );
+    expect(set.tools.map((tool) => [tool.name.value, tool.description?.value, tool.input.fields.length])).toEqual([
+      ["get_ship", "Reads.", 1],
+      ["list_ships", undefined, 0],
+    ]);
     expect(holeSentences(set)).toEqual(["/title: the title calls `load`, which is known only at run time"]);
   });
 });

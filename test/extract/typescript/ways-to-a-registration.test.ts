@@ -4,7 +4,8 @@ import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "..
 const IMPORTS = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\nconst handler = async () => ({ content: [] });\n`;
 
 /** Name and description of each tool. */
-const told = (files: Parameters<typeof toolsOf>[0]): (string | undefined)[][] => toolsOf(files).map((tool) => [tool.name.value, tool.description?.value]);
+const told = (files: Parameters<typeof toolsOf>[0]): (string | undefined)[][] =>
+  toolsOf(files).map((tool) => [tool.name.value, tool.description?.value]);
 
 describe("loops", () => {
   it("over a list register a tool each turn", () => {
@@ -12,19 +13,41 @@ describe("loops", () => {
       told(`${SERVER}
       const tides = [{ name: "high_tide", says: "Tells of high tide." }, { name: "low_tide", says: "Tells of low tide." }] as const;
       for (const tide of tides) server.registerTool(tide.name, { description: tide.says }, handler);`),
-    ).toEqual([["high_tide", "Tells of high tide."], ["low_tide", "Tells of low tide."]]);
+    ).toEqual([
+      ["high_tide", "Tells of high tide."],
+      ["low_tide", "Tells of low tide."],
+    ]);
   });
 
   it("take their variable apart", () => {
-    expect(namesOf(toolsOf(`${SERVER}for (const [name, { text = "?" }] of Object.entries({ moor: { text: "Moors." }, unmoor: {} })) server.registerTool(name, { description: text }, handler);`))).toEqual(["moor", "unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}for (const [name, { text = "?" }] of Object.entries({ moor: { text: "Moors." }, unmoor: {} })) server.registerTool(name, { description: text }, handler);`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
   });
 
   it("with forEach pass each member to the callback", () => {
-    expect(told(`${SERVER}[["moor", "Moors."], ["unmoor", "Unmoors."]].forEach(([name, description]) => { server.registerTool(name, { description }, handler); });`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+    expect(
+      told(
+        `${SERVER}[["moor", "Moors."], ["unmoor", "Unmoors."]].forEach(([name, description]) => { server.registerTool(name, { description }, handler); });`,
+      ),
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors."],
+    ]);
   });
 
   it("with forEach may call a function by its name", () => {
-    expect(namesOf(toolsOf(`${SERVER}function register(tool: { name: string }) { server.registerTool(tool.name, {}, handler); }\n[{ name: "moor" }, { name: "unmoor" }].forEach(register);`))).toEqual(["moor", "unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}function register(tool: { name: string }) { server.registerTool(tool.name, {}, handler); }\n[{ name: "moor" }, { name: "unmoor" }].forEach(register);`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
   });
 
   it("run over the exports of a module, in the alphabetical order of a namespace", () => {
@@ -32,7 +55,10 @@ describe("loops", () => {
       "src/server.ts": `${SERVER}import * as berths from "./berths.js";\nObject.values(berths).forEach((tool) => server.registerTool(tool.name, { description: tool.description }, handler));`,
       "src/berths.ts": `export const moor = { name: "moor_ship", description: "Moors." };\nexport const free = { name: "free_berth", description: "Frees." };`,
     };
-    expect(told(files)).toEqual([["free_berth", "Frees."], ["moor_ship", "Moors."]]);
+    expect(told(files)).toEqual([
+      ["free_berth", "Frees."],
+      ["moor_ship", "Moors."],
+    ]);
   });
 
   it("run over the values and entries of a Map", () => {
@@ -47,21 +73,44 @@ describe("loops", () => {
   });
 
   it("run over the keys of an object", () => {
-    expect(namesOf(toolsOf(`${SERVER}const tools = { moor: "Moors.", unmoor: "Unmoors." };\nfor (const name in tools) server.registerTool(name, { description: tools[name] }, handler);`))).toEqual(["moor", "unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}const tools = { moor: "Moors.", unmoor: "Unmoors." };\nfor (const name in tools) server.registerTool(name, { description: tools[name] }, handler);`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
   });
 
   it("nest", () => {
-    expect(namesOf(toolsOf(`${SERVER}for (const verb of ["list", "get"]) for (const noun of ["ship", "berth"]) server.registerTool(\`\${verb}_\${noun}\`, {}, handler);`))).toEqual(["list_ship", "list_berth", "get_ship", "get_berth"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}for (const verb of ["list", "get"]) for (const noun of ["ship", "berth"]) server.registerTool(\`\${verb}_\${noun}\`, {}, handler);`,
+        ),
+      ),
+    ).toEqual(["list_ship", "list_berth", "get_ship", "get_berth"]);
   });
 
   it("over something unknown leave a hole", () => {
-    expect(holeSentences(readProject(`${SERVER}for (const tool of await loadTools()) server.registerTool(tool.name, tool, handler);`))).toEqual(["a tool's name calls `loadTools`, which is known only at run time"]);
+    expect(
+      holeSentences(
+        readProject(`${SERVER}for (const tool of await loadTools()) server.registerTool(tool.name, tool, handler);`),
+      ),
+    ).toEqual(["a tool's name calls `loadTools`, which is known only at run time"]);
   });
 });
 
 describe("helper functions that forward to a registration", () => {
   it("by position", () => {
-    expect(told(`${SERVER}const add = (name: string, description: string) => server.registerTool(name, { description }, handler);\nadd("moor", "Moors.");\nadd("unmoor", "Unmoors.");`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+    expect(
+      told(
+        `${SERVER}const add = (name: string, description: string) => server.registerTool(name, { description }, handler);\nadd("moor", "Moors.");\nadd("unmoor", "Unmoors.");`,
+      ),
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors."],
+    ]);
   });
 
   it("by an object of options, taken apart with defaults and rest", () => {
@@ -74,11 +123,25 @@ describe("helper functions that forward to a registration", () => {
   });
 
   it("with defaults of their parameters", () => {
-    expect(told(`${SERVER}function add(name: string, description = \`Runs \${name}.\`) { server.registerTool(name, { description }, handler); }\nadd("moor");\nadd("unmoor", "Unmoors.");\nadd("anchor", undefined);`)).toEqual([["moor", "Runs moor."], ["unmoor", "Unmoors."], ["anchor", "Runs anchor."]]);
+    expect(
+      told(
+        `${SERVER}function add(name: string, description = \`Runs \${name}.\`) { server.registerTool(name, { description }, handler); }\nadd("moor");\nadd("unmoor", "Unmoors.");\nadd("anchor", undefined);`,
+      ),
+    ).toEqual([
+      ["moor", "Runs moor."],
+      ["unmoor", "Unmoors."],
+      ["anchor", "Runs anchor."],
+    ]);
   });
 
   it("with a rest parameter", () => {
-    expect(namesOf(toolsOf(`${SERVER}function add(prefix: string, ...names: string[]) { for (const name of names) server.registerTool(prefix + name, {}, handler); }\nadd("ship_", "moor", "unmoor");`))).toEqual(["ship_moor", "ship_unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}function add(prefix: string, ...names: string[]) { for (const name of names) server.registerTool(prefix + name, {}, handler); }\nadd("ship_", "moor", "unmoor");`,
+        ),
+      ),
+    ).toEqual(["ship_moor", "ship_unmoor"]);
   });
 
   it("through two levels and across files", () => {
@@ -87,15 +150,30 @@ describe("helper functions that forward to a registration", () => {
       "src/ships.ts": `import { add } from "./add.js";\nexport function registerShips(target: unknown, place: string) {\n  add(target, "moor_ship", "Moors a ship in the " + place + ".");\n  add(target, "unmoor_ship", "Unmoors it.");\n}`,
       "src/add.ts": `${IMPORTS}export const add = (target: McpServer, name: string, description: string) => { target.registerTool(name, { description }, handler); };`,
     };
-    expect(told(files)).toEqual([["moor_ship", "Moors a ship in the harbour."], ["unmoor_ship", "Unmoors it."]]);
+    expect(told(files)).toEqual([
+      ["moor_ship", "Moors a ship in the harbour."],
+      ["unmoor_ship", "Unmoors it."],
+    ]);
   });
 
   it("that return a registering function", () => {
-    expect(namesOf(toolsOf(`${SERVER}const adderTo = (target: McpServer) => (name: string) => target.registerTool(name, {}, handler);\nconst add = adderTo(server);\nadd("moor");\nadd("unmoor");`))).toEqual(["moor", "unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}const adderTo = (target: McpServer) => (name: string) => target.registerTool(name, {}, handler);\nconst add = adderTo(server);\nadd("moor");\nadd("unmoor");`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
   });
 
   it("given to another function as a callback", () => {
-    expect(namesOf(toolsOf(`${SERVER}function withServer(run: (target: McpServer, place: string) => void) { run(server, "north"); run(server, "south"); }\nwithServer((target, place) => target.registerTool("moor_" + place, {}, handler));`))).toEqual(["moor_north", "moor_south"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}function withServer(run: (target: McpServer, place: string) => void) { run(server, "north"); run(server, "south"); }\nwithServer((target, place) => target.registerTool("moor_" + place, {}, handler));`,
+        ),
+      ),
+    ).toEqual(["moor_north", "moor_south"]);
   });
 
   it("called through a namespace, an alias, a default export or a barrel", () => {
@@ -110,7 +188,8 @@ describe("helper functions that forward to a registration", () => {
   });
 
   it("exported again under another name, as a default without a name, or inside a namespace", () => {
-    const add = (noun: string): string => `(target: McpServer, verb: string) => { target.registerTool(verb + "_${noun}", {}, handler); }`;
+    const add = (noun: string): string =>
+      `(target: McpServer, verb: string) => { target.registerTool(verb + "_${noun}", {}, handler); }`;
     const files = {
       "src/server.ts": `${SERVER}import { renamed, berths, tides } from "./tools/index.js";\nrenamed(server, "list");\nberths(server, "free");\ntides.addTides(server, "get");`,
       "src/tools/index.ts": `export { addShips as renamed } from "./ships.js";\nexport { default as berths } from "./quay.js";\nexport * as tides from "./tides.js";`,
@@ -139,11 +218,23 @@ describe("helper functions that forward to a registration", () => {
   });
 
   it("that nobody calls still register, with what they say themselves", () => {
-    expect(namesOf(toolsOf(`${IMPORTS}export function register(target: McpServer) { target.registerTool("list_ships", {}, handler); }`))).toEqual(["list_ships"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${IMPORTS}export function register(target: McpServer) { target.registerTool("list_ships", {}, handler); }`,
+        ),
+      ),
+    ).toEqual(["list_ships"]);
   });
 
   it("that nobody calls leave a hole for a name that is a parameter", () => {
-    expect(holeSentences(readProject(`${IMPORTS}export function register(target: McpServer, name: string) { target.registerTool(name, {}, handler); }`))).toEqual(["a tool's name is the parameter `name` of `register`, which no call here gives a value"]);
+    expect(
+      holeSentences(
+        readProject(
+          `${IMPORTS}export function register(target: McpServer, name: string) { target.registerTool(name, {}, handler); }`,
+        ),
+      ),
+    ).toEqual(["a tool's name is the parameter `name` of `register`, which no call here gives a value"]);
   });
 });
 
@@ -169,11 +260,20 @@ describe("classes", () => {
         private add(name: string, description: string) { this.host.registerTool(name, { description }, handler); }
       }
       new Harbour(server);`),
-    ).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors."],
+    ]);
   });
 
   it("hand a tool on to a private method", () => {
-    expect(namesOf(toolsOf(`${SERVER}class Harbour {\n  register() { for (const verb of ["moor", "unmoor"]) this.#add(verb); }\n  #add(name: string) { server.registerTool(name, {}, handler); }\n}\nnew Harbour().register();`))).toEqual(["moor", "unmoor"]);
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}class Harbour {\n  register() { for (const verb of ["moor", "unmoor"]) this.#add(verb); }\n  #add(name: string) { server.registerTool(name, {}, handler); }\n}\nnew Harbour().register();`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
   });
 
   it("may have methods of one name that call each other", () => {
@@ -203,11 +303,18 @@ describe("classes", () => {
       "src/tool.ts": `${IMPORTS}export abstract class Tool {\n  abstract name: string;\n  get description() { return \`Can \${this.name}.\`; }\n  registerOn(target: McpServer) { target.registerTool(this.name, { description: this.description }, handler); }\n}`,
       "src/ship-tool.ts": `import { Tool } from "./tool.js";\nexport class ShipTool extends Tool {\n  name: string;\n  constructor(verb: string) { super(); this.name = verb + "_ship"; }\n}`,
     };
-    expect(told(files)).toEqual([["moor_ship", "Can moor_ship."], ["unmoor_ship", "Can unmoor_ship."]]);
+    expect(told(files)).toEqual([
+      ["moor_ship", "Can moor_ship."],
+      ["unmoor_ship", "Can unmoor_ship."],
+    ]);
   });
 
   it("keep name and description in static members", () => {
-    expect(told(`${SERVER}class Moor { static readonly toolName = "moor"; static get text() { return "Moors."; } static config() { return { description: Moor.text }; } }\nserver.registerTool(Moor.toolName, Moor.config(), handler);`)).toEqual([["moor", "Moors."]]);
+    expect(
+      told(
+        `${SERVER}class Moor { static readonly toolName = "moor"; static get text() { return "Moors."; } static config() { return { description: Moor.text }; } }\nserver.registerTool(Moor.toolName, Moor.config(), handler);`,
+      ),
+    ).toEqual([["moor", "Moors."]]);
   });
 
   it("answer with methods for name and config", () => {
@@ -216,7 +323,10 @@ describe("classes", () => {
       class MoorTool { getName() { return "moor"; } getConfig() { return { description: "Moors a ship." }; } }
       class FreeTool { getName() { return "free"; } getConfig() { return { description: "Frees a berth." }; } }
       [MoorTool, FreeTool].map((Tool) => new Tool()).forEach((tool) => server.registerTool(tool.getName(), tool.getConfig(), handler));`),
-    ).toEqual([["moor", "Moors a ship."], ["free", "Frees a berth."]]);
+    ).toEqual([
+      ["moor", "Moors a ship."],
+      ["free", "Frees a berth."],
+    ]);
   });
 });
 
@@ -240,7 +350,11 @@ describe("functions kept as values", () => {
 
 describe("helpers that make definitions", () => {
   it("give back what they are given", () => {
-    expect(told(`${SERVER}const defineTool = <T>(tool: T): T => tool;\nconst tool = defineTool({ name: "moor", config: { description: "Moors." } });\nserver.registerTool(tool.name, tool.config, handler);`)).toEqual([["moor", "Moors."]]);
+    expect(
+      told(
+        `${SERVER}const defineTool = <T>(tool: T): T => tool;\nconst tool = defineTool({ name: "moor", config: { description: "Moors." } });\nserver.registerTool(tool.name, tool.config, handler);`,
+      ),
+    ).toEqual([["moor", "Moors."]]);
   });
 
   it("build them from their arguments", () => {
@@ -248,7 +362,10 @@ describe("helpers that make definitions", () => {
       told(`${SERVER}
       function readerOf(noun: string, { plural = noun + "s" } = {}) { return { name: \`list_\${plural}\`, description: \`Lists \${plural}.\` }; }
       for (const tool of [readerOf("ship"), readerOf("quay", { plural: "quays" })]) server.registerTool(tool.name, tool, handler);`),
-    ).toEqual([["list_ships", "Lists ships."], ["list_quays", "Lists quays."]]);
+    ).toEqual([
+      ["list_ships", "Lists ships."],
+      ["list_quays", "Lists quays."],
+    ]);
   });
 
   it("branch with if, switch and early returns on what they are given", () => {
@@ -267,7 +384,11 @@ describe("helpers that make definitions", () => {
         }
       }
       for (const kind of ["ship", "tide", "berth"]) server.registerTool("list_" + kind, { description: describe(kind) }, handler);`),
-    ).toEqual([["list_ship", "Lists ships."], ["list_tide", "Lists tides."], ["list_berth", "Lists berth."]]);
+    ).toEqual([
+      ["list_ship", "Lists ships."],
+      ["list_tide", "Lists tides."],
+      ["list_berth", "Lists berth."],
+    ]);
   });
 
   it("fill a list and return it", () => {
@@ -304,10 +425,24 @@ describe("collections that are filled elsewhere", () => {
   });
 
   it("with set, through a helper", () => {
-    expect(told(`${SERVER}const tools = new Map<string, { description: string }>();\nfunction define(name: string, description: string) { tools.set(name, { description }); }\ndefine("moor", "Moors.");\ndefine("unmoor", "Unmoors.");\nfor (const [name, config] of tools) server.registerTool(name, config, handler);`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+    expect(
+      told(
+        `${SERVER}const tools = new Map<string, { description: string }>();\nfunction define(name: string, description: string) { tools.set(name, { description }); }\ndefine("moor", "Moors.");\ndefine("unmoor", "Unmoors.");\nfor (const [name, config] of tools) server.registerTool(name, config, handler);`,
+      ),
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors."],
+    ]);
   });
 
   it("by assignment to a key", () => {
-    expect(told(`${SERVER}const tools: Record<string, { description: string }> = {};\ntools.moor = { description: "Moors." };\ntools["unmoor"] = { description: "Unmoors." };\nfor (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`)).toEqual([["moor", "Moors."], ["unmoor", "Unmoors."]]);
+    expect(
+      told(
+        `${SERVER}const tools: Record<string, { description: string }> = {};\ntools.moor = { description: "Moors." };\ntools["unmoor"] = { description: "Unmoors." };\nfor (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`,
+      ),
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors."],
+    ]);
   });
 });

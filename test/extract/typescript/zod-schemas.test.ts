@@ -1,3 +1,4 @@
+import vm from "node:vm";
 import { describe, expect, it } from "vitest";
 import { toJSONSchema, z as z4 } from "zod";
 import { z as z3 } from "zod/v3";
@@ -16,45 +17,99 @@ function sentByZod3(shape: z3.ZodRawShape): unknown {
 
 /** The input schema that is extracted for a shape's source. */
 function extracted(shape: string, zod: "3.25.76" | "4.1.13", declarations = ""): unknown {
-  return toolOf(`${SERVER}${declarations}\nserver.registerTool("moor_ship", { inputSchema: ${shape} }, handler);`, { zod }).input.schema;
+  return toolOf(`${SERVER}${declarations}\nserver.registerTool("moor_ship", { inputSchema: ${shape} }, handler);`, {
+    zod,
+  }).input.schema;
 }
 
 /** Builds the shape with the real library from the same source that is extracted. */
-function built<T>(z: unknown, shape: string, declarations = ""): T {
-  return new Function("z", `${declarations}\nreturn (${shape});`)(z) as T;
+function built(z: unknown, shape: string, declarations = ""): never {
+  const build = vm.runInThisContext(`(z) => { ${declarations}\nreturn (${shape}); }`) as (z: unknown) => never;
+  return build(z);
 }
 
 const BOTH: readonly (readonly [string, string])[] = [
-  ["text and its checks", '{ a: z.string().min(1).max(9), b: z.string().length(3), c: z.string().email(), d: z.string().url(), e: z.string().uuid(), f: z.string().regex(/^[A-Z]+$/), g: z.string().datetime(), h: z.string().startsWith("x"), i: z.string().endsWith("y"), j: z.string().trim().toLowerCase() }'],
-  ["numbers and their checks", "{ a: z.number().int().min(1).max(9), b: z.number().positive(), c: z.number().nonnegative(), d: z.number().multipleOf(5), e: z.number().gt(1).lt(9), f: z.number().int().positive() }"],
-  ["booleans, literals, null, any, unknown, never", '{ a: z.boolean(), b: z.literal("x"), c: z.literal(3), d: z.null(), e: z.any(), f: z.unknown(), g: z.never() }'],
-  ["enums", '{ a: z.enum(["in", "out"]), b: z.nativeEnum({ In: "in", Out: "out" }), c: z.enum(["in", "out"]).exclude(["in"]) }'],
-  ["lists", "{ a: z.array(z.string()).min(1).max(5), b: z.string().array(), c: z.array(z.array(z.number())), d: z.array(z.string()).nonempty() }"],
-  ["objects", "{ a: z.object({ b: z.string(), c: z.number().optional() }), d: z.object({ e: z.string() }).strict(), f: z.object({ g: z.string() }).passthrough(), h: z.object({ i: z.string() }).catchall(z.number()) }"],
-  ["records and tuples", "{ a: z.record(z.string(), z.number()), b: z.tuple([z.string(), z.number()]), c: z.tuple([z.string()]).rest(z.number()) }"],
-  ["unions and intersections", '{ a: z.union([z.string(), z.number()]), b: z.string().or(z.array(z.string())), c: z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() })), d: z.discriminatedUnion("kind", [z.object({ kind: z.literal("sail"), masts: z.number() }), z.object({ kind: z.literal("steam") })]) }'],
-  ["optional, nullable, nullish, default, catch, readonly, brand", '{ a: z.string().optional(), b: z.string().nullable(), c: z.string().nullish(), d: z.string().default("x"), e: z.number().catch(3), f: z.string().readonly(), g: z.string().brand("Id"), h: z.array(z.string()).default([]), i: z.optional(z.string()) }'],
+  [
+    "text and its checks",
+    '{ a: z.string().min(1).max(9), b: z.string().length(3), c: z.string().email(), d: z.string().url(), e: z.string().uuid(), f: z.string().regex(/^[A-Z]+$/), g: z.string().datetime(), h: z.string().startsWith("x"), i: z.string().endsWith("y"), j: z.string().trim().toLowerCase() }',
+  ],
+  [
+    "numbers and their checks",
+    "{ a: z.number().int().min(1).max(9), b: z.number().positive(), c: z.number().nonnegative(), d: z.number().multipleOf(5), e: z.number().gt(1).lt(9), f: z.number().int().positive() }",
+  ],
+  [
+    "booleans, literals, null, any, unknown, never",
+    '{ a: z.boolean(), b: z.literal("x"), c: z.literal(3), d: z.null(), e: z.any(), f: z.unknown(), g: z.never() }',
+  ],
+  [
+    "enums",
+    '{ a: z.enum(["in", "out"]), b: z.nativeEnum({ In: "in", Out: "out" }), c: z.enum(["in", "out"]).exclude(["in"]) }',
+  ],
+  [
+    "lists",
+    "{ a: z.array(z.string()).min(1).max(5), b: z.string().array(), c: z.array(z.array(z.number())), d: z.array(z.string()).nonempty() }",
+  ],
+  [
+    "objects",
+    "{ a: z.object({ b: z.string(), c: z.number().optional() }), d: z.object({ e: z.string() }).strict(), f: z.object({ g: z.string() }).passthrough(), h: z.object({ i: z.string() }).catchall(z.number()) }",
+  ],
+  [
+    "records and tuples",
+    "{ a: z.record(z.string(), z.number()), b: z.tuple([z.string(), z.number()]), c: z.tuple([z.string()]).rest(z.number()) }",
+  ],
+  [
+    "unions and intersections",
+    '{ a: z.union([z.string(), z.number()]), b: z.string().or(z.array(z.string())), c: z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() })), d: z.discriminatedUnion("kind", [z.object({ kind: z.literal("sail"), masts: z.number() }), z.object({ kind: z.literal("steam") })]) }',
+  ],
+  [
+    "optional, nullable, nullish, default, catch, readonly, brand",
+    '{ a: z.string().optional(), b: z.string().nullable(), c: z.string().nullish(), d: z.string().default("x"), e: z.number().catch(3), f: z.string().readonly(), g: z.string().brand("Id"), h: z.array(z.string()).default([]), i: z.optional(z.string()) }',
+  ],
   ["coercion", "{ a: z.coerce.number().int(), b: z.coerce.boolean(), c: z.coerce.string().min(1) }"],
-  ["descriptions", '{ a: z.string().describe("The ship."), b: z.array(z.string().describe("One ship.")).describe("Ships."), c: z.string().describe("Before").optional(), d: z.string().optional().describe("After") }'],
-  ["pipelines", "{ a: z.string().pipe(z.coerce.number()), b: z.string().transform((text) => text.length), c: z.string().transform(Number).pipe(z.number()) }"],
-  ["refinements", '{ a: z.string().refine((text) => text !== "x", "not x"), b: z.number().superRefine((value, context) => {}) }'],
+  [
+    "descriptions",
+    '{ a: z.string().describe("The ship."), b: z.array(z.string().describe("One ship.")).describe("Ships."), c: z.string().describe("Before").optional(), d: z.string().optional().describe("After") }',
+  ],
+  [
+    "pipelines",
+    "{ a: z.string().pipe(z.coerce.number()), b: z.string().transform((text) => text.length), c: z.string().transform(Number).pipe(z.number()) }",
+  ],
+  [
+    "refinements",
+    '{ a: z.string().refine((text) => text !== "x", "not x"), b: z.number().superRefine((value, context) => {}) }',
+  ],
   ["dates", "{ a: z.object({ at: z.string().datetime({ offset: true }) }) }"],
 ];
 
 const ZOD_4: readonly (readonly [string, string])[] = [
-  ["top-level formats", "{ a: z.email(), b: z.uuid(), c: z.url(), d: z.iso.datetime(), e: z.iso.date(), f: z.ipv4(), g: z.base64(), h: z.nanoid(), i: z.e164() }"],
+  [
+    "top-level formats",
+    "{ a: z.email(), b: z.uuid(), c: z.url(), d: z.iso.datetime(), e: z.iso.date(), f: z.ipv4(), g: z.base64(), h: z.nanoid(), i: z.e164() }",
+  ],
   ["sized numbers", "{ a: z.int(), b: z.int32(), c: z.float64() }"],
   ["strict and loose objects", "{ a: z.strictObject({ b: z.string() }), c: z.looseObject({ d: z.string() }) }"],
-  ["partial records, template literals, stringbool", '{ a: z.partialRecord(z.enum(["in", "out"]), z.number()), b: z.templateLiteral(["berth-", z.number()]), c: z.stringbool() }'],
-  ["meta", '{ a: z.string().meta({ title: "Ship", description: "The ship.", examples: ["Fram"] }), b: z.string().describe("Old").meta({ deprecated: true }) }'],
+  [
+    "partial records, template literals, stringbool",
+    '{ a: z.partialRecord(z.enum(["in", "out"]), z.number()), b: z.templateLiteral(["berth-", z.number()]), c: z.stringbool() }',
+  ],
+  [
+    "meta",
+    '{ a: z.string().meta({ title: "Ship", description: "The ship.", examples: ["Fram"] }), b: z.string().describe("Old").meta({ deprecated: true }) }',
+  ],
   ["prefault and nonoptional", '{ a: z.string().prefault("x"), b: z.string().optional().nonoptional() }'],
   ["literals of several values", '{ a: z.literal(["in", "out", 3]) }'],
-  ["checks given as functions", "{ a: z.string().check(z.minLength(2), z.maxLength(5)), b: z.array(z.string()).check(z.minLength(1)) }"],
+  [
+    "checks given as functions",
+    "{ a: z.string().check(z.minLength(2), z.maxLength(5)), b: z.array(z.string()).check(z.minLength(1)) }",
+  ],
 ];
 
 const ZOD_3: readonly (readonly [string, string])[] = [
   ["shorthands", "{ a: z.ostring(), b: z.onumber() }"],
-  ["effects as fields", "{ a: z.preprocess((value) => value, z.string()), b: z.preprocess((value) => value ?? [], z.array(z.string())) }"],
+  [
+    "effects as fields",
+    "{ a: z.preprocess((value) => value, z.string()), b: z.preprocess((value) => value ?? [], z.array(z.string())) }",
+  ],
   ["deep partial", "{ a: z.object({ b: z.object({ c: z.string() }) }).deepPartial() }"],
   ["sets", "{ a: z.set(z.string()).min(1) }"],
   ["a record of one argument", "{ a: z.record(z.number()) }"],
@@ -100,34 +155,54 @@ describe("schemas that are put together", () => {
   });
 
   it("a whole object schema is sent as it is", () => {
-    expect(extracted("z.strictObject({ id: z.string() })", "4.1.13")).toEqual(JSON.parse(JSON.stringify(toJSONSchema(z4.strictObject({ id: z4.string() }), { target: "draft-7", io: "input" }))));
+    expect(extracted("z.strictObject({ id: z.string() })", "4.1.13")).toEqual(
+      JSON.parse(
+        JSON.stringify(toJSONSchema(z4.strictObject({ id: z4.string() }), { target: "draft-7", io: "input" })),
+      ),
+    );
   });
 
   it("a recursive schema with a getter, as zod 4 writes it", () => {
     const declarations = "const Node = z.object({ name: z.string(), get next() { return Node.optional(); } });";
-    const real = built<z4.ZodRawShape>(z4, "{ tree: Node }", declarations);
+    const real = built(z4, "{ tree: Node }", declarations);
     expect(extracted("{ tree: Node }", "4.1.13", declarations)).toEqual(sentByZod4(real));
   });
 
   it.each(["4.1.13", "3.25.76"] as const)("a recursive schema with lazy, in zod %s", (version) => {
     const declarations = "const Node = z.object({ name: z.string(), children: z.array(z.lazy(() => Node)) });";
-    const real = version === "4.1.13" ? sentByZod4(built(z4, "{ tree: Node }", declarations)) : sentByZod3(built(z3, "{ tree: Node }", declarations));
+    const real =
+      version === "4.1.13"
+        ? sentByZod4(built(z4, "{ tree: Node }", declarations))
+        : sentByZod3(built(z3, "{ tree: Node }", declarations));
     expect(extracted("{ tree: Node }", version, declarations)).toEqual(real);
   });
 
   it("a constant that serves twice is a reference in zod 3", () => {
     const declarations = 'const id = z.string().describe("A ship.");';
-    expect(extracted("{ first: id, second: id }", "3.25.76", declarations)).toMatchObject({ properties: { second: { $ref: "#/properties/first" } } });
+    expect(extracted("{ first: id, second: id }", "3.25.76", declarations)).toMatchObject({
+      properties: { second: { $ref: "#/properties/first" } },
+    });
   });
 
   it("preprocess around the object is looked through; SDK v1 lists any other effect as an object without fields", () => {
-    expect(extracted('z.preprocess((value) => value, z.object({ id: z.string() }))', "3.25.76")).toEqual({ type: "object", properties: {} });
-    expect(extracted('z.object({ id: z.string() }).transform((value) => value)', "3.25.76")).toEqual({ type: "object", properties: {} });
-    expect(extracted('z.object({ id: z.string() }).transform((value) => value)', "4.1.13")).toEqual({ type: "object", properties: {} });
+    expect(extracted("z.preprocess((value) => value, z.object({ id: z.string() }))", "3.25.76")).toEqual({
+      type: "object",
+      properties: {},
+    });
+    expect(extracted("z.object({ id: z.string() }).transform((value) => value)", "3.25.76")).toEqual({
+      type: "object",
+      properties: {},
+    });
+    expect(extracted("z.object({ id: z.string() }).transform((value) => value)", "4.1.13")).toEqual({
+      type: "object",
+      properties: {},
+    });
   });
 
   it("a refined object keeps its fields in zod 4, where a check leaves it an object", () => {
-    expect(extracted('z.object({ id: z.string() }).refine((value) => value.id)', "4.1.13")).toEqual(sentByZod4({ id: z4.string() }));
+    expect(extracted("z.object({ id: z.string() }).refine((value) => value.id)", "4.1.13")).toEqual(
+      sentByZod4({ id: z4.string() }),
+    );
   });
 });
 
@@ -136,63 +211,102 @@ describe("functions given to zod", () => {
     const trap = '() => { globalThis.sprung = true; throw new Error("sprung"); }';
     const shape = `{ a: z.string().transform(${trap}), b: z.string().refine(${trap}), c: z.preprocess(${trap}, z.string()), d: z.string().superRefine(${trap}), e: z.custom(${trap}), f: z.string().catch(${trap}), g: z.array(z.string()).transform(${trap}) }`;
     for (const zod of ["4.1.13", "3.25.76"] as const) {
-      expect(namesOf(readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: ${shape} }, handler);`, { zod }))).toEqual(["moor_ship"]);
+      expect(
+        namesOf(readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: ${shape} }, handler);`, { zod })),
+      ).toEqual(["moor_ship"]);
       expect(globalThis).not.toHaveProperty("sprung");
     }
   });
 
   it("as a default give the default, worked out statically", () => {
-    expect(extracted('{ day: z.string().default(() => ["mon", "day"].join("")) }', "4.1.13")).toMatchObject({ properties: { day: { default: "monday" } } });
+    expect(extracted('{ day: z.string().default(() => ["mon", "day"].join("")) }', "4.1.13")).toMatchObject({
+      properties: { day: { default: "monday" } },
+    });
   });
 
   it("as a default that is not known leave a hole at the field, which is optional all the same", () => {
-    const set = readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: { at: z.string().default(() => new Date().toISOString()) } }, handler);`);
-    expect(holeSentences(set)).toEqual(["/inputSchema/properties/at: the field `at` makes a `Date`, which is known only at run time"]);
+    const set = readProject(
+      `${SERVER}server.registerTool("moor_ship", { inputSchema: { at: z.string().default(() => new Date().toISOString()) } }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/at: the field `at` makes a `Date`, which is known only at run time",
+    ]);
     expect(set.tools[0] && fieldOf(set.tools[0], "at").required).toBe(false);
   });
 
   it("decide in zod 3 whether a field may be left out: what they make of undefined is worked out", () => {
-    const shape = "{ a: z.preprocess((value) => value ?? [], z.array(z.string())), b: z.preprocess((value) => value, z.array(z.string())), c: z.string().optional().refine((value) => value !== undefined) }";
+    const shape =
+      "{ a: z.preprocess((value) => value ?? [], z.array(z.string())), b: z.preprocess((value) => value, z.array(z.string())), c: z.string().optional().refine((value) => value !== undefined) }";
     expect(extracted(shape, "3.25.76")).toEqual(sentByZod3(built(z3, shape)));
   });
 });
 
 describe("holes in schemas", () => {
   it("stand at the field, and leave the others alone", () => {
-    const set = readProject(`${SERVER}import { berthSchema } from "berths";\nserver.registerTool("moor_ship", { inputSchema: { ship: z.string(), berth: berthSchema, pilot: z.array(berthSchema).optional() } }, handler);`);
+    const set = readProject(
+      `${SERVER}import { berthSchema } from "berths";\nserver.registerTool("moor_ship", { inputSchema: { ship: z.string(), berth: berthSchema, pilot: z.array(berthSchema).optional() } }, handler);`,
+    );
     expect(holeSentences(set)).toEqual([
       "/inputSchema/properties/berth: the field `berth` is `berthSchema` of berths where a schema was expected",
       "/inputSchema/properties/pilot/items: the field `pilot` is `berthSchema` of berths where a schema was expected",
     ]);
-    expect(set.tools[0]?.input.fields.map((field) => [field.name, field.required])).toEqual([["ship", true], ["berth", true], ["pilot", false]]);
+    expect(set.tools[0]?.input.fields.map((field) => [field.name, field.required])).toEqual([
+      ["ship", true],
+      ["berth", true],
+      ["pilot", false],
+    ]);
   });
 
   it("stand at the object for fields that are spread from something unknown", () => {
-    const set = readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string(), ...loadFields() } }, handler);`);
-    expect(holeSentences(set)).toEqual(["/inputSchema: the input schema calls `loadFields`, which is known only at run time"]);
+    const set = readProject(
+      `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string(), ...loadFields() } }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema: the input schema calls `loadFields`, which is known only at run time",
+    ]);
     expect(set.tools[0]?.input.fields.map((field) => field.name)).toEqual(["ship"]);
   });
 
   it("say when a schema belongs to a library that is not replayed", () => {
-    expect(holeSentences(readProject(`${SERVER}import * as v from "valibot";\nserver.registerTool("moor_ship", { inputSchema: v.object({ ship: v.string() }) }, handler);`))).toEqual([
-      "/inputSchema: the input schema is what `object` of valibot makes, not a schema that is known here",
-    ]);
+    expect(
+      holeSentences(
+        readProject(
+          `${SERVER}import * as v from "valibot";\nserver.registerTool("moor_ship", { inputSchema: v.object({ ship: v.string() }) }, handler);`,
+        ),
+      ),
+    ).toEqual(["/inputSchema: the input schema is what `object` of valibot makes, not a schema that is known here"]);
   });
 
   it("say when the version of zod is not known", () => {
-    const set = readProject({ "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string() } }, handler);`, "node_modules/zod/package.json": "{}" }, { dependencies: { "@modelcontextprotocol/sdk": "^1.0.0" } });
-    expect(holeSentences(set)).toEqual(["/inputSchema/properties/ship: the field `ship` is built by a version of zod that no package.json names"]);
+    const set = readProject(
+      {
+        "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string() } }, handler);`,
+        "node_modules/zod/package.json": "{}",
+      },
+      { dependencies: { "@modelcontextprotocol/sdk": "^1.0.0" } },
+    );
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/ship: the field `ship` is built by a version of zod that no package.json names",
+    ]);
   });
 
   it("say when a builder refuses its arguments", () => {
-    const set = readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.discriminatedUnion("kind", [z.object({ masts: z.number() })]) } }, handler);`, { zod: "3.25.76" });
-    expect(holeSentences(set)).toEqual(["/inputSchema/properties/ship: the field `ship` gives `discriminatedUnion` arguments that zod 3 does not accept"]);
+    const set = readProject(
+      `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.discriminatedUnion("kind", [z.object({ masts: z.number() })]) } }, handler);`,
+      { zod: "3.25.76" },
+    );
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/ship: the field `ship` gives `discriminatedUnion` arguments that zod 3 does not accept",
+    ]);
   });
 });
 
 describe("which zod it is", () => {
   const schemaWith = (imported: string, zod: "3.25.76" | "4.1.13"): unknown =>
-    toolOf(`import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n${imported}\nconst server = new McpServer({});\nserver.registerTool("moor", { inputSchema: { ship: z.string() } }, () => {});`, { zod }).input.converter;
+    toolOf(
+      `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n${imported}\nconst server = new McpServer({});\nserver.registerTool("moor", { inputSchema: { ship: z.string() } }, () => {});`,
+      { zod },
+    ).input.converter;
 
   it.each([
     ['import { z } from "zod";', "4.1.13", "zod-draft-7"],
@@ -229,7 +343,11 @@ describe("schemas converted by the project itself", () => {
        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: zodToJsonSchema(Moor, { target: "openApi3" }) }] }));`,
       { zod: "3.25.76" },
     );
-    expect(tool.input.schema).toEqual(zodToJsonSchema(z3.object({ ship: z3.string().describe("The ship."), berth: z3.number().optional() }), { target: "openApi3" }));
+    expect(tool.input.schema).toEqual(
+      zodToJsonSchema(z3.object({ ship: z3.string().describe("The ship."), berth: z3.number().optional() }), {
+        target: "openApi3",
+      }),
+    );
     expect(tool.input.converter).toBe("zod-to-json-schema");
   });
 
@@ -240,7 +358,9 @@ describe("schemas converted by the project itself", () => {
       const server = new Server({}, {});
       const Moor = z.object({ ship: z.string().default("Fram") });
       server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: ${conversion} }] }));`;
-    const real = JSON.parse(JSON.stringify(toJSONSchema(z4.object({ ship: z4.string().default("Fram") }), { io: "input" })));
+    const real = JSON.parse(
+      JSON.stringify(toJSONSchema(z4.object({ ship: z4.string().default("Fram") }), { io: "input" })),
+    );
     expect(toolOf(code('z.toJSONSchema(Moor, { io: "input" })')).input.schema).toEqual(real);
     expect(toolOf(code('Moor.toJSONSchema({ io: "input" })')).input.schema).toEqual(real);
   });
@@ -257,7 +377,11 @@ describe("schemas converted by the project itself", () => {
       { zod: "3.25.76" },
     );
     const override = set.tools[0]?.input.requiredOverride;
-    expect([override?.names, override?.converted, wordsAt(set, override?.range)]).toEqual([["ship"], ["ship", "berth"], '["ship"]']);
+    expect([override?.names, override?.converted, wordsAt(set, override?.range)]).toEqual([
+      ["ship"],
+      ["ship", "berth"],
+      '["ship"]',
+    ]);
   });
 
   it("of zod 4 by zodToJsonSchema are a hole: the library gives an empty schema without a word", () => {
@@ -267,6 +391,8 @@ describe("schemas converted by the project itself", () => {
       import { z } from "zod";
       const server = new Server({}, {});
       server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: zodToJsonSchema(z.object({ ship: z.string() })) }] }));`);
-    expect(holeSentences(set)).toEqual(["/inputSchema: the input schema is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`"]);
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema: the input schema is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`",
+    ]);
   });
 });

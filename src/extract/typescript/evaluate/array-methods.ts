@@ -16,38 +16,59 @@ interface Call {
 }
 
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
-const METHODS = new Map<string, (call: Call) => Value>(Object.entries<(call: Call) => Value>({
-  map: (call) => ({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }),
-  flatMap: (call) => flatten({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
-  filter,
-  find: (call) => findOne(call, (item) => item),
-  findLast: (call) => findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
-  some: (call) => quantified(call, true),
-  every: (call) => quantified(call, false),
-  flat: (call) => flatten(call.self, depthOf(call.args[0])),
-  concat: ({ self, args }) => joinLists([self, ...args.map((arg) => (arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] }))]),
-  slice: ({ self, args, node }) => sliced(self, args, node),
-  reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
-  toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
-  sort: sorted,
-  toSorted: sorted,
-  values: ({ self }) => self,
-  keys: ({ self, node }) => ({ ...self, items: self.items.map((_, index) => primitive(index, node)) }),
-  entries: ({ self, node }) => ({ ...self, items: self.items.map((item, index) => ({ kind: "array", items: [primitive(index, node), item] })) }),
-  at: ({ self, args, node }) => itemAt(self, args[0], node),
-  join: joined,
-  includes: ({ self, args, node }) => included(self, args[0], node),
-  reduce: reduced,
-}));
+const METHODS = new Map<string, (call: Call) => Value>(
+  Object.entries<(call: Call) => Value>({
+    map: (call) => ({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }),
+    flatMap: (call) =>
+      flatten({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
+    filter,
+    find: (call) => findOne(call, (item) => item),
+    findLast: (call) =>
+      findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
+    some: (call) => quantified(call, true),
+    every: (call) => quantified(call, false),
+    flat: (call) => flatten(call.self, depthOf(call.args[0])),
+    concat: ({ self, args }) =>
+      joinLists([
+        self,
+        ...args.map((arg) =>
+          arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] },
+        ),
+      ]),
+    slice: ({ self, args, node }) => sliced(self, args, node),
+    reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
+    toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
+    sort: sorted,
+    toSorted: sorted,
+    values: ({ self }) => self,
+    keys: ({ self, node }) => ({ ...self, items: self.items.map((_, index) => primitive(index, node)) }),
+    entries: ({ self, node }) => ({
+      ...self,
+      items: self.items.map((item, index) => ({ kind: "array", items: [primitive(index, node), item] })),
+    }),
+    at: ({ self, args, node }) => itemAt(self, args[0], node),
+    join: joined,
+    includes: ({ self, args, node }) => included(self, args[0], node),
+    reduce: reduced,
+  }),
+);
 
 /** What a method of an array gives. */
-export function arrayMethod(evaluator: Evaluator, self: ArrayValue, name: string, args: readonly Value[], node: TS.Node): Value {
+export function arrayMethod(
+  evaluator: Evaluator,
+  self: ArrayValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   return METHODS.get(name)?.({ evaluator, self, args, node }) ?? unknown(`calls \`${name}\` of an array`, node);
 }
 
 function apply({ evaluator, args, node, self }: Call, item: Value, index: number): Value {
   const [callback] = args;
-  return callback ? evaluator.call(callback, [item, primitive(index, node), self], node) : unknown("calls an array method without a function", node);
+  return callback
+    ? evaluator.call(callback, [item, primitive(index, node), self], node)
+    : unknown("calls an array method without a function", node);
 }
 
 /** Members for which the test cannot be worked out may or may not be there. */
@@ -55,7 +76,8 @@ function filter(call: Call): Value {
   const items: Value[] = [];
   let isUnsure = false;
   const [callback] = call.args;
-  const isBooleanTest = callback?.kind === "external" && callback.module === "" && callback.path.join(".") === "Boolean";
+  const isBooleanTest =
+    callback?.kind === "external" && callback.module === "" && callback.path.join(".") === "Boolean";
   call.self.items.forEach((item, index) => {
     const truth = truthiness(isBooleanTest ? item : apply(call, item, index));
     if (truth !== false) items.push(item);
@@ -76,7 +98,8 @@ function findOne(call: Call, pick: (item: Value) => Value): Value {
 function quantified(call: Call, sought: boolean): Value {
   const truths = call.self.items.map((item, index) => truthiness(apply(call, item, index)));
   if (truths.includes(sought)) return primitive(sought, call.node);
-  if (truths.includes(undefined) || call.self.unresolved || call.self.conditional) return unknown("depends on members that are not known", call.node);
+  if (truths.includes(undefined) || call.self.unresolved || call.self.conditional)
+    return unknown("depends on members that are not known", call.node);
   return primitive(!sought, call.node);
 }
 
@@ -86,12 +109,19 @@ function depthOf(arg: Value | undefined): number {
 
 function flatten(list: ArrayValue, depth: number): ArrayValue {
   if (depth < 1) return list;
-  const parts = list.items.map((item): ArrayValue => (item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives" ? iterate(item) : { kind: "array", items: [item] }));
+  const parts = list.items.map((item): ArrayValue =>
+    item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives"
+      ? iterate(item)
+      : { kind: "array", items: [item] },
+  );
   return flatten(joinLists([{ ...list, items: [] }, ...parts]), depth - 1);
 }
 
 function joinLists(lists: readonly ArrayValue[]): ArrayValue {
-  const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [], unresolved: lists.find((list) => list.unresolved)?.unresolved };
+  const joined: Pick<ArrayValue, "items" | "unresolved"> = {
+    items: [],
+    unresolved: lists.find((list) => list.unresolved)?.unresolved,
+  };
   for (const list of lists) appendMembers(joined, list.items, list.node);
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
@@ -106,18 +136,22 @@ function sliced(self: ArrayValue, args: readonly Value[], node: TS.Node): Value 
 function sorted({ self, args }: Call): Value {
   const keys = self.items.map(keyString);
   if (args.length > 0 || keys.includes(undefined)) return self;
-  const order = self.items.map((item, index) => ({ item, key: keys[index] ?? "" })).toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const order = self.items
+    .map((item, index) => ({ item, key: keys[index] ?? "" }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return { ...self, items: order.map((one) => one.item) };
 }
 
 function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value {
   const index = arg?.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined;
-  if (index === undefined || self.conditional || (index < 0 && self.unresolved)) return unknown("is picked by a place that is not known", node);
+  if (index === undefined || self.conditional || (index < 0 && self.unresolved))
+    return unknown("is picked by a place that is not known", node);
   return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
 }
 
 function joined({ self, args, node }: Call): Value {
-  const hole = self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
+  const hole =
+    self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
   if (hole) return hole;
   const separator = args[0] ? textOf(args[0]) : computedText(",");
   if ("kind" in separator) return separator;
@@ -137,13 +171,20 @@ function included(self: ArrayValue, sought: Value | undefined, node: TS.Node): V
     const keys = self.items.map(keyString);
     if (key === undefined) return unknown("asks for a member that is not known", node);
     if (keys.includes(key) && !self.conditional) return primitive(true, node);
-    return keys.includes(undefined) || self.unresolved || self.conditional ? unknown("asks a list that is not whole", node) : primitive(false, node);
+    return keys.includes(undefined) || self.unresolved || self.conditional
+      ? unknown("asks a list that is not whole", node)
+      : primitive(false, node);
   });
 }
 
 function reduced({ evaluator, self, args, node }: Call): Value {
   const [callback, initial] = args;
-  if (!callback || self.unresolved || self.conditional) return self.unresolved ?? unknown("reduces a list that is not known", node);
+  if (!callback || self.unresolved || self.conditional)
+    return self.unresolved ?? unknown("reduces a list that is not known", node);
   const [first = primitive(undefined, node), ...rest] = initial ? [initial, ...self.items] : self.items;
-  return rest.reduce((sum: Value, item, index) => evaluator.call(callback, [sum, item, primitive(initial ? index : index + 1, node), self], node), first);
+  return rest.reduce(
+    (sum: Value, item, index) =>
+      evaluator.call(callback, [sum, item, primitive(initial ? index : index + 1, node), self], node),
+    first,
+  );
 }

@@ -27,7 +27,11 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
 }
 
 /** The values of an argument list, spread arguments unfolded. */
-export function argumentValues(evaluator: Evaluator, nodes: readonly TS.Expression[], frame: Frame): Pick<ArrayValue, "items"> & { kind: "array" | "unknown"; reason: string } {
+export function argumentValues(
+  evaluator: Evaluator,
+  nodes: readonly TS.Expression[],
+  frame: Frame,
+): Pick<ArrayValue, "items"> & { kind: "array" | "unknown"; reason: string } {
   const items: Value[] = [];
   for (const node of nodes) {
     if (!ts.isSpreadElement(node)) {
@@ -46,12 +50,19 @@ export function callValue(evaluator: Evaluator, callee: Value, args: readonly Va
   return overAlternatives(callee, (one) => callOne(evaluator, one, args, node));
 }
 
-function callOne(evaluator: Evaluator, callee: Exclude<Value, AlternativesValue>, args: readonly Value[], node: TS.Node): Value {
+function callOne(
+  evaluator: Evaluator,
+  callee: Exclude<Value, AlternativesValue>,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   switch (callee.kind) {
     case "function":
       return callFunction(evaluator, callee, args, node);
     case "method":
-      return overAlternatives(callee.receiver, (receiver) => callMethod(evaluator, { ...callee, receiver }, args, node));
+      return overAlternatives(callee.receiver, (receiver) =>
+        callMethod(evaluator, { ...callee, receiver }, args, node),
+      );
     case "external":
       return callExternal(evaluator, callee, args, node);
     case "unknown":
@@ -72,9 +83,13 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       return mapMethod(receiver, name, args, node);
     case "schema":
       if (name === "toJSONSchema") return toJsonSchema(evaluator, [receiver, ...args]);
-      return ts.isCallExpression(node) ? evaluator.zod.method(receiver, name, args, node) : unknown("passes on a zod method", node);
+      return ts.isCallExpression(node)
+        ? evaluator.zod.method(receiver, name, args, node)
+        : unknown("passes on a zod method", node);
     case "primitive":
-      return name === "toString" ? { kind: "text", text: computed(String(receiver.value)) } : unknown(`calls \`${name}\` of a plain value`, node);
+      return name === "toString"
+        ? { kind: "text", text: computed(String(receiver.value)) }
+        : unknown(`calls \`${name}\` of a plain value`, node);
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
     default:
@@ -86,29 +101,49 @@ function computed(value: string): { value: string; pieces: [{ start: 0; end: num
   return { value, pieces: [{ start: 0, end: value.length }] };
 }
 
-function functionMethod(evaluator: Evaluator, receiver: FunctionValue, name: string, args: readonly Value[], node: TS.Node): Value {
+function functionMethod(
+  evaluator: Evaluator,
+  receiver: FunctionValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   const [self, ...rest] = args;
-  if (name === "bind") return rest.length === 0 ? { ...receiver, thisValue: self ?? receiver.thisValue } : unknown("binds arguments", node);
+  if (name === "bind")
+    return rest.length === 0
+      ? { ...receiver, thisValue: self ?? receiver.thisValue }
+      : unknown("binds arguments", node);
   if (name === "call") return callFunction(evaluator, { ...receiver, thisValue: self }, rest, node);
   return unknown(`calls \`${name}\` of a function`, node);
 }
 
 /** Runs one of the project's functions with its parameters bound. */
-export function callFunction(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], node: TS.Node): Value {
+function callFunction(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], node: TS.Node): Value {
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
-  if ("asteriskToken" in callee.node && callee.node.asteriskToken) return unknown("is a generator, which is not run", callee.node);
+  if ("asteriskToken" in callee.node && callee.node.asteriskToken)
+    return unknown("is a generator, which is not run", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.isRunning(callee.node) && args.some((arg) => arg.kind === "unknown")) return unknown("is worked out by a function that calls itself on a value that is not known", node);
+  if (evaluator.isRunning(callee.node) && args.some((arg) => arg.kind === "unknown"))
+    return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
   bindParameters(evaluator, callee.node.parameters, args, frame);
-  const result = evaluator.running(callee.node, () => (ts.isBlock(body) ? runBody(evaluator, body, frame) : evaluator.evaluate(body, frame)));
+  const result = evaluator.running(callee.node, () =>
+    ts.isBlock(body) ? runBody(evaluator, body, frame) : evaluator.evaluate(body, frame),
+  );
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }
 
-export function bindParameters(evaluator: Evaluator, parameters: readonly TS.ParameterDeclaration[], args: readonly Value[], frame: Frame): void {
+export function bindParameters(
+  evaluator: Evaluator,
+  parameters: readonly TS.ParameterDeclaration[],
+  args: readonly Value[],
+  frame: Frame,
+): void {
   parameters.forEach((parameter, index) => {
-    const value: Value = parameter.dotDotDotToken ? { kind: "array", items: args.slice(index) } : (args[index] ?? primitive(undefined));
+    const value: Value = parameter.dotDotDotToken
+      ? { kind: "array", items: args.slice(index) }
+      : (args[index] ?? primitive(undefined));
     bindName(evaluator, parameter, value, frame);
   });
 }
@@ -127,8 +162,16 @@ export function evaluateTaggedTemplate(evaluator: Evaluator, node: TS.TaggedTemp
   const tag = evaluator.evaluate(node.tag, frame);
   if (tag.kind === "external" || tag.kind === "external-instance") return tagExternal(evaluator, tag, node, frame);
   const sourceFile = node.getSourceFile();
-  const strings = literalsOf(node.template).map((literal): Value => ({ kind: "text", text: literalText(literal, sourceFile, sourceFile.fileName) }));
-  return callValue(evaluator, tag, [{ kind: "array", items: strings }, ...templateValues(evaluator, node.template, frame)], node);
+  const strings = literalsOf(node.template).map((literal): Value => ({
+    kind: "text",
+    text: literalText(literal, sourceFile, sourceFile.fileName),
+  }));
+  return callValue(
+    evaluator,
+    tag,
+    [{ kind: "array", items: strings }, ...templateValues(evaluator, node.template, frame)],
+    node,
+  );
 }
 
 /** `import("./x.js")` and `require("./x.js")` of the project's own modules. */
@@ -138,5 +181,7 @@ export function dynamicImport(evaluator: Evaluator, node: TS.CallExpression, fra
   if (specifier?.kind !== "text") return unknown("imports a module whose name is computed", node);
   const file = node.getSourceFile().fileName;
   const target = evaluator.imports.resolve(specifier.text.value, file);
-  return target.kind === "project" ? { kind: "namespace", file: target.file } : { kind: "external", module: target.module, path: [], importedIn: file };
+  return target.kind === "project"
+    ? { kind: "namespace", file: target.file }
+    : { kind: "external", module: target.module, path: [], importedIn: file };
 }

@@ -11,12 +11,16 @@ export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclarati
 }
 
 /** The class and those that it extends, as far as they are the project's own. */
-export function classChain(evaluator: Evaluator, value: ClassValue): { readonly classes: readonly ClassValue[]; readonly base: Value | undefined } {
+export function classChain(
+  evaluator: Evaluator,
+  value: ClassValue,
+): { readonly classes: readonly ClassValue[]; readonly base: Value | undefined } {
   const classes: ClassValue[] = [];
   let current = value;
   while (!classes.some((one) => one.node === current.node)) {
     classes.push(current);
-    const parent = current.node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const parent = current.node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)
+      ?.types[0];
     const base = parent ? evaluator.evaluate(parent.expression, current.frame) : undefined;
     if (base?.kind !== "class") return { classes, base };
     current = base;
@@ -25,7 +29,12 @@ export function classChain(evaluator: Evaluator, value: ClassValue): { readonly 
 }
 
 /** Makes an instance; `args` undefined when the constructor's arguments are not known. */
-export function instantiate(evaluator: Evaluator, value: ClassValue, args: readonly Value[] | undefined, _node: TS.Node): InstanceValue {
+export function instantiate(
+  evaluator: Evaluator,
+  value: ClassValue,
+  args: readonly Value[] | undefined,
+  _node: TS.Node,
+): InstanceValue {
   const instance: InstanceValue = { kind: "instance", class: value, fields: new Map(), constructorFrames: new Map() };
   let given = args;
   for (const one of classChain(evaluator, value).classes) {
@@ -35,18 +44,27 @@ export function instantiate(evaluator: Evaluator, value: ClassValue, args: reado
     instance.constructorFrames.set(one.node, frame);
     const superCall = constructor && superCallOf(constructor);
     // A class without a constructor hands its arguments on.
-    if (constructor) given = superCall && given ? superCall.arguments.map((argument) => evaluator.evaluate(argument, frame)) : undefined;
+    if (constructor)
+      given =
+        superCall && given ? superCall.arguments.map((argument) => evaluator.evaluate(argument, frame)) : undefined;
   }
   return instance;
 }
 
 function constructorOf(value: ClassValue): TS.ConstructorDeclaration | undefined {
-  return value.node.members.find((member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined);
+  return value.node.members.find(
+    (member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined,
+  );
 }
 
 function superCallOf(constructor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
   for (const statement of constructor.body?.statements ?? []) {
-    if (ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) && statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword) return statement.expression;
+    if (
+      ts.isExpressionStatement(statement) &&
+      ts.isCallExpression(statement.expression) &&
+      statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword
+    )
+      return statement.expression;
   }
   return undefined;
 }
@@ -62,26 +80,53 @@ export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, 
     if (found.kind !== "unknown" || found.reason !== "refers to itself") instance.fields.set(name, found);
     return found;
   }
-  if (base?.kind === "external") return { kind: "method", receiver: { kind: "external-instance", of: base, arguments: [], node: instance.class.node }, name, node };
-  return base ? unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node) : unknown(`reads \`${name}\`, which is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
+  if (base?.kind === "external")
+    return {
+      kind: "method",
+      receiver: { kind: "external-instance", of: base, arguments: [], node: instance.class.node },
+      name,
+      node,
+    };
+  return base
+    ? unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node)
+    : unknown(`reads \`${name}\`, which is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
 }
 
-function ownMember(evaluator: Evaluator, instance: InstanceValue, owner: ClassValue, name: string, node: TS.Node): Value | undefined {
+function ownMember(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  owner: ClassValue,
+  name: string,
+  node: TS.Node,
+): Value | undefined {
   const frame = instance.constructorFrames.get(owner.node) ?? new Frame(owner.node, owner.frame, instance);
   const member = owner.node.members.find((one) => !isStatic(one) && memberName(one) === name && !isBodiless(one));
-  if (member && ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
-  if (member && ts.isGetAccessorDeclaration(member)) return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
+  if (member && ts.isMethodDeclaration(member))
+    return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
+  if (member && ts.isGetAccessorDeclaration(member))
+    return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
   const assigned = assignmentInConstructor(owner, name);
   if (assigned) return evaluator.evaluate(assigned, frame);
-  if (member && ts.isPropertyDeclaration(member)) return member.initializer ? evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance)) : declaredOnly(member);
-  const parameter = constructorOf(owner)?.parameters.find((one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name);
+  if (member && ts.isPropertyDeclaration(member))
+    return member.initializer
+      ? evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance))
+      : declaredOnly(member);
+  const parameter = constructorOf(owner)?.parameters.find(
+    (one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name,
+  );
   return parameter ? evaluator.declared(parameter, frame) : undefined;
 }
 
 /** A field that is only declared leaves the word to the class that it is inherited from, or is given elsewhere. */
 function declaredOnly(member: TS.PropertyDeclaration): Value | undefined {
-  const isAbstract = ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword || modifier.kind === ts.SyntaxKind.DeclareKeyword);
-  return isAbstract ? undefined : unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
+  const isAbstract = ts
+    .getModifiers(member)
+    ?.some(
+      (modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword || modifier.kind === ts.SyntaxKind.DeclareKeyword,
+    );
+  return isAbstract
+    ? undefined
+    : unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
 }
 
 /** `this.server = …` among the constructor's own statements. */
@@ -89,7 +134,10 @@ function assignmentInConstructor(owner: ClassValue, name: string): TS.Expression
   for (const statement of constructorOf(owner)?.body?.statements ?? []) {
     if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
     const { left, operatorToken, right } = statement.expression;
-    const isField = ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword && left.name.text === name;
+    const isField =
+      ts.isPropertyAccessExpression(left) &&
+      left.expression.kind === ts.SyntaxKind.ThisKeyword &&
+      left.name.text === name;
     if (isField && operatorToken.kind === ts.SyntaxKind.EqualsToken) return right;
   }
   return undefined;
@@ -97,19 +145,32 @@ function assignmentInConstructor(owner: ClassValue, name: string): TS.Expression
 
 /** A static member of a class, own or inherited. */
 export function staticMember(evaluator: Evaluator, value: ClassValue, name: string, node: TS.Node): Value {
-  if (name === "name") return value.node.name ? { kind: "text", text: { value: value.node.name.text, pieces: [{ start: 0, end: value.node.name.text.length }] } } : primitive(undefined, node);
+  if (name === "name")
+    return value.node.name
+      ? {
+          kind: "text",
+          text: { value: value.node.name.text, pieces: [{ start: 0, end: value.node.name.text.length }] },
+        }
+      : primitive(undefined, node);
   for (const one of classChain(evaluator, value).classes) {
     const member = one.node.members.find((candidate) => isStatic(candidate) && memberName(candidate) === name);
     if (!member) continue;
-    if (ts.isPropertyDeclaration(member)) return member.initializer ? evaluator.evaluate(member.initializer, new Frame(one.node, one.frame, value)) : primitive(undefined, node);
+    if (ts.isPropertyDeclaration(member))
+      return member.initializer
+        ? evaluator.evaluate(member.initializer, new Frame(one.node, one.frame, value))
+        : primitive(undefined, node);
     if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
-    if (ts.isGetAccessorDeclaration(member)) return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
+    if (ts.isGetAccessorDeclaration(member))
+      return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
   }
   return unknown(`reads \`${name}\`, which is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
 }
 
 function isStatic(member: TS.ClassElement): boolean {
-  return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.StaticKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(member) &&
+    (ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.StaticKeyword) ?? false)
+  );
 }
 
 function isBodiless(member: TS.ClassElement): boolean {
@@ -118,5 +179,7 @@ function isBodiless(member: TS.ClassElement): boolean {
 
 function memberName(member: TS.ClassElement): string | undefined {
   const { name } = member;
-  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
+  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name))
+    ? name.text
+    : undefined;
 }

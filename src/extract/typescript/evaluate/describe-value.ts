@@ -21,7 +21,8 @@ const NAMES: Readonly<Record<Value["kind"], string>> = {
 
 /** A value as people call it, for reasons: "an object", "what `createTool` of some-package makes". */
 export function describeValue(value: Value): string {
-  if (value.kind === "external") return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
+  if (value.kind === "external")
+    return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
   if (value.kind === "external-instance") return `what ${describeValue(value.of)} makes`;
   if (value.kind === "primitive") return `the value ${String(value.value)}`;
   return NAMES[value.kind];

@@ -9,34 +9,43 @@ import type { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
 import { propertyKey } from "./literals.ts";
 import type { Property, UnknownValue, Value } from "./value.ts";
-import { nullishness, primitive, unknown } from "./value.ts";
+import { primitive, unknown } from "./value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
   if (ts.isVariableDeclaration(declaration)) return variable(evaluator, declaration, frame);
   if (ts.isBindingElement(declaration)) return bindingElement(evaluator, declaration, frame);
   if (ts.isParameter(declaration)) return unboundParameter(declaration);
-  if (ts.isFunctionDeclaration(declaration) || ts.isFunctionExpression(declaration)) return { kind: "function", node: declaration, frame };
+  if (ts.isFunctionDeclaration(declaration) || ts.isFunctionExpression(declaration))
+    return { kind: "function", node: declaration, frame };
   if (ts.isClassLike(declaration)) return evaluateClass(evaluator, declaration, frame);
   if (ts.isEnumDeclaration(declaration)) return enumObject(evaluator, declaration, frame);
-  if (ts.isModuleDeclaration(declaration)) return unknown("is a TypeScript namespace, which is not evaluated", declaration);
+  if (ts.isModuleDeclaration(declaration))
+    return unknown("is a TypeScript namespace, which is not evaluated", declaration);
   return imported(evaluator, declaration);
 }
 
 function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, frame: Frame): Value {
   const loop = declaration.parent.parent;
-  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return unknown("is a loop variable whose turns are not known", declaration);
+  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop))
+    return unknown("is a loop variable whose turns are not known", declaration);
   const written = soleAssignment(declaration);
   if (written.kind === "several") return unknown("is assigned in several places", declaration);
   const initializer = written.kind === "one" ? written.value : declaration.initializer;
-  if (!initializer) return declaration.initializer === undefined && written.kind === "none" ? unknown("is never given a value here", declaration) : primitive(undefined, declaration);
+  if (!initializer)
+    return declaration.initializer === undefined && written.kind === "none"
+      ? unknown("is never given a value here", declaration)
+      : primitive(undefined, declaration);
   const home = initializer === declaration.initializer ? frame : (frame.around(initializer) ?? frame);
   return evaluator.additionsTo(declaration, evaluator.evaluate(initializer, home), frame);
 }
 
 function unboundParameter(parameter: TS.ParameterDeclaration): UnknownValue {
   const owner = parameter.parent.name?.getText();
-  return unknown(`is the parameter \`${parameter.name.getText()}\`${owner ? ` of \`${owner}\`` : ""}, which no call here gives a value`, parameter);
+  return unknown(
+    `is the parameter \`${parameter.name.getText()}\`${owner ? ` of \`${owner}\`` : ""}, which no call here gives a value`,
+    parameter,
+  );
 }
 
 /** `const { a } = source`: the part of the source that the pattern names. */
@@ -52,7 +61,7 @@ function patternSource(evaluator: Evaluator, pattern: TS.BindingPattern, frame: 
 }
 
 /** What a binding element takes from a value. */
-export function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
+function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
   const taken = takenFrom(evaluator, element, source, frame);
   const isMissing = taken.kind === "primitive" && taken.value === undefined;
   return element.initializer && isMissing ? evaluator.evaluate(element.initializer, frame) : taken;
@@ -76,8 +85,13 @@ function asPropertyName(name: TS.BindingName): TS.PropertyName {
 }
 
 function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, source: Value, frame: Frame): Value {
-  if (source.kind !== "object") return source.kind === "unknown" ? source : unknown("takes the rest of something that is no object", pattern);
-  const taken = new Set(pattern.elements.filter((one) => !one.dotDotDotToken).map((one) => propertyKey(evaluator, one.propertyName ?? asPropertyName(one.name), frame)));
+  if (source.kind !== "object")
+    return source.kind === "unknown" ? source : unknown("takes the rest of something that is no object", pattern);
+  const taken = new Set(
+    pattern.elements
+      .filter((one) => !one.dotDotDotToken)
+      .map((one) => propertyKey(evaluator, one.propertyName ?? asPropertyName(one.name), frame)),
+  );
   return { ...source, properties: new Map([...source.properties].filter(([key]) => !taken.has(key))) };
 }
 
@@ -98,14 +112,28 @@ function imported(evaluator: Evaluator, declaration: ImportedName): Value {
   const source = importSource(declaration);
   if (!source) return unknown("is imported in a way that is not followed", declaration);
   const target = evaluator.imports.resolve(source.specifier, file);
-  if (target.kind === "package") return { kind: "external", module: target.module, path: source.imported === "*" ? [] : [source.imported], importedIn: file };
-  return source.imported === "*" ? { kind: "namespace", file: target.file } : evaluator.exported(target.file, source.imported);
+  if (target.kind === "package")
+    return {
+      kind: "external",
+      module: target.module,
+      path: source.imported === "*" ? [] : [source.imported],
+      importedIn: file,
+    };
+  return source.imported === "*"
+    ? { kind: "namespace", file: target.file }
+    : evaluator.exported(target.file, source.imported);
 }
 
 /** Binds a parameter or loop variable, and all names of its pattern, to a value. */
-export function bindName(evaluator: Evaluator, declaration: TS.ParameterDeclaration | TS.VariableDeclaration, value: Value, frame: Frame): void {
-  const withDefault = ts.isParameter(declaration) && declaration.initializer && value.kind === "primitive" && value.value === undefined && nullishness(value);
-  const bound = withDefault && declaration.initializer ? evaluator.evaluate(declaration.initializer, frame) : value;
+export function bindName(
+  evaluator: Evaluator,
+  declaration: TS.ParameterDeclaration | TS.VariableDeclaration,
+  value: Value,
+  frame: Frame,
+): void {
+  const isMissing = value.kind === "primitive" && value.value === undefined;
+  const fallback = ts.isParameter(declaration) && isMissing ? declaration.initializer : undefined;
+  const bound = fallback ? evaluator.evaluate(fallback, frame) : value;
   frame.bindings.set(declaration, bound);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }

@@ -12,7 +12,13 @@ import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./
 import { evaluateClass } from "./classes.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
-import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate, regexOf } from "./literals.ts";
+import {
+  evaluateArrayLiteral,
+  evaluateObjectLiteral,
+  evaluateStringLiteral,
+  evaluateTemplate,
+  regexOf,
+} from "./literals.ts";
 import { stepsFor } from "./limits.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
@@ -156,11 +162,13 @@ export class Evaluator {
     if (ts.isObjectLiteralExpression(node)) return evaluateObjectLiteral(this, node, frame);
     if (ts.isArrayLiteralExpression(node)) return evaluateArrayLiteral(this, node, frame);
     if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return { kind: "function", node, frame, thisValue: ts.isArrowFunction(node) ? frame.thisValue : undefined };
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+      return { kind: "function", node, frame, thisValue: ts.isArrowFunction(node) ? frame.thisValue : undefined };
     if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
     if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
     if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
-    if (ts.isPrefixUnaryExpression(node) || ts.isTypeOfExpression(node) || ts.isVoidExpression(node)) return evaluateUnary(this, node, frame);
+    if (ts.isPrefixUnaryExpression(node) || ts.isTypeOfExpression(node) || ts.isVoidExpression(node))
+      return evaluateUnary(this, node, frame);
     if (ts.isNewExpression(node)) return evaluateNew(this, node, frame);
     if (ts.isTaggedTemplateExpression(node)) return evaluateTaggedTemplate(this, node, frame);
     if (ts.isClassExpression(node)) return evaluateClass(this, node, frame);
@@ -173,7 +181,12 @@ export class Evaluator {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = findDeclaration(node.text, node);
     if (declaration) return this.declared(declaration, frame);
-    const global: ExternalValue = { kind: "external", module: "", path: [node.text], importedIn: frame.sourceFile.fileName };
+    const global: ExternalValue = {
+      kind: "external",
+      module: "",
+      path: [node.text],
+      importedIn: frame.sourceFile.fileName,
+    };
     return global;
   }
 
@@ -188,13 +201,24 @@ export class Evaluator {
     return overAlternatives(key, (one) => {
       const name = keyString(one);
       if (name !== undefined) return this.member(target, name, node);
-      return one.kind === "unknown" ? unknown(`is picked by a key that is not known: it ${one.reason}`, node) : unknown("is picked by a key that is no string", node);
+      return one.kind === "unknown"
+        ? unknown(`is picked by a key that is not known: it ${one.reason}`, node)
+        : unknown("is picked by a key that is no string", node);
     });
   }
 }
 
-function isTransparent(node: TS.Node): node is TS.ParenthesizedExpression | TS.AsExpression | TS.SatisfiesExpression | TS.NonNullExpression | TS.TypeAssertion {
-  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) || ts.isTypeAssertionExpression(node);
+function isTransparent(
+  node: TS.Node,
+): node is
+  TS.ParenthesizedExpression | TS.AsExpression | TS.SatisfiesExpression | TS.NonNullExpression | TS.TypeAssertion {
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isTypeAssertionExpression(node)
+  );
 }
 
 function constantOf(node: TS.Node, frame: Frame): Value | undefined {
@@ -215,11 +239,10 @@ function constantOf(node: TS.Node, frame: Frame): Value | undefined {
 }
 
 function describeSyntax(node: TS.Node): string {
-  return `a ${(ts.SyntaxKind[node.kind] ?? "node").replace(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase()}`;
+  return `a ${ts.SyntaxKind[node.kind].replace(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase()}`;
 }
 
 /** The last two parts of a path, enough to recognise a file by. */
 function shortPath(file: string): string {
   return file.split("/").slice(-2).join("/");
 }
-

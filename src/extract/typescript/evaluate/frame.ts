@@ -27,20 +27,17 @@ export class Frame {
 
   /** The innermost frame, from this one outwards, whose scope holds the node. */
   around(node: TS.Node): Frame | undefined {
-    const sourceFile = node.getSourceFile();
-    for (let frame: Frame | undefined = this; frame; frame = frame.parent) {
-      const { scope } = frame;
-      if (frame.sourceFile === sourceFile && scope.pos <= node.pos && node.end <= scope.end) return frame;
-    }
-    return undefined;
+    return this.#around(node, node.getSourceFile());
   }
 
   /** The value bound to a declaration here or further out. */
   lookup(declaration: TS.Node): Value | undefined {
-    for (let frame: Frame | undefined = this; frame; frame = frame.parent) {
-      const value = frame.bindings.get(declaration);
-      if (value) return value;
-    }
-    return undefined;
+    return this.bindings.get(declaration) ?? this.parent?.lookup(declaration);
+  }
+
+  #around(node: TS.Node, sourceFile: TS.SourceFile): Frame | undefined {
+    const isHere = this.sourceFile === sourceFile && this.scope.pos <= node.pos && node.end <= this.scope.end;
+    if (isHere) return this;
+    return this.parent ? this.parent.#around(node, sourceFile) : undefined;
   }
 }

@@ -13,7 +13,11 @@ export function iterate(value: Value): ArrayValue {
     case "array":
       return value;
     case "map":
-      return { kind: "array", items: value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })), unresolved: value.unresolved };
+      return {
+        kind: "array",
+        items: value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })),
+        unresolved: value.unresolved,
+      };
     case "alternatives": {
       const lists = value.values.map(iterate);
       return {
@@ -34,7 +38,11 @@ export function iterate(value: Value): ArrayValue {
 }
 
 /** Adds members to a list; beyond what is followed, only a remark that there are more. */
-export function appendMembers(list: Pick<ArrayValue, "items"> & { unresolved?: UnknownValue | undefined }, members: readonly Value[], node?: TS.Node): void {
+export function appendMembers(
+  list: Pick<ArrayValue, "items"> & { unresolved?: UnknownValue | undefined },
+  members: readonly Value[],
+  node?: TS.Node,
+): void {
   for (const member of members) {
     if (list.items.length === MOST_MEMBERS) {
       list.unresolved ??= unknown("has more members than are followed", node);

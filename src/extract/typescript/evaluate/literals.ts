@@ -30,7 +30,10 @@ export function evaluateTemplate(evaluator: Evaluator, node: TS.TemplateExpressi
   const { sourceFile } = frame;
   const parts: Value[] = [{ kind: "text", text: literalText(node.head, sourceFile, sourceFile.fileName) }];
   for (const span of node.templateSpans) {
-    parts.push(evaluator.evaluate(span.expression, frame), { kind: "text", text: literalText(span.literal, sourceFile, sourceFile.fileName) });
+    parts.push(evaluator.evaluate(span.expression, frame), {
+      kind: "text",
+      text: literalText(span.literal, sourceFile, sourceFile.fileName),
+    });
   }
   return concatValues(parts, node);
 }
@@ -40,7 +43,10 @@ export function concatValues(values: readonly Value[], node: TS.Node): Value {
   const combined = combinations(values, node);
   if ("kind" in combined) return { ...combined, known: knownPart(values) };
   if (!combined.every((texts) => fitsTogether(texts))) return unknown("is too long to be followed", node);
-  return alternatives(combined.map((texts): Value => ({ kind: "text", text: concatTexts(texts) })), node);
+  return alternatives(
+    combined.map((texts): Value => ({ kind: "text", text: concatTexts(texts) })),
+    node,
+  );
 }
 
 /** The values as texts: one list for each choice among alternatives. */
@@ -67,7 +73,9 @@ export function combinations(values: readonly Value[], node: TS.Node): readonly 
 
 /** The text without the parts that are unknown or depend on a condition. */
 function knownPart(values: readonly Value[]): Text {
-  const texts = values.map((value) => (value.kind === "unknown" ? (value.known ?? computedText("")) : textOf(value))).map((text) => ("kind" in text ? computedText("") : text));
+  const texts = values
+    .map((value) => (value.kind === "unknown" ? (value.known ?? computedText("")) : textOf(value)))
+    .map((text) => ("kind" in text ? computedText("") : text));
   return fitsTogether(texts) ? concatTexts(texts) : computedText("");
 }
 
@@ -82,7 +90,8 @@ export function textOf(value: Value, level = 0): Text | UnknownValue {
   if (value.kind === "array" && level < DEEPEST_LIST) {
     const items = value.items.map((item) => textOf(item, level + 1));
     const known = items.filter((item): item is Text => !("kind" in item));
-    if (known.length === items.length && !value.unresolved) return computedText(known.map((item) => item.value).join(","));
+    if (known.length === items.length && !value.unresolved)
+      return computedText(known.map((item) => item.value).join(","));
   }
   return unknown(mismatch(value, "text"), "node" in value ? value.node : undefined);
 }
@@ -125,7 +134,13 @@ function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, no
     for (const [key, property] of source.properties) copy.properties.set(key, property);
     copy.unresolved ??= source.unresolved;
     const { converter, holes, refinements, schemaSource } = source;
-    return { ...copy, ...(converter && { converter }), ...(holes && { holes }), ...(refinements && { refinements }), ...(schemaSource && { schemaSource }) };
+    return {
+      ...copy,
+      ...(converter && { converter }),
+      ...(holes && { holes }),
+      ...(refinements && { refinements }),
+      ...(schemaSource && { schemaSource }),
+    };
   }
   if (nullishness(spread) || (spread.kind === "primitive" && !spread.value)) return copy;
   copy.unresolved ??= spread.kind === "unknown" ? spread : unknown(`spreads ${describeValue(spread)}`, node);
@@ -136,7 +151,11 @@ function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, no
 function spreadable(evaluator: Evaluator, value: Value): ObjectValue | undefined {
   if (value.kind === "object") return value;
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
-  if (value.kind === "instance") return { kind: "object", properties: new Map([...value.fields].map(([name, field]): [string, Property] => [name, { value: field }])) };
+  if (value.kind === "instance")
+    return {
+      kind: "object",
+      properties: new Map([...value.fields].map(([name, field]): [string, Property] => [name, { value: field }])),
+    };
   return undefined;
 }
 
@@ -146,16 +165,29 @@ export function namespaceObject(evaluator: Evaluator, file: string): ObjectValue
     .names(file)
     .filter((name) => evaluator.modules.find(file, name))
     .toSorted();
-  return { kind: "object", properties: new Map(names.map((name): [string, Property] => [name, { value: evaluator.exported(file, name) }])) };
+  return {
+    kind: "object",
+    properties: new Map(names.map((name): [string, Property] => [name, { value: evaluator.exported(file, name) }])),
+  };
 }
 
-function addProperty(evaluator: Evaluator, object: ObjectValue, node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>, frame: Frame): void {
+function addProperty(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>,
+  frame: Frame,
+): void {
   const key = propertyKey(evaluator, node.name, frame);
   if (key === undefined) {
     object.unresolved ??= unknown("has a property whose key is computed", node);
     return;
   }
-  object.properties.set(key, { value: propertyValue(evaluator, node, frame), key: node.name, node, valueNode: valueNodeOf(node) });
+  object.properties.set(key, {
+    value: propertyValue(evaluator, node, frame),
+    key: node.name,
+    node,
+    valueNode: valueNodeOf(node),
+  });
 }
 
 function valueNodeOf(node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>): TS.Node {
@@ -163,7 +195,11 @@ function valueNodeOf(node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignm
   return ts.isShorthandPropertyAssignment(node) ? node.name : node;
 }
 
-function propertyValue(evaluator: Evaluator, node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>, frame: Frame): Value {
+function propertyValue(
+  evaluator: Evaluator,
+  node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>,
+  frame: Frame,
+): Value {
   if (ts.isPropertyAssignment(node)) return evaluator.evaluate(node.initializer, frame);
   if (ts.isShorthandPropertyAssignment(node)) return evaluator.evaluate(node.name, frame);
   return { kind: "function", node, frame };
@@ -171,6 +207,12 @@ function propertyValue(evaluator: Evaluator, node: Exclude<TS.ObjectLiteralEleme
 
 /** The name that a property has, when it can be known. */
 export function propertyKey(evaluator: Evaluator, name: TS.PropertyName, frame: Frame): string | undefined {
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (
+    ts.isIdentifier(name) ||
+    ts.isStringLiteralLike(name) ||
+    ts.isNumericLiteral(name) ||
+    ts.isPrivateIdentifier(name)
+  )
+    return name.text;
   return ts.isComputedPropertyName(name) ? keyString(evaluator.evaluate(name.expression, frame)) : undefined;
 }

@@ -11,7 +11,12 @@ export function mapMethod(self: MapValue, name: string, args: readonly Value[], 
     case "keys":
       return { kind: "array", items: entries.map(([key]) => key), unresolved, node };
     case "entries":
-      return { kind: "array", items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })), unresolved, node };
+      return {
+        kind: "array",
+        items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })),
+        unresolved,
+        node,
+      };
     case "has":
     case "get":
       return lookUp(self, name, args[0], node);

@@ -7,7 +7,12 @@ import type { AlternativesValue, ObjectValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
-export function memberOf(evaluator: Evaluator, value: Exclude<Value, AlternativesValue>, name: string, node: TS.Node): Value {
+export function memberOf(
+  evaluator: Evaluator,
+  value: Exclude<Value, AlternativesValue>,
+  name: string,
+  node: TS.Node,
+): Value {
   switch (value.kind) {
     case "object":
       return objectMember(evaluator, value, name, node);
@@ -29,9 +34,12 @@ export function memberOf(evaluator: Evaluator, value: Exclude<Value, Alternative
     case "array":
       return arrayMember(value, name, node);
     case "map":
-      return name === "size" && !value.unresolved ? primitive(value.entries.length, node) : { kind: "method", receiver: value, name, node };
+      return name === "size" && !value.unresolved
+        ? primitive(value.entries.length, node)
+        : { kind: "method", receiver: value, name, node };
     case "primitive":
-      if (value.value === undefined || value.value === null) return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
+      if (value.value === undefined || value.value === null)
+        return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
       return { kind: "method", receiver: value, name, node };
     case "unknown":
       return value.node ? value : unknown(value.reason, node);
@@ -51,12 +59,20 @@ function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, no
 }
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {
-  if (name === "length") return value.unresolved ?? (value.conditional ? unknown("counts members that depend on a condition", node) : primitive(value.items.length, node));
+  if (name === "length")
+    return (
+      value.unresolved ??
+      (value.conditional
+        ? unknown("counts members that depend on a condition", node)
+        : primitive(value.items.length, node))
+    );
   if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
   return { kind: "method", receiver: value, name, node };
 }
 
 function characterAt(text: string, name: string): Value | undefined {
   const character = /^\d+$/u.test(name) ? text[Number(name)] : undefined;
-  return character === undefined ? undefined : { kind: "text", text: { value: character, pieces: [{ start: 0, end: 1 }] } };
+  return character === undefined
+    ? undefined
+    : { kind: "text", text: { value: character, pieces: [{ start: 0, end: 1 }] } };
 }

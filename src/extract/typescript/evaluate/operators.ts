@@ -16,7 +16,11 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
 
 export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value {
   const operator = node.operatorToken.kind;
-  if (operator === ts.SyntaxKind.PlusToken) return sumOf(termsOf(node).map((term) => evaluator.evaluate(term, frame)), node);
+  if (operator === ts.SyntaxKind.PlusToken)
+    return sumOf(
+      termsOf(node).map((term) => evaluator.evaluate(term, frame)),
+      node,
+    );
   const left = evaluator.evaluate(node.left, frame);
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
@@ -55,7 +59,8 @@ function choose(left: Value, takesRight: boolean | undefined, right: () => Value
 function termsOf(sum: TS.BinaryExpression): TS.Expression[] {
   const terms: TS.Expression[] = [];
   let at: TS.Expression = sum;
-  for (; ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken; at = at.left) terms.push(at.right);
+  for (; ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.PlusToken; at = at.left)
+    terms.push(at.right);
   return [at, ...terms.toReversed()];
 }
 
@@ -93,17 +98,20 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
     if (a && b) return primitive((a.value === b.value) === equality, node);
-    const never = (a && isObjectLike(right)) || (b && isObjectLike(left));
+    const never = (a !== undefined && isObjectLike(right)) || (b !== undefined && isObjectLike(left));
     return never ? primitive(!equality, node) : unknown("compares values that are not known", node);
   }
   const operation = ARITHMETIC[operator];
-  if (operation && typeof a?.value === "number" && typeof b?.value === "number") return primitive(operation(a.value, b.value), node);
+  if (operation && typeof a?.value === "number" && typeof b?.value === "number")
+    return primitive(operation(a.value, b.value), node);
   return unknown("is computed from values that are not known", node);
 }
 
 function equalityOf(operator: TS.SyntaxKind): boolean | undefined {
   if (operator === ts.SyntaxKind.EqualsEqualsEqualsToken || operator === ts.SyntaxKind.EqualsEqualsToken) return true;
-  return operator === ts.SyntaxKind.ExclamationEqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken ? false : undefined;
+  return operator === ts.SyntaxKind.ExclamationEqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken
+    ? false
+    : undefined;
 }
 
 function plain(value: Value): { readonly value: Plain } | undefined {
@@ -115,7 +123,11 @@ function isObjectLike(value: Value): boolean {
   return ["object", "array", "map", "function", "class", "instance", "schema"].includes(value.kind);
 }
 
-export function evaluateUnary(evaluator: Evaluator, node: TS.PrefixUnaryExpression | TS.TypeOfExpression | TS.VoidExpression, frame: Frame): Value {
+export function evaluateUnary(
+  evaluator: Evaluator,
+  node: TS.PrefixUnaryExpression | TS.TypeOfExpression | TS.VoidExpression,
+  frame: Frame,
+): Value {
   if (ts.isVoidExpression(node)) return primitive(undefined, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator.evaluate(node.expression, frame), node);
   const operand = evaluator.evaluate(node.operand, frame);
@@ -123,13 +135,28 @@ export function evaluateUnary(evaluator: Evaluator, node: TS.PrefixUnaryExpressi
     const truth = truthiness(operand);
     return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(!truth, node);
   }
-  if (operand.kind !== "primitive" || typeof operand.value !== "number") return operand.kind === "unknown" ? operand : unknown("is computed from a value that is not known", node);
+  if (operand.kind !== "primitive" || typeof operand.value !== "number")
+    return operand.kind === "unknown" ? operand : unknown("is computed from a value that is not known", node);
   if (node.operator === ts.SyntaxKind.MinusToken) return primitive(-operand.value, node);
-  return node.operator === ts.SyntaxKind.PlusToken ? operand : unknown("is computed by an operator that is not evaluated", node);
+  return node.operator === ts.SyntaxKind.PlusToken
+    ? operand
+    : unknown("is computed by an operator that is not evaluated", node);
 }
 
 function typeOf(value: Value, node: TS.Node): Value {
-  const names: Partial<Record<Value["kind"], string>> = { text: "string", function: "function", class: "function", object: "object", array: "object", map: "object", instance: "object", schema: "object", regex: "object" };
+  const names: Partial<Record<Value["kind"], string>> = {
+    text: "string",
+    function: "function",
+    class: "function",
+    object: "object",
+    array: "object",
+    map: "object",
+    instance: "object",
+    schema: "object",
+    regex: "object",
+  };
   const name = value.kind === "primitive" ? typeof value.value : names[value.kind];
-  return name === undefined ? unknown("asks for the type of something that is not known", node) : { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };
+  return name === undefined
+    ? unknown("asks for the type of something that is not known", node)
+    : { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };
 }

@@ -4,7 +4,8 @@ import { MOST_LEVELS, MOST_PARTS } from "./limits.ts";
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
 
-export type PlainResult = { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly hole: UnknownValue };
+export type PlainResult =
+  { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly hole: UnknownValue };
 
 /** A value as JSON data, when all of it is known. `undefined` members are left out, as JSON does. */
 export function plainValue(value: Value): PlainResult {
@@ -33,12 +34,18 @@ class PlainCopy {
       case "class":
         return { ok: true, value: undefined };
       default:
-        return failed(unknown(value.kind === "alternatives" ? "depends on a condition" : `holds ${describeValue(value)}`, "node" in value ? value.node : undefined));
+        return failed(
+          unknown(
+            value.kind === "alternatives" ? "depends on a condition" : `holds ${describeValue(value)}`,
+            "node" in value ? value.node : undefined,
+          ),
+        );
     }
   }
 
   #list(value: ArrayValue, level: number): PlainResult {
-    if (value.unresolved || value.conditional) return failed(value.unresolved ?? unknown("has members that depend on a condition", value.node));
+    if (value.unresolved || value.conditional)
+      return failed(value.unresolved ?? unknown("has members that depend on a condition", value.node));
     const items: JsonValue[] = [];
     for (const item of value.items) {
       const plain = this.of(item, level + 1);
@@ -54,7 +61,13 @@ class PlainCopy {
     for (const [key, property] of value.properties) {
       const plain = this.of(property.value, level + 1);
       if (!plain.ok) return plain;
-      if (plain.value !== undefined) Object.defineProperty(object, key, { value: plain.value, enumerable: true, configurable: true, writable: true });
+      if (plain.value !== undefined)
+        Object.defineProperty(object, key, {
+          value: plain.value,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
     }
     return { ok: true, value: object };
   }

@@ -12,37 +12,57 @@ type Method = (text: Text, args: readonly Value[]) => Value | undefined;
 const text = (value: Text): Value => ({ kind: "text", text: value });
 
 /** Methods of strings; those that keep characters keep their provenance. */
-const METHODS = new Map<string, Method>(Object.entries<Method>({
-  trim: (self) => text(trimText(self, "both")),
-  trimStart: (self) => text(trimText(self, "start")),
-  trimEnd: (self) => text(trimText(self, "end")),
-  toString: (self: Text) => text(self),
-  valueOf: (self: Text) => text(self),
-  normalize: (self: Text) => text(sameOr(self, self.value.normalize())),
-  toUpperCase: (self: Text) => text(sameOr(self, self.value.toUpperCase())),
-  toLowerCase: (self: Text) => text(sameOr(self, self.value.toLowerCase())),
-  concat: (self, args) => allTexts(args, (texts) => (fitsTogether([self, ...texts]) ? text(concatTexts([self, ...texts])) : undefined)),
-  slice: (self, args) => numbers(args, (start = 0, end = self.value.length) => text(sliceText(self, fromEnd(self, start), fromEnd(self, end)))),
-  substring: (self, args) => numbers(args, (start = 0, end = self.value.length) => text(sliceText(self, Math.max(0, Math.min(start, end)), Math.max(0, start, end)))),
-  charAt: (self, args) => numbers(args, (at = 0) => text(sliceText(self, at, at + 1))),
-  at: (self, args) => numbers(args, (at = 0) => text(sliceText(self, fromEnd(self, at), fromEnd(self, at) + 1))),
-  repeat: (self, args) => numbers(args, (count = 0) => (count >= 0 && self.value.length * count <= 100_000 ? text(computedText(self.value.repeat(count))) : undefined)),
-  padEnd: (self, args) => padded(self, args, "padEnd"),
-  padStart: (self, args) => padded(self, args, "padStart"),
-  split: (self, args) => allTexts(args.slice(0, 1), ([separator]) => (separator && self.value.split(separator.value, MOST_MEMBERS + 1).length <= MOST_MEMBERS ? { kind: "array", items: splitText(self, separator.value).map(text) } : undefined)),
-  includes: (self, args) => asked(args, (search) => self.value.includes(search)),
-  startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
-  endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
-  indexOf: (self, args) => asked(args, (search) => self.value.indexOf(search)),
-  replace: (self, args) => replaced(self, args, false),
-  replaceAll: (self, args) => replaced(self, args, true),
-}));
+const METHODS = new Map<string, Method>(
+  Object.entries<Method>({
+    trim: (self) => text(trimText(self, "both")),
+    trimStart: (self) => text(trimText(self, "start")),
+    trimEnd: (self) => text(trimText(self, "end")),
+    toString: (self: Text) => text(self),
+    valueOf: (self: Text) => text(self),
+    normalize: (self: Text) => text(sameOr(self, self.value.normalize())),
+    toUpperCase: (self: Text) => text(sameOr(self, self.value.toUpperCase())),
+    toLowerCase: (self: Text) => text(sameOr(self, self.value.toLowerCase())),
+    concat: (self, args) =>
+      allTexts(args, (texts) => (fitsTogether([self, ...texts]) ? text(concatTexts([self, ...texts])) : undefined)),
+    slice: (self, args) =>
+      numbers(args, (start = 0, end = self.value.length) =>
+        text(sliceText(self, fromEnd(self, start), fromEnd(self, end))),
+      ),
+    substring: (self, args) =>
+      numbers(args, (start = 0, end = self.value.length) =>
+        text(sliceText(self, Math.max(0, Math.min(start, end)), Math.max(0, start, end))),
+      ),
+    charAt: (self, args) => numbers(args, (at = 0) => text(sliceText(self, at, at + 1))),
+    at: (self, args) => numbers(args, (at = 0) => text(sliceText(self, fromEnd(self, at), fromEnd(self, at) + 1))),
+    repeat: (self, args) =>
+      numbers(args, (count = 0) =>
+        count >= 0 && self.value.length * count <= 100_000 ? text(computedText(self.value.repeat(count))) : undefined,
+      ),
+    padEnd: (self, args) => padded(self, args, "padEnd"),
+    padStart: (self, args) => padded(self, args, "padStart"),
+    split: (self, args) =>
+      allTexts(args.slice(0, 1), ([separator]) =>
+        separator && self.value.split(separator.value, MOST_MEMBERS + 1).length <= MOST_MEMBERS
+          ? { kind: "array", items: splitText(self, separator.value).map(text) }
+          : undefined,
+      ),
+    includes: (self, args) => asked(args, (search) => self.value.includes(search)),
+    startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
+    endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
+    indexOf: (self, args) => asked(args, (search) => self.value.indexOf(search)),
+    replace: (self, args) => replaced(self, args, false),
+    replaceAll: (self, args) => replaced(self, args, true),
+  }),
+);
 
 /** What a method of a string gives. */
 export function textMethod(self: Text, name: string, args: readonly Value[], node: TS.Node): Value {
   const hole = args.find((arg) => arg.kind === "unknown");
   if (hole) return hole;
-  return METHODS.get(name)?.(self, args) ?? unknown(`is made by \`${name}\` of a string with arguments that are not evaluated`, node);
+  return (
+    METHODS.get(name)?.(self, args) ??
+    unknown(`is made by \`${name}\` of a string with arguments that are not evaluated`, node)
+  );
 }
 
 /** Case changes leave most texts as they are: then the provenance stays. */
@@ -59,8 +79,15 @@ function allTexts(args: readonly Value[], make: (texts: readonly Text[]) => Valu
   return texts.length === args.length ? make(texts) : undefined;
 }
 
-function numbers(args: readonly Value[], make: (...values: readonly (number | undefined)[]) => Value | undefined): Value | undefined {
-  const values = args.map((arg) => (arg.kind === "primitive" && (typeof arg.value === "number" || arg.value === undefined) ? { value: arg.value } : undefined));
+function numbers(
+  args: readonly Value[],
+  make: (...values: readonly (number | undefined)[]) => Value | undefined,
+): Value | undefined {
+  const values = args.map((arg) =>
+    arg.kind === "primitive" && (typeof arg.value === "number" || arg.value === undefined)
+      ? { value: arg.value }
+      : undefined,
+  );
   return values.every((value) => value !== undefined) ? make(...values.map((value) => value.value)) : undefined;
 }
 
@@ -85,7 +112,10 @@ function isFollowed(self: Text, search: Text, by: Text, all: boolean): boolean {
 function replaced(self: Text, args: readonly Value[], all: boolean): Value | undefined {
   const [search, by] = args;
   if (by?.kind !== "text") return undefined;
-  if (search?.kind === "text") return by.text.value.includes("$") || !isFollowed(self, search.text, by.text, all) ? undefined : text(replaceInText(self, search.text.value, by.text, all));
+  if (search?.kind === "text")
+    return by.text.value.includes("$") || !isFollowed(self, search.text, by.text, all)
+      ? undefined
+      : text(replaceInText(self, search.text.value, by.text, all));
   if (search?.kind !== "regex" || !isQuickMatch(search.regex, self.value)) return undefined;
   return text(sameOr(self, self.value.replace(search.regex, by.text.value)));
 }

@@ -199,13 +199,15 @@ export function alternatives(values: readonly Value[], node?: TS.Node): Value {
   const [first] = flat;
   if (first === undefined) return unknown("is never given a value", node);
   if (flat.length === 1) return first;
-  if (flat.length > MAX_ALTERNATIVES) return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
+  if (flat.length > MAX_ALTERNATIVES)
+    return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
   return { kind: "alternatives", values: flat };
 }
 
 function sameValue(one: Value, other: Value): boolean {
   if (one === other) return true;
-  if (one.kind === "text" && other.kind === "text") return one.text.value === other.text.value && one.text.pieces === other.text.pieces;
+  if (one.kind === "text" && other.kind === "text")
+    return one.text.value === other.text.value && one.text.pieces === other.text.pieces;
   return one.kind === "primitive" && other.kind === "primitive" && Object.is(one.value, other.value);
 }
 

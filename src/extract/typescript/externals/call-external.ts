@@ -18,7 +18,12 @@ export interface ExternalPackage {
 
 const PACKAGES: readonly ExternalPackage[] = [zodNamespace, schemaConverters, dedentTags, rawTag];
 
-export function callExternal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
+export function callExternal(
+  evaluator: Evaluator,
+  callee: ExternalValue,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   if (callee.module === "") return callGlobal(evaluator, callee, args, node);
   for (const known of PACKAGES) {
     const result = known.handles(callee.module) ? known.call?.(evaluator, callee, args, node) : undefined;
@@ -27,11 +32,24 @@ export function callExternal(evaluator: Evaluator, callee: ExternalValue, args: 
   return instanceOf(callee, args, node);
 }
 
-export function constructExternal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
-  return (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ?? instanceOf(callee, args, node);
+export function constructExternal(
+  evaluator: Evaluator,
+  callee: ExternalValue,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
+  return (
+    (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ??
+    instanceOf(callee, args, node)
+  );
 }
 
-export function tagExternal(evaluator: Evaluator, tag: ExternalValue | ExternalInstanceValue, node: TS.TaggedTemplateExpression, frame: Frame): Value {
+export function tagExternal(
+  evaluator: Evaluator,
+  tag: ExternalValue | ExternalInstanceValue,
+  node: TS.TaggedTemplateExpression,
+  frame: Frame,
+): Value {
   const callee = tag.kind === "external" ? tag : tag.of;
   for (const known of PACKAGES) {
     const result = known.handles(callee.module) ? known.tag?.(evaluator, callee, node, frame) : undefined;

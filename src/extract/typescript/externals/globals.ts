@@ -13,47 +13,71 @@ import { keyString, overAlternatives, primitive, truthiness, unknown } from "../
 type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;
 
 /** Functions of the language that are worked out; everything else of it stays unknown. */
-const FUNCTIONS = new Map<string, GlobalFunction>(Object.entries<GlobalFunction>({
-  "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
-  "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
-  "Object.entries": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key, property]) => ({ kind: "array", items: [textValue(key), property.value] })),
-  "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
-  "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
-  "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
-  "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
-  "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
-  "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
-  "Array.isArray": (_evaluator, [value], node) => (!value || value.kind === "unknown" || value.kind === "alternatives" ? unknown("asks for the type of something that is not known", node) : primitive(value.kind === "array", node)),
-  "Promise.all": (_evaluator, [list]) => (list ? iterate(list) : { kind: "array", items: [] }),
-  "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
-  String: (_evaluator, [value], node) => asText(value, node),
-  Number: (_evaluator, [value], node) => (value?.kind === "text" || (value?.kind === "primitive" && typeof value.value !== "bigint") ? primitive(Number(keyString(value)), node) : unknown("is computed from a value that is not known", node)),
-  Boolean: (_evaluator, [value], node) => {
-    const truth = value ? truthiness(value) : false;
-    return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
-  },
-  "JSON.stringify": (_evaluator, args, node) => stringified(args, node),
-  "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),
-  "Math.min": (_evaluator, args, node) => overNumbers(args, node, Math.min),
-  "Math.floor": (_evaluator, args, node) => overNumbers(args, node, Math.floor),
-  "Math.round": (_evaluator, args, node) => overNumbers(args, node, Math.round),
-  structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
-  require: (evaluator, _args, node) => requireModule(evaluator, node),
-}));
+const FUNCTIONS = new Map<string, GlobalFunction>(
+  Object.entries<GlobalFunction>({
+    "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
+    "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
+    "Object.entries": (evaluator, [of], node) =>
+      overEntries(evaluator, of, node, ([key, property]) => ({
+        kind: "array",
+        items: [textValue(key), property.value],
+      })),
+    "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
+    "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
+    "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
+    "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
+    "Array.isArray": (_evaluator, [value], node) =>
+      !value || value.kind === "unknown" || value.kind === "alternatives"
+        ? unknown("asks for the type of something that is not known", node)
+        : primitive(value.kind === "array", node),
+    "Promise.all": (_evaluator, [list]) => (list ? iterate(list) : { kind: "array", items: [] }),
+    "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    String: (_evaluator, [value], node) => asText(value, node),
+    Number: (_evaluator, [value], node) =>
+      value?.kind === "text" || (value?.kind === "primitive" && typeof value.value !== "bigint")
+        ? primitive(Number(keyString(value)), node)
+        : unknown("is computed from a value that is not known", node),
+    Boolean: (_evaluator, [value], node) => {
+      const truth = value ? truthiness(value) : false;
+      return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
+    },
+    "JSON.stringify": (_evaluator, args, node) => stringified(args, node),
+    "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),
+    "Math.min": (_evaluator, args, node) => overNumbers(args, node, Math.min),
+    "Math.floor": (_evaluator, args, node) => overNumbers(args, node, Math.floor),
+    "Math.round": (_evaluator, args, node) => overNumbers(args, node, Math.round),
+    structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    require: (evaluator, _args, node) => requireModule(evaluator, node),
+  }),
+);
 
 export function callGlobal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
   const name = callee.path.join(".");
-  return FUNCTIONS.get(name)?.(evaluator, args, node) ?? unknown(`calls \`${name}\`, which is known only at run time`, node);
+  return (
+    FUNCTIONS.get(name)?.(evaluator, args, node) ?? unknown(`calls \`${name}\`, which is known only at run time`, node)
+  );
 }
 
 /** `new Map([...])`, `new Set([...])`. */
-export function constructGlobal(_evaluator: Evaluator, callee: ExternalValue, [list]: readonly Value[], node: TS.Node): Value | undefined {
+export function constructGlobal(
+  _evaluator: Evaluator,
+  callee: ExternalValue,
+  [list]: readonly Value[],
+  node: TS.Node,
+): Value | undefined {
   const name = callee.path.join(".");
   if (name === "String" || name === "Array") return undefined;
   if (name !== "Map" && name !== "Set") return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
   const entries = items.items.map((item): [Value, Value] => (name === "Set" ? [item, item] : pairOf(item, node)));
-  return { kind: "map", set: name === "Set", entries: withoutRepeats(entries), unresolved: items.unresolved } satisfies MapValue;
+  return {
+    kind: "map",
+    set: name === "Set",
+    entries: withoutRepeats(entries),
+    unresolved: items.unresolved,
+  } satisfies MapValue;
 }
 
 /** A later entry of the same key replaces the value but keeps the place. */
@@ -68,19 +92,34 @@ function withoutRepeats(entries: readonly [Value, Value][]): [Value, Value][] {
 
 function pairOf(item: Value, node: TS.Node): [Value, Value] {
   const list = iterate(item);
-  return [list.items[0] ?? list.unresolved ?? primitive(undefined, node), list.items[1] ?? list.unresolved ?? primitive(undefined, node)];
+  return [
+    list.items[0] ?? list.unresolved ?? primitive(undefined, node),
+    list.items[1] ?? list.unresolved ?? primitive(undefined, node),
+  ];
 }
 
 function textValue(value: string): Value {
   return { kind: "text", text: computedText(value) };
 }
 
-function overEntries(evaluator: Evaluator, of: Value | undefined, node: TS.Node, pick: (entry: [string, Property]) => Value): Value {
+function overEntries(
+  evaluator: Evaluator,
+  of: Value | undefined,
+  node: TS.Node,
+  pick: (entry: [string, Property]) => Value,
+): Value {
   if (!of) return unknown("asks for the members of nothing", node);
   return overAlternatives(of, (one) => {
     const object = one.kind === "namespace" ? namespaceObject(evaluator, one.file) : one;
-    if (object.kind === "array") return { ...object, items: object.items.map((item, index) => pick([String(index), { value: item }])) };
-    if (object.kind !== "object") return { kind: "array", items: [], unresolved: object.kind === "unknown" ? object : unknown(`takes the members of ${describeValue(object)}`, node), node };
+    if (object.kind === "array")
+      return { ...object, items: object.items.map((item, index) => pick([String(index), { value: item }])) };
+    if (object.kind !== "object")
+      return {
+        kind: "array",
+        items: [],
+        unresolved: object.kind === "unknown" ? object : unknown(`takes the members of ${describeValue(object)}`, node),
+        node,
+      };
     const conditional = [...object.properties.values()].some((property) => property.conditional);
     return { kind: "array", items: inKeyOrder(object).map(pick), unresolved: object.unresolved, conditional, node };
   });
@@ -90,7 +129,10 @@ function overEntries(evaluator: Evaluator, of: Value | undefined, node: TS.Node,
 function inKeyOrder(object: ObjectValue): [string, Property][] {
   const entries = [...object.properties];
   const isIndex = ([key]: [string, Property]): boolean => /^(?:0|[1-9]\d*)$/u.test(key);
-  return [...entries.filter(isIndex).toSorted(([a], [b]) => Number(a) - Number(b)), ...entries.filter((entry) => !isIndex(entry))];
+  return [
+    ...entries.filter(isIndex).toSorted(([a], [b]) => Number(a) - Number(b)),
+    ...entries.filter((entry) => !isIndex(entry)),
+  ];
 }
 
 function fromEntries(entries: Value | undefined, node: TS.Node): Value {
@@ -110,7 +152,8 @@ function fromEntries(entries: Value | undefined, node: TS.Node): Value {
 function assigned(_evaluator: Evaluator, args: readonly Value[], node: TS.Node): Value {
   const properties = new Map<string, Property>();
   for (const arg of args) {
-    if (arg.kind !== "object") return arg.kind === "unknown" ? arg : unknown("merges something that is no object", node);
+    if (arg.kind !== "object")
+      return arg.kind === "unknown" ? arg : unknown("merges something that is no object", node);
     for (const [key, property] of arg.properties) properties.set(key, property);
   }
   const unresolved = args.flatMap((arg) => (arg.kind === "object" && arg.unresolved ? [arg.unresolved] : []))[0];
@@ -120,7 +163,12 @@ function assigned(_evaluator: Evaluator, args: readonly Value[], node: TS.Node):
 function arrayFrom(evaluator: Evaluator, list: Value | undefined, callback: Value | undefined, node: TS.Node): Value {
   if (!list) return unknown("makes a list of nothing", node);
   const made = iterate(list);
-  return callback ? { ...made, items: made.items.map((item, index) => evaluator.call(callback, [item, primitive(index, node)], node)) } : made;
+  return callback
+    ? {
+        ...made,
+        items: made.items.map((item, index) => evaluator.call(callback, [item, primitive(index, node)], node)),
+      }
+    : made;
 }
 
 function asText(value: Value | undefined, node: TS.Node): Value {
@@ -130,17 +178,27 @@ function asText(value: Value | undefined, node: TS.Node): Value {
 
 function stringified([value, replacer, indent]: readonly Value[], node: TS.Node): Value {
   const plain = value && plainValue(value);
-  if (!plain?.ok || (replacer && truthiness(replacer) !== false)) return plain && !plain.ok ? plain.hole : unknown("writes JSON of a value that is not known", node);
-  const spaces = indent?.kind === "primitive" && typeof indent.value === "number" ? indent.value : indent?.kind === "text" ? indent.text.value : undefined;
-  return textValue(JSON.stringify(plain.value, null, spaces) ?? "undefined");
+  if (!plain?.ok || (replacer && truthiness(replacer) !== false))
+    return plain && !plain.ok ? plain.hole : unknown("writes JSON of a value that is not known", node);
+  const spaces =
+    indent?.kind === "primitive" && typeof indent.value === "number"
+      ? indent.value
+      : indent?.kind === "text"
+        ? indent.text.value
+        : undefined;
+  return textValue(plain.value === undefined ? "undefined" : JSON.stringify(plain.value, null, spaces));
 }
 
 function overNumbers(args: readonly Value[], node: TS.Node, operation: (...values: number[]) => number): Value {
   const values = args.map((arg) => (arg.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined));
   const known = values.filter((value) => value !== undefined);
-  return known.length === values.length ? primitive(operation(...known), node) : unknown("is computed from values that are not known", node);
+  return known.length === values.length
+    ? primitive(operation(...known), node)
+    : unknown("is computed from values that are not known", node);
 }
 
 function requireModule(evaluator: Evaluator, node: TS.Node): Value {
-  return ts.isCallExpression(node) ? dynamicImport(evaluator, node, evaluator.rootFrame(node.getSourceFile())) : unknown("requires a module in a way that is not followed", node);
+  return ts.isCallExpression(node)
+    ? dynamicImport(evaluator, node, evaluator.rootFrame(node.getSourceFile()))
+    : unknown("requires a module in a way that is not followed", node);
 }

@@ -6,7 +6,8 @@ import type { ExternalPackage } from "./call-external.ts";
 
 /** Packages that make JSON Schema of a schema, or take JSON Schema for one. */
 export const schemaConverters: ExternalPackage = {
-  handles: (module) => module === "zod-to-json-schema" || /^@modelcontextprotocol\/(?:sdk|server|core)(?:$|\/)/u.test(module),
+  handles: (module) =>
+    module === "zod-to-json-schema" || /^@modelcontextprotocol\/(?:sdk|server|core)(?:$|\/)/u.test(module),
   call(evaluator, callee, args, node) {
     const name = callee.path.at(-1);
     if (callee.module === "zod-to-json-schema") {
@@ -18,16 +19,39 @@ export const schemaConverters: ExternalPackage = {
 };
 
 /** Options of the library that change what it gives and are plain data. */
-const OPTIONS = ["name", "target", "strictUnions", "$refStrategy", "definitionPath", "dateStrategy", "mapStrategy", "removeAdditionalStrategy", "errorMessages", "markdownDescription", "patternStrategy", "emailStrategy", "base64Strategy", "nameStrategy", "pipeStrategy", "effectStrategy", "applyRegexFlags", "basePath", "openAiAnyTypeName"];
+const OPTIONS = [
+  "name",
+  "target",
+  "strictUnions",
+  "$refStrategy",
+  "definitionPath",
+  "dateStrategy",
+  "mapStrategy",
+  "removeAdditionalStrategy",
+  "errorMessages",
+  "markdownDescription",
+  "patternStrategy",
+  "emailStrategy",
+  "base64Strategy",
+  "nameStrategy",
+  "pipeStrategy",
+  "effectStrategy",
+  "applyRegexFlags",
+  "basePath",
+  "openAiAnyTypeName",
+];
 
 function zodToJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
-  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
+  if (schema?.kind !== "schema")
+    return schema?.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
   // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
-  if (schema.schema.major === 4) return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);
+  if (schema.schema.major === 4)
+    return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);
   const settings: Record<string, unknown> = {};
-  if (options?.kind === "text") settings["name"] = options.text.value;
+  if (options?.kind === "text") settings.name = options.text.value;
   else if (options?.kind === "object") Object.assign(settings, plainOptions(options));
-  else if (options && options.kind !== "primitive") return unknown("gives `zodToJsonSchema` options that are not known", schema.source.node);
+  else if (options && options.kind !== "primitive")
+    return unknown("gives `zodToJsonSchema` options that are not known", schema.source.node);
   return convertSchema(schema, { converter: "zod-to-json-schema", options: settings }, evaluator.provenance);
 }
 

@@ -7,7 +7,14 @@ import type { Frame } from "../evaluate/frame.ts";
 import { textOf } from "../evaluate/literals.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
-import { dedentTag, outdentTag, stripIndentsTag, stripIndentTag, tsDedentTag, type IndentationTag } from "../text/dedent.ts";
+import {
+  dedentTag,
+  outdentTag,
+  stripIndentsTag,
+  stripIndentTag,
+  tsDedentTag,
+  type IndentationTag,
+} from "../text/dedent.ts";
 import { literalText, rawText, type LiteralNode } from "../text/literal-text.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
@@ -40,27 +47,51 @@ export const rawTag: ExternalPackage = {
   handles: (module) => module === "",
   tag(evaluator, callee, node, frame) {
     if (callee.path.join(".") !== "String.raw") return undefined;
-    return withTag((strings, values) => concatTexts(strings.flatMap((text, index) => [text, ...values.slice(index, index + 1)])), node, rawText, evaluator, frame);
+    return withTag(
+      (strings, values) => concatTexts(strings.flatMap((text, index) => [text, ...values.slice(index, index + 1)])),
+      node,
+      rawText,
+      evaluator,
+      frame,
+    );
   },
 };
 
 type ReadLiteral = (node: LiteralNode, sourceFile: TS.SourceFile, file: string) => Text;
 
-function withTag(tag: IndentationTag, node: TS.TaggedTemplateExpression, read: ReadLiteral, evaluator: Evaluator, frame: Frame): Value {
+function withTag(
+  tag: IndentationTag,
+  node: TS.TaggedTemplateExpression,
+  read: ReadLiteral,
+  evaluator: Evaluator,
+  frame: Frame,
+): Value {
   const sourceFile = node.getSourceFile();
   const strings = literalsOf(node.template).map((literal) => read(literal, sourceFile, sourceFile.fileName));
-  const values = templateValues(evaluator, node.template, frame).map((value) => (value.kind === "alternatives" ? unknown("depends on a condition", node) : textOf(value)));
+  const values = templateValues(evaluator, node.template, frame).map((value) =>
+    value.kind === "alternatives" ? unknown("depends on a condition", node) : textOf(value),
+  );
   const hole = values.find((value): value is UnknownValue => "kind" in value);
   if (hole) return hole.node ? hole : unknown(hole.reason, node);
-  return { kind: "text", text: tag(strings, values.filter((value): value is Text => !("kind" in value))) };
+  return {
+    kind: "text",
+    text: tag(
+      strings,
+      values.filter((value): value is Text => !("kind" in value)),
+    ),
+  };
 }
 
 /** The parts of a template between its `${…}`. */
 export function literalsOf(template: TS.TemplateLiteral): LiteralNode[] {
-  return ts.isNoSubstitutionTemplateLiteral(template) ? [template] : [template.head, ...template.templateSpans.map((span) => span.literal)];
+  return ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template]
+    : [template.head, ...template.templateSpans.map((span) => span.literal)];
 }
 
 /** The values that a template puts between its parts. */
 export function templateValues(evaluator: Evaluator, template: TS.TemplateLiteral, frame: Frame): Value[] {
-  return ts.isNoSubstitutionTemplateLiteral(template) ? [] : template.templateSpans.map((span) => evaluator.evaluate(span.expression, frame));
+  return ts.isNoSubstitutionTemplateLiteral(template)
+    ? []
+    : template.templateSpans.map((span) => evaluator.evaluate(span.expression, frame));
 }

@@ -25,7 +25,7 @@ function withoutNamespace(path: readonly string[]): readonly string[] {
 }
 
 /** Which zod a value of the package belongs to: told by the module's path, else by the version that is installed or asked for. */
-export function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalValue): 3 | 4 | undefined {
+function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalValue): 3 | 4 | undefined {
   if (module.startsWith("zod/v3")) return 3;
   if (module !== "zod") return 4;
   const major = evaluator.packages.majorOf("zod", importedIn);
@@ -35,13 +35,17 @@ export function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalV
 /** `z.toJSONSchema(schema, options)`, and `schema.toJSONSchema(options)`. */
 export function toJsonSchema(evaluator: Evaluator, args: readonly Value[]): Value {
   const [schema, options] = args;
-  if (schema?.kind !== "schema") return schema?.kind === "unknown" ? schema : unknown("converts something that is no schema");
+  if (schema?.kind !== "schema")
+    return schema?.kind === "unknown" ? schema : unknown("converts something that is no schema");
   const setting = (name: string): string | undefined => {
     const value = options?.kind === "object" ? options.properties.get(name)?.value : undefined;
     return value?.kind === "text" ? value.text.value : undefined;
   };
   const target = setting("target") ?? "draft-2020-12";
   if (!["draft-7", "draft-07", "draft-2020-12"].includes(target)) return unknown(`is converted to \`${target}\``);
-  const conversion: Conversion = { converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7", io: setting("io") === "input" ? "input" : "output" };
+  const conversion: Conversion = {
+    converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7",
+    io: setting("io") === "input" ? "input" : "output",
+  };
   return convertSchema(schema, conversion, evaluator.provenance);
 }

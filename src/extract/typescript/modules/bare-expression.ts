@@ -4,6 +4,12 @@ import { ts } from "../compiler.ts";
 /** The expression without parentheses, casts and `!` around it. */
 export function bareExpression(node: TS.Expression): TS.Expression {
   let at = node;
-  while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isNonNullExpression(at) || ts.isSatisfiesExpression(at)) at = at.expression;
+  while (
+    ts.isParenthesizedExpression(at) ||
+    ts.isAsExpression(at) ||
+    ts.isNonNullExpression(at) ||
+    ts.isSatisfiesExpression(at)
+  )
+    at = at.expression;
   return at;
 }

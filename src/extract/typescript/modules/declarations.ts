@@ -27,13 +27,9 @@ const scopes = new WeakMap<TS.Node, Scope>();
  * @returns undefined for globals
  */
 export function findDeclaration(name: string, from: TS.Node): Declaration | undefined {
-  for (let node: TS.Node | undefined = from; node; node = node.parent) {
-    if (!opensScope(node)) continue;
-    const declaration = scopeOf(node).get(name);
-    // A parameter's default cannot see the variables of the body; close enough to look it up all the same.
-    if (declaration) return declaration;
-  }
-  return undefined;
+  // A parameter's default cannot see the variables of the body; close enough to look it up all the same.
+  const scope = ts.findAncestor(from, (node) => opensScope(node) && scopeOf(node).has(name));
+  return scope && scopeOf(scope).get(name);
 }
 
 /** The names that a scope declares itself. */

@@ -6,7 +6,7 @@ import { ts } from "../compiler.ts";
  * thousands of `+` is a tree of that depth.
  * @param visit gives "skip" for a node whose inside is not to be visited
  */
-export function forEachNode(root: TS.Node, visit: (node: TS.Node) => "skip" | void): void {
+export function forEachNode(root: TS.Node, visit: (node: TS.Node) => unknown): void {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (visit(node) === "skip") continue;

@@ -19,18 +19,29 @@ export interface ImportBinding extends ImportSource {
 export type ImportedName = TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration;
 
 export function isImported(declaration: Declaration): declaration is ImportedName {
-  return ts.isImportSpecifier(declaration) || ts.isImportClause(declaration) || ts.isNamespaceImport(declaration) || ts.isImportEqualsDeclaration(declaration);
+  return (
+    ts.isImportSpecifier(declaration) ||
+    ts.isImportClause(declaration) ||
+    ts.isNamespaceImport(declaration) ||
+    ts.isImportEqualsDeclaration(declaration)
+  );
 }
 
 /** Where a name in an import statement comes from; undefined for `import a = b.c`. */
 export function importSource(node: ImportedName): ImportSource | undefined {
   if (ts.isImportEqualsDeclaration(node)) {
     const reference = node.moduleReference;
-    return ts.isExternalModuleReference(reference) && ts.isStringLiteral(reference.expression) ? { specifier: reference.expression.text, imported: "*" } : undefined;
+    return ts.isExternalModuleReference(reference) && ts.isStringLiteral(reference.expression)
+      ? { specifier: reference.expression.text, imported: "*" }
+      : undefined;
   }
   const statement = ts.findAncestor(node, ts.isImportDeclaration);
   if (!statement || !ts.isStringLiteral(statement.moduleSpecifier)) return undefined;
-  const imported = ts.isImportSpecifier(node) ? (node.propertyName ?? node.name).text : ts.isImportClause(node) ? "default" : "*";
+  const imported = ts.isImportSpecifier(node)
+    ? (node.propertyName ?? node.name).text
+    : ts.isImportClause(node)
+      ? "default"
+      : "*";
   return { specifier: statement.moduleSpecifier.text, imported };
 }
 
@@ -63,14 +74,18 @@ function requiredNames(declaration: TS.VariableDeclaration): ImportBinding[] {
   if (!ts.isObjectBindingPattern(name)) return [];
   return name.elements.flatMap((element) => {
     const imported = element.propertyName ?? element.name;
-    return ts.isIdentifier(element.name) && ts.isIdentifier(imported) ? [{ specifier, imported: imported.text, local: element.name.text, node: element }] : [];
+    return ts.isIdentifier(element.name) && ts.isIdentifier(imported)
+      ? [{ specifier, imported: imported.text, local: element.name.text, node: element }]
+      : [];
   });
 }
 
 function requiredModule(initializer: TS.Expression | undefined): string | undefined {
   const call = initializer && ts.isAwaitExpression(initializer) ? initializer.expression : initializer;
   if (!call || !ts.isCallExpression(call)) return undefined;
-  const isRequire = call.expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(call.expression) && call.expression.text === "require");
+  const isRequire =
+    call.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(call.expression) && call.expression.text === "require");
   const [specifier] = call.arguments;
   return isRequire && specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }

@@ -54,7 +54,10 @@ export class ModuleExports {
     const supplier = name === "default" ? undefined : this.#suppliers(file).get(name);
     if (supplier !== undefined) return this.#find(supplier, name, seen);
     // A name that only a package's `export *` can give.
-    const fromPackage = name === "default" ? undefined : exports.stars.find((specifier) => this.#imports.resolve(specifier, file).kind === "package");
+    const fromPackage =
+      name === "default"
+        ? undefined
+        : exports.stars.find((specifier) => this.#imports.resolve(specifier, file).kind === "package");
     return fromPackage ? { kind: "package", module: fromPackage, path: [name], file } : undefined;
   }
 
@@ -74,7 +77,8 @@ export class ModuleExports {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
-      for (const name of this.#of(next)?.names.keys() ?? []) if (name !== "default" && !own?.has(name) && !suppliers.has(name)) suppliers.set(name, next);
+      for (const name of this.#of(next)?.names.keys() ?? [])
+        if (name !== "default" && !own?.has(name) && !suppliers.has(name)) suppliers.set(name, next);
       waiting.push(...this.#starTargets(next).toReversed());
     }
     this.#supplied.set(file, suppliers);
@@ -107,7 +111,11 @@ export class ModuleExports {
 
   #follow(specifier: string, name: string, file: string, seen: Set<string>): ExportTarget | undefined {
     const target = this.#imports.resolve(specifier, file);
-    return target.kind === "package" ? fromPackage(target, name, file) : name === "*" ? { kind: "namespace", file: target.file } : this.#find(target.file, name, seen);
+    return target.kind === "package"
+      ? fromPackage(target, name, file)
+      : name === "*"
+        ? { kind: "namespace", file: target.file }
+        : this.#find(target.file, name, seen);
   }
 
   #of(file: string): FileExports | undefined {
@@ -140,20 +148,30 @@ function collectExports(sourceFile: TS.SourceFile): FileExports {
   const stars: string[] = [];
   if (sourceFile.fileName.endsWith(".json")) {
     const [statement] = sourceFile.statements;
-    if (statement && ts.isExpressionStatement(statement)) names.set("default", { kind: "expression", node: statement.expression });
+    if (statement && ts.isExpressionStatement(statement))
+      names.set("default", { kind: "expression", node: statement.expression });
     return { names, stars };
   }
   for (const statement of sourceFile.statements) {
     if (ts.isExportDeclaration(statement)) addExportDeclaration(names, stars, statement, sourceFile);
-    else if (ts.isExportAssignment(statement)) names.set(statement.isExportEquals ? "export=" : "default", { kind: "expression", node: statement.expression });
+    else if (ts.isExportAssignment(statement))
+      names.set(statement.isExportEquals ? "export=" : "default", { kind: "expression", node: statement.expression });
     else if (isExported(statement)) addExportedStatement(names, statement);
     else if (ts.isExpressionStatement(statement)) addCommonJs(names, statement.expression);
   }
   return { names, stars };
 }
 
-function addExportDeclaration(names: Map<string, Export>, stars: string[], statement: TS.ExportDeclaration, sourceFile: TS.SourceFile): void {
-  const specifier = statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : undefined;
+function addExportDeclaration(
+  names: Map<string, Export>,
+  stars: string[],
+  statement: TS.ExportDeclaration,
+  sourceFile: TS.SourceFile,
+): void {
+  const specifier =
+    statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
+      ? statement.moduleSpecifier.text
+      : undefined;
   const clause = statement.exportClause;
   if (!clause) {
     if (specifier !== undefined) stars.push(specifier);
@@ -176,15 +194,26 @@ function addLocal(names: Map<string, Export>, exportedAs: string, local: string,
   const declaration = scopeOf(sourceFile).get(local);
   if (!declaration) return;
   const source = isImported(declaration) ? importSource(declaration) : undefined;
-  names.set(exportedAs, source ? { kind: "from", specifier: source.specifier, name: source.imported } : { kind: "declaration", node: declaration });
+  names.set(
+    exportedAs,
+    source
+      ? { kind: "from", specifier: source.specifier, name: source.imported }
+      : { kind: "declaration", node: declaration },
+  );
 }
 
 function isExported(statement: TS.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
 }
 
 function isDefault(statement: TS.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false)
+  );
 }
 
 function addExportedStatement(names: Map<string, Export>, statement: TS.Statement): void {
@@ -194,7 +223,11 @@ function addExportedStatement(names: Map<string, Export>, statement: TS.Statemen
       const declaration = scope.get(name);
       if (declaration) names.set(name, { kind: "declaration", node: declaration });
     }
-  } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) {
+  } else if (
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isEnumDeclaration(statement)
+  ) {
     const name = isDefault(statement) ? "default" : statement.name?.text;
     const isSignature = ts.isFunctionDeclaration(statement) && !statement.body;
     if (name !== undefined && !isSignature) names.set(name, { kind: "declaration", node: statement });
@@ -215,13 +248,16 @@ function addCommonJs(names: Map<string, Export>, expression: TS.Expression): voi
   if (target === "module.exports") {
     names.set("export=", { kind: "expression", node: right });
     if (ts.isObjectLiteralExpression(right)) addMembers(names, right);
-  } else if (/^(?:module\.)?exports\.\w+$/u.test(target)) names.set(left.name.text, { kind: "expression", node: right });
+  } else if (/^(?:module\.)?exports\.\w+$/u.test(target))
+    names.set(left.name.text, { kind: "expression", node: right });
 }
 
 /** `module.exports = { moor, unmoor: () => … }` exports each of its members. */
 function addMembers(names: Map<string, Export>, object: TS.ObjectLiteralExpression): void {
   for (const property of object.properties) {
-    if (ts.isShorthandPropertyAssignment(property)) addLocal(names, property.name.text, property.name.text, object.getSourceFile());
-    else if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.name)) names.set(property.name.text, { kind: "expression", node: property.initializer });
+    if (ts.isShorthandPropertyAssignment(property))
+      addLocal(names, property.name.text, property.name.text, object.getSourceFile());
+    else if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.name))
+      names.set(property.name.text, { kind: "expression", node: property.initializer });
   }
 }

@@ -31,7 +31,8 @@ export class References {
     const known = this.#uses.get(declaration);
     if (known) return known;
     const { name } = declaration;
-    const own = name && ts.isIdentifier(name) ? this.#usesOf(name.text, declaration, declaration.getSourceFile().fileName) : [];
+    const own =
+      name && ts.isIdentifier(name) ? this.#usesOf(name.text, declaration, declaration.getSourceFile().fileName) : [];
     const uses = isTopLevel(declaration) ? [...own, ...this.#fromOtherFiles(declaration)] : own;
     this.#uses.set(declaration, uses);
     return uses;
@@ -72,7 +73,9 @@ export class References {
       }
     }
     files.delete(home);
-    return [...files].toSorted((one, other) => this.#files.placeOf(one) - this.#files.placeOf(other)).flatMap((file) => this.#importedIn(file).get(target) ?? []);
+    return [...files]
+      .toSorted((one, other) => this.#files.placeOf(one) - this.#files.placeOf(other))
+      .flatMap((file) => this.#importedIn(file).get(target) ?? []);
   }
 
   /** The identifiers of a file that mean something of another file, by what they mean. */
@@ -98,14 +101,21 @@ export class References {
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
       const { parent } = use;
-      if (!ts.isPropertyAccessExpression(parent) || parent.expression !== use || !ts.isIdentifier(parent.name)) continue;
+      if (!ts.isPropertyAccessExpression(parent) || parent.expression !== use || !ts.isIdentifier(parent.name))
+        continue;
       const meaning = this.#modules.find(file, parent.name.text);
       add(found, meaning && meaningOf(meaning), [parent.name]);
     }
   }
 
   #usesOf(name: string, declaration: TS.Node, file: string): TS.Identifier[] {
-    return this.named(name, file).filter((one): one is TS.Identifier => ts.isIdentifier(one) && one.parent !== declaration && !isMemberName(one) && findDeclaration(name, one) === declaration);
+    return this.named(name, file).filter(
+      (one): one is TS.Identifier =>
+        ts.isIdentifier(one) &&
+        one.parent !== declaration &&
+        !isMemberName(one) &&
+        findDeclaration(name, one) === declaration,
+    );
   }
 
   #inFile(file: string): ReadonlyMap<string, readonly TS.MemberName[]> {
@@ -144,7 +154,10 @@ function isTopLevel(declaration: Declaration): boolean {
 function isMemberName(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent)) && parent.name === node;
+  return (
+    (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent)) &&
+    parent.name === node
+  );
 }
 
 function stem(file: string): string {

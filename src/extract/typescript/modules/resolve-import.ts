@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { nearestFile } from "./nearest-file.ts";
@@ -71,10 +72,10 @@ export class ImportResolver {
   #pathOptions(config: string): TS.CompilerOptions {
     const text = this.#host.read(config);
     if (text === undefined) return {};
-    const { config: json } = ts.parseConfigFileTextToJson(config, text);
+    const json: unknown = ts.parseConfigFileTextToJson(config, text).config;
     const folder = config.slice(0, config.lastIndexOf("/"));
     const parsed = ts.parseJsonConfigFileContent(
-      { ...json, files: [], include: [] },
+      { ...(isJsonObject(json) ? json : {}), files: [], include: [] },
       {
         useCaseSensitiveFileNames: true,
         fileExists: this.#resolutionHost.fileExists,
@@ -85,14 +86,13 @@ export class ImportResolver {
       undefined,
       config,
     );
-    const { baseUrl, jsx, pathsBasePath } = parsed.options;
     const paths = usablePaths(parsed.options.paths);
-    return {
-      ...(paths && { paths }),
-      ...(baseUrl && { baseUrl }),
-      ...(jsx !== undefined && { jsx }),
-      ...(pathsBasePath !== undefined && { pathsBasePath }),
-    };
+    // By name, since TypeScript deprecates `baseUrl` while projects go on to have it.
+    const carried = ["baseUrl", "jsx", "pathsBasePath"].flatMap((key) => {
+      const value = parsed.options[key];
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return { ...Object.fromEntries(carried), ...(paths && { paths }) };
   }
 }
 

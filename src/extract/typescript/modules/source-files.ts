@@ -56,7 +56,11 @@ export class SourceFiles {
       return parse(file, text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.problems.push({ message: "is nested too deeply to be read. Tools that are defined here are missing; if it is generated, leave it out of `files`.", file });
+      this.problems.push({
+        message:
+          "is nested too deeply to be read. Tools that are defined here are missing; if it is generated, leave it out of `files`.",
+        file,
+      });
       return undefined;
     }
   }
@@ -64,17 +68,23 @@ export class SourceFiles {
   #noteSyntaxErrors(sourceFile: TS.SourceFile): void {
     const [first] = syntaxErrors(sourceFile);
     if (!first) return;
-    const start = first.start ?? 0;
+    const { start, length } = first;
     this.problems.push({
       message: `does not parse: ${ts.flattenDiagnosticMessageText(first.messageText, " ")} Tools that are defined here may be missing; mend the syntax and lint again.`,
       file: sourceFile.fileName,
-      range: { file: sourceFile.fileName, start, end: start + (first.length ?? 0) },
+      range: { file: sourceFile.fileName, start, end: start + length },
     });
   }
 }
 
 function parse(file: string, text: string): TS.SourceFile {
-  return ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, true, scriptKind(file));
+  return ts.createSourceFile(
+    file,
+    text,
+    { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    true,
+    scriptKind(file),
+  );
 }
 
 function scriptKind(file: string): TS.ScriptKind {
@@ -86,7 +96,16 @@ function scriptKind(file: string): TS.ScriptKind {
 /** The parser leaves its findings on the tree; the public API would want a whole program for them. */
 function syntaxErrors(sourceFile: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
   const found: unknown = Reflect.get(sourceFile, "parseDiagnostics");
-  return Array.isArray(found) ? found : [];
+  return isDiagnostics(found) ? found : [];
+}
+
+function isDiagnostics(value: unknown): value is readonly TS.DiagnosticWithLocation[] {
+  return Array.isArray(value);
+}
+
+/** Whether a node stands in a file, rather than being made up to stand for a value. */
+export function isWritten(node: TS.Node | undefined): node is TS.Node {
+  return node !== undefined && node.pos >= 0;
 }
 
 /** Where a node's own text is, without the comments in front of it. */

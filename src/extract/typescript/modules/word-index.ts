@@ -18,7 +18,9 @@ export class WordIndex {
     const [first, ...rest] = word.split(BETWEEN_WORDS).filter((part) => part !== "");
     if (first === undefined) return files;
     const others = rest.map((part) => new Set(places.get(part)));
-    return (places.get(first) ?? []).filter((place) => others.every((other) => other.has(place))).map((place) => files[place] ?? "");
+    return (places.get(first) ?? [])
+      .filter((place) => others.every((other) => other.has(place)))
+      .map((place) => files[place] ?? "");
   }
 
   #index(): Map<string, number[]> {

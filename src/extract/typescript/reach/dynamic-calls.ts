@@ -71,7 +71,10 @@ function isPickedAtRunTime(callee: TS.Expression): boolean {
   if (ts.isParameter(declaration)) return true;
   const variable = ts.findAncestor(declaration, ts.isVariableDeclaration);
   if (!variable) return false;
-  return ts.isForOfStatement(variable.parent.parent) || (root === callee && variable.initializer !== undefined && ts.isCallExpression(variable.initializer));
+  return (
+    ts.isForOfStatement(variable.parent.parent) ||
+    (root === callee && variable.initializer !== undefined && ts.isCallExpression(variable.initializer))
+  );
 }
 
 function rootOf(access: TS.PropertyAccessExpression): TS.Node {

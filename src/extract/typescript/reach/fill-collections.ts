@@ -22,7 +22,8 @@ export function fillCollections(evaluator: Evaluator, references: References, re
     const additions = references.to(declaration).flatMap((use) => additionAt(use));
     if (additions.length === 0) return value;
     const filled = copyOf(value);
-    for (const addition of additions) for (const frame of reach.framesAt(addition)) fill(evaluator, filled, addition, frame);
+    for (const addition of additions)
+      for (const frame of reach.framesAt(addition)) fill(evaluator, filled, addition, frame);
     return filled;
   };
 }
@@ -31,12 +32,18 @@ type Collection = ArrayValue | MapValue | ObjectValue;
 type Addition = TS.CallExpression | TS.BinaryExpression;
 
 function isCollection(value: Value): value is Collection {
-  return value.kind === "array" || value.kind === "map" || (value.kind === "object" && value.node !== undefined && ts.isObjectLiteralExpression(value.node));
+  return (
+    value.kind === "array" ||
+    value.kind === "map" ||
+    (value.kind === "object" && value.node !== undefined && ts.isObjectLiteralExpression(value.node))
+  );
 }
 
 function copyOf(value: Collection): Collection {
   if (value.kind === "array") return { ...value, items: [...value.items] };
-  return value.kind === "map" ? { ...value, entries: [...value.entries] } : { ...value, properties: new Map(value.properties) };
+  return value.kind === "map"
+    ? { ...value, entries: [...value.entries] }
+    : { ...value, properties: new Map(value.properties) };
 }
 
 /** `tools.push(…)`, `registry.set(…)`, `registry[name] = …`, `registry.name = …` */
@@ -44,12 +51,26 @@ function additionAt(use: TS.Identifier): Addition[] {
   const access = outermost(use).parent;
   if (!ts.isPropertyAccessExpression(access) && !ts.isElementAccessExpression(access)) return [];
   const { parent } = access;
-  if (ts.isBinaryExpression(parent) && parent.left === access && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) return [parent];
-  const isAdding = ts.isPropertyAccessExpression(access) && ADDING.has(access.name.text) && ts.isCallExpression(parent) && parent.expression === access;
+  if (
+    ts.isBinaryExpression(parent) &&
+    parent.left === access &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  )
+    return [parent];
+  const isAdding =
+    ts.isPropertyAccessExpression(access) &&
+    ADDING.has(access.name.text) &&
+    ts.isCallExpression(parent) &&
+    parent.expression === access;
   return isAdding && ts.isCallExpression(parent) ? [parent] : [];
 }
 
-function fill(evaluator: Evaluator, collection: Collection, addition: Addition, frame: Parameters<Evaluator["evaluate"]>[1]): void {
+function fill(
+  evaluator: Evaluator,
+  collection: Collection,
+  addition: Addition,
+  frame: Parameters<Evaluator["evaluate"]>[1],
+): void {
   if (ts.isBinaryExpression(addition)) {
     if (collection.kind === "object") setMember(evaluator, collection, addition, frame);
     return;
@@ -63,10 +84,25 @@ function fill(evaluator: Evaluator, collection: Collection, addition: Addition, 
   }
 }
 
-function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.BinaryExpression, frame: Parameters<Evaluator["evaluate"]>[1]): void {
+function setMember(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  assignment: TS.BinaryExpression,
+  frame: Parameters<Evaluator["evaluate"]>[1],
+): void {
   const { left, right } = assignment;
-  const key = ts.isPropertyAccessExpression(left) ? left.name.text : ts.isElementAccessExpression(left) ? keyString(evaluator.evaluate(left.argumentExpression, frame)) : undefined;
-  if (key === undefined) object.unresolved ??= { kind: "unknown", reason: "is given a member whose key is not known", node: assignment };
-  else object.properties.set(key, { value: evaluator.evaluate(right, frame), key: left, node: assignment, valueNode: right } satisfies Property);
+  const key = ts.isPropertyAccessExpression(left)
+    ? left.name.text
+    : ts.isElementAccessExpression(left)
+      ? keyString(evaluator.evaluate(left.argumentExpression, frame))
+      : undefined;
+  if (key === undefined)
+    object.unresolved ??= { kind: "unknown", reason: "is given a member whose key is not known", node: assignment };
+  else
+    object.properties.set(key, {
+      value: evaluator.evaluate(right, frame),
+      key: left,
+      node: assignment,
+      valueNode: right,
+    } satisfies Property);
 }
-

@@ -48,7 +48,8 @@ export class Invocations {
   of(node: TS.FunctionLikeDeclaration): Invocation[] {
     if (ts.isConstructorDeclaration(node)) return this.#constructions(node);
     if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node);
-    if (isArgument(node)) return flatMapUpTo(this.#reach.framesAt(node), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
+    if (isArgument(node))
+      return flatMapUpTo(this.#reach.framesAt(node), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
     const exported = exportedExpression(node);
     if (exported) return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node));
     const declaration = declarationOf(node);
@@ -66,7 +67,8 @@ export class Invocations {
     const argument = outermost(node);
     const call = argument.parent;
     if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return [{ closure: frame }];
-    if (ts.isCallExpression(call) && call.expression === argument) return [{ closure: frame, args: this.#arguments(call, frame) }];
+    if (ts.isCallExpression(call) && call.expression === argument)
+      return [{ closure: frame, args: this.#arguments(call, frame) }];
     const index = call.arguments?.findIndex((one) => one === argument) ?? -1;
     return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
   }
@@ -82,11 +84,15 @@ export class Invocations {
     const whole = memberExpression(use);
     const { parent } = outermost(whole);
     if (ts.isCallExpression(parent) && parent.expression === outermost(whole)) {
-      return this.#reach.framesAt(parent).map((frame) => ({ closure: this.#closure(node, frame), args: this.#arguments(parent, frame) }));
+      return this.#reach
+        .framesAt(parent)
+        .map((frame) => ({ closure: this.#closure(node, frame), args: this.#arguments(parent, frame) }));
     }
     if (!ts.isCallExpression(parent)) return [];
     const index = parent.arguments.findIndex((one) => one === outermost(whole));
-    return flatMapUpTo(this.#reach.framesAt(parent), MOST_FRAMES, (frame) => this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })));
+    return flatMapUpTo(this.#reach.framesAt(parent), MOST_FRAMES, (frame) =>
+      this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
+    );
   }
 
   /** The frame that a declared function was made in, as seen from where it is called. */
@@ -100,7 +106,11 @@ export class Invocations {
   }
 
   /** With what arguments a callback is called by the function that it is given to. */
-  #callbackUses(call: TS.CallExpression | TS.NewExpression, index: number, frame: Frame): Omit<Invocation, "closure">[] {
+  #callbackUses(
+    call: TS.CallExpression | TS.NewExpression,
+    index: number,
+    frame: Frame,
+  ): Omit<Invocation, "closure">[] {
     const callee = call.expression;
     if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
       const list = iterate(this.#evaluator.evaluate(callee.expression, frame));
@@ -110,21 +120,31 @@ export class Invocations {
     const target = this.#evaluator.evaluate(callee, frame);
     if (target.kind !== "function") return [{}];
     const parameter = target.node.parameters[index];
-    const called = parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(target, parameter, call, frame) : [];
+    const called =
+      parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(target, parameter, call, frame) : [];
     return called.length > 0 ? called : [{}];
   }
 
-  #callsOfParameter(target: FunctionValue, parameter: TS.ParameterDeclaration, call: TS.CallExpression | TS.NewExpression, frame: Frame): Omit<Invocation, "closure">[] {
+  #callsOfParameter(
+    target: FunctionValue,
+    parameter: TS.ParameterDeclaration,
+    call: TS.CallExpression | TS.NewExpression,
+    frame: Frame,
+  ): Omit<Invocation, "closure">[] {
     const name = parameter.name.getText();
     const inner = new Frame(target.node, target.frame, target.thisValue);
     this.#arguments(call, frame).forEach((value, place) => {
       const own = target.node.parameters[place];
       if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     });
-    const calls = this.#references.named(name, target.node.getSourceFile().fileName).filter((one) => isCallee(one) && findDeclaration(name, one) === parameter);
+    const calls = this.#references
+      .named(name, target.node.getSourceFile().fileName)
+      .filter((one) => isCallee(one) && findDeclaration(name, one) === parameter);
     return calls.flatMap((one) => {
       const made = outermost(one).parent;
-      return ts.isCallExpression(made) ? this.#reach.framesWithin(made, target.node, inner).map((at) => ({ args: this.#arguments(made, at) })) : [];
+      return ts.isCallExpression(made)
+        ? this.#reach.framesWithin(made, target.node, inner).map((at) => ({ args: this.#arguments(made, at) }))
+        : [];
     });
   }
 
@@ -133,15 +153,26 @@ export class Invocations {
   }
 
   /** Instances that the project makes of a class or of one that extends it. */
-  #instances(node: TS.ClassLikeDeclaration): { readonly instance: InstanceValue; readonly closure: Frame; readonly args: readonly Value[] }[] {
+  #instances(
+    node: TS.ClassLikeDeclaration,
+  ): { readonly instance: InstanceValue; readonly closure: Frame; readonly args: readonly Value[] }[] {
     if (!ts.isClassDeclaration(node)) return [];
     return flatMapUpTo(this.#references.to(node), MOST_FRAMES, (use) => {
       const made = outermost(memberExpression(use)).parent;
-      if (ts.isExpressionWithTypeArguments(made) && ts.isClassLike(made.parent.parent)) return this.#instances(made.parent.parent);
+      if (ts.isExpressionWithTypeArguments(made) && ts.isClassLike(made.parent.parent))
+        return this.#instances(made.parent.parent);
       if (!ts.isNewExpression(made)) return [];
       return this.#reach.framesAt(made).flatMap((frame) => {
         const instance = this.#evaluator.evaluate(made, frame);
-        return instance.kind === "instance" ? [{ instance, closure: instance.constructorFrames.get(node)?.parent ?? frame, args: this.#arguments(made, frame) }] : [];
+        return instance.kind === "instance"
+          ? [
+              {
+                instance,
+                closure: instance.constructorFrames.get(node)?.parent ?? frame,
+                args: this.#arguments(made, frame),
+              },
+            ]
+          : [];
       });
     });
   }
@@ -152,11 +183,20 @@ export class Invocations {
     const calls = flatMapUpTo(this.#members.sitesOf(name.text), MOST_FRAMES, (site) => {
       const { known, opaque } = this.#members.byClass(site);
       const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
-      return runs.map(({ frame, receiver, args }): Invocation => ({ closure: this.#closure(owner, frame), thisValue: receiver, ...(args && { args }) }));
+      return runs.map(({ frame, receiver, args }): Invocation => ({
+        closure: this.#closure(owner, frame),
+        thisValue: receiver,
+        ...(args && { args }),
+      }));
     });
     if (calls.length > 0) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
-    return ts.isClassLike(owner) ? this.#instances(owner).map(({ instance, closure }) => ({ closure: this.#closure(owner, closure), thisValue: instance })) : [];
+    return ts.isClassLike(owner)
+      ? this.#instances(owner).map(({ instance, closure }) => ({
+          closure: this.#closure(owner, closure),
+          thisValue: instance,
+        }))
+      : [];
   }
 
   /**
@@ -171,7 +211,9 @@ export class Invocations {
       const guessed = this.#members.isOnlyOne(name) ? opaque : [];
       return [
         ...runs.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
-        ...guessed.flatMap(({ args }) => this.#reach.framesAt(node).map((closure): Invocation => ({ closure, ...(args && { args }) }))),
+        ...guessed.flatMap(({ args }) =>
+          this.#reach.framesAt(node).map((closure): Invocation => ({ closure, ...(args && { args }) })),
+        ),
       ];
     });
   }
@@ -190,19 +232,31 @@ function isCallee(use: TS.MemberName): boolean {
 function isArgument(node: TS.Node): boolean {
   const whole = outermost(ts.isIdentifier(node) ? memberExpression(node) : node);
   const { parent } = whole;
-  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && (parent.expression === whole || (parent.arguments?.some((one) => one === whole) ?? false));
+  return (
+    (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
+    (parent.expression === whole || (parent.arguments?.some((one) => one === whole) ?? false))
+  );
 }
 
 function isExportOrImport(use: TS.Identifier): boolean {
-  return ts.isExportSpecifier(use.parent) || ts.isImportSpecifier(use.parent) || ts.isImportClause(use.parent) || ts.isExportAssignment(use.parent);
+  return (
+    ts.isExportSpecifier(use.parent) ||
+    ts.isImportSpecifier(use.parent) ||
+    ts.isImportClause(use.parent) ||
+    ts.isExportAssignment(use.parent)
+  );
 }
 
 /** The name of the member that holds a function. */
 function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
   if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
   const { parent } = outermost(node);
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
-  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(parent.left);
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+  const isAssigned =
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(parent.left);
   return isAssigned && ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : undefined;
 }
 
@@ -210,7 +264,11 @@ function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
 function exportedExpression(node: TS.FunctionLikeDeclaration): TS.Expression | undefined {
   if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
   const { parent } = outermost(node);
-  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === outermost(node) && /^(?:module\.)?exports\b/u.test(parent.left.getText());
+  const isAssigned =
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    parent.right === outermost(node) &&
+    /^(?:module\.)?exports\b/u.test(parent.left.getText());
   return ts.isExportAssignment(parent) || isAssigned ? node : undefined;
 }
 

@@ -74,7 +74,10 @@ export class MemberUses {
   byClass(site: MemberSite): Sorted<MemberRun> {
     return this.#kept(this.#byClass, site, (run) => {
       const { receiver } = run;
-      const { classes } = receiver.kind === "instance" ? classChain(this.#evaluator, receiver.class) : { classes: receiver.kind === "class" ? [receiver] : [] };
+      const { classes } =
+        receiver.kind === "instance"
+          ? classChain(this.#evaluator, receiver.class)
+          : { classes: receiver.kind === "class" ? [receiver] : [] };
       return classes.length > 0 ? classes.map(({ node }) => [node, run] as const) : isOpaque(receiver) ? "opaque" : [];
     });
   }
@@ -88,7 +91,11 @@ export class MemberUses {
     });
   }
 
-  #kept<R>(kept: Map<MemberSite, Sorted<R>>, site: MemberSite, sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque"): Sorted<R> {
+  #kept<R>(
+    kept: Map<MemberSite, Sorted<R>>,
+    site: MemberSite,
+    sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque",
+  ): Sorted<R> {
     const before = kept.get(site);
     if (before) return before;
     const known = new Map<TS.Node, R[]>();
@@ -110,7 +117,11 @@ export class MemberUses {
       const receiver = this.#evaluator.evaluate(access.expression, frame);
       if (!isCalled) return { frame, receiver };
       const args = argumentValues(this.#evaluator, call.arguments, frame);
-      return { frame, receiver, args: args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)] };
+      return {
+        frame,
+        receiver,
+        args: args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)],
+      };
     });
   }
 }
@@ -134,9 +145,15 @@ function isOpaque(value: Value): boolean {
 function definesMember(use: TS.MemberName): boolean {
   const { parent } = use;
   if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
   const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
-  return assignment !== undefined && ts.isBinaryExpression(assignment) && assignment.left === parent && isFunctionExpression(assignment.right);
+  return (
+    assignment !== undefined &&
+    ts.isBinaryExpression(assignment) &&
+    assignment.left === parent &&
+    isFunctionExpression(assignment.right)
+  );
 }
 
 function isFunctionExpression(node: TS.Expression): boolean {

@@ -95,7 +95,11 @@ export class Reach {
     if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
     const outer = this.framesWithin(binder, owner, ownerFrame);
     if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => this.#turns(binder, frame));
-    return ts.isFunctionLike(binder) && isFunctionNode(binder) ? flatMapUpTo(outer, MOST_FRAMES, (frame) => this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one))) : outer;
+    return ts.isFunctionLike(binder) && isFunctionNode(binder)
+      ? flatMapUpTo(outer, MOST_FRAMES, (frame) =>
+          this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one)),
+        )
+      : outer;
   }
 
   #framesOf(binder: TS.Node): readonly Frame[] {
@@ -131,7 +135,10 @@ export class Reach {
 
 function keysOf(value: Value): ReturnType<typeof iterate> {
   if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
-  const items = [...value.properties.keys()].map((key): Value => ({ kind: "text", text: { value: key, pieces: [{ start: 0, end: key.length }] } }));
+  const items = [...value.properties.keys()].map((key): Value => ({
+    kind: "text",
+    text: { value: key, pieces: [{ start: 0, end: key.length }] },
+  }));
   return { kind: "array", items, unresolved: value.unresolved };
 }
 
@@ -140,17 +147,28 @@ function isLoop(node: TS.Node): node is TS.ForOfStatement | TS.ForInStatement {
 }
 
 /** Functions that have a body of their own to run. */
-export function isFunctionNode(node: TS.Node): node is TS.FunctionLikeDeclaration {
-  return ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node) || ts.isAccessor(node);
+function isFunctionNode(node: TS.Node): node is TS.FunctionLikeDeclaration {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) ||
+    ts.isAccessor(node)
+  );
+}
+
+/** Whether a node lies in what a loop or function runs, and not in its head. */
+function isBodyOf(binder: TS.Node, node: TS.Node): boolean {
+  const body = isLoop(binder) ? binder.statement : isFunctionNode(binder) ? binder.body : undefined;
+  return body !== undefined && body.pos <= node.pos && node.end <= body.end;
 }
 
 /** The nearest loop, function or file that gives variables their values for a node. */
 function enclosingBinder(node: TS.Node): TS.Node {
-  let child = node;
-  for (let at = node.parent; at; child = at, at = at.parent) {
-    if (ts.isSourceFile(at)) return at;
-    if (isLoop(at) && at.statement === child) return at;
-    if (isFunctionNode(at) && at.body === child) return at;
-  }
-  return child;
+  const binder = ts.findAncestor(node, (at) => {
+    if (at === node) return false;
+    return ts.isSourceFile(at) || isBodyOf(at, node);
+  });
+  return binder ?? node;
 }

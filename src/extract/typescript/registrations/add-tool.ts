@@ -17,11 +17,19 @@ export const addTool: RegistrationShape = {
     const value = evaluator.evaluate(argument, frame);
     if (call.method === "addTool") return { tools: [described(evaluator, value, server, call.node)], holes: [] };
     const list = iterate(value);
-    return { tools: list.items.map((item) => described(evaluator, item, server, call.node)), holes: list.unresolved ? [list.unresolved] : [] };
+    return {
+      tools: list.items.map((item) => described(evaluator, item, server, call.node)),
+      holes: list.unresolved ? [list.unresolved] : [],
+    };
   },
 };
 
-function described(evaluator: Evaluator, value: Value, server: ServerIdentity, call: TS.CallExpression): ToolDescriptor {
+function described(
+  evaluator: Evaluator,
+  value: Value,
+  server: ServerIdentity,
+  call: TS.CallExpression,
+): ToolDescriptor {
   const part = (name: string): Value => (value.kind === "unknown" ? value : evaluator.member(value, name, call));
   return {
     name: part("name"),

@@ -5,4 +5,9 @@ import type { RegistrationShape } from "./registration.ts";
 import { toolOverloads } from "./tool-overloads.ts";
 
 /** Every way in which tools reach a server. A new way is one file and one line here. */
-export const registrationShapes: readonly RegistrationShape[] = [registerTool, toolOverloads, listToolsHandler, addTool];
+export const registrationShapes: readonly RegistrationShape[] = [
+  registerTool,
+  toolOverloads,
+  listToolsHandler,
+  addTool,
+];

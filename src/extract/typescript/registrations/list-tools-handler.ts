@@ -35,7 +35,8 @@ function listed(evaluator: Evaluator, answer: Value, server: ServerIdentity, nod
   const tools: ToolDescriptor[] = [];
   const holes: UnknownValue[] = [];
   for (const one of answer.kind === "alternatives" ? answer.values : [answer]) {
-    const list = one.kind === "unknown" ? { items: [], unresolved: one } : iterate(evaluator.member(one, "tools", node));
+    const list =
+      one.kind === "unknown" ? { items: [], unresolved: one } : iterate(evaluator.member(one, "tools", node));
     if (list.unresolved) holes.push(list.unresolved);
     for (const item of list.items) {
       if (item.kind === "unknown") holes.push(item);

@@ -13,7 +13,8 @@ export const registerTool: RegistrationShape = {
     if (!server) return undefined;
     const [name, config, handler] = argumentValues(evaluator, call.arguments, frame).items;
     if (!name || !config) return undefined;
-    const part = (key: string): Value => (config.kind === "unknown" ? config : evaluator.member(config, key, call.node));
+    const part = (key: string): Value =>
+      config.kind === "unknown" ? config : evaluator.member(config, key, call.node);
     return oneTool({
       name,
       title: part("title"),

@@ -20,9 +20,13 @@ export function sinkCall(node: TS.CallExpression): SinkCall | undefined {
   return inner && self ? { node, receiver: self, method: inner.method, arguments: rest } : undefined;
 }
 
-function methodAccess(callee: TS.Expression): { readonly receiver: TS.Expression; readonly method: string } | undefined {
+function methodAccess(
+  callee: TS.Expression,
+): { readonly receiver: TS.Expression; readonly method: string } | undefined {
   const target = bareExpression(callee);
   if (ts.isPropertyAccessExpression(target)) return { receiver: target.expression, method: target.name.text };
   const key = ts.isElementAccessExpression(target) ? target.argumentExpression : undefined;
-  return key && ts.isElementAccessExpression(target) && ts.isStringLiteralLike(key) ? { receiver: target.expression, method: key.text } : undefined;
+  return key && ts.isElementAccessExpression(target) && ts.isStringLiteralLike(key)
+    ? { receiver: target.expression, method: key.text }
+    : undefined;
 }

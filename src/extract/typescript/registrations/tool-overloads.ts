@@ -26,7 +26,9 @@ export const toolOverloads: RegistrationShape = {
 /** A description that could not be resolved is taken for one only where a schema would be an object. */
 function isDescription(value: Value | undefined): boolean {
   if (value?.kind === "alternatives") return value.values.some(isDescription);
-  return value?.kind === "text" || value?.kind === "unknown" || (value?.kind === "primitive" && value.value === undefined);
+  return (
+    value?.kind === "text" || value?.kind === "unknown" || (value?.kind === "primitive" && value.value === undefined)
+  );
 }
 
 /** An object without schemas for members; an empty one counts as a schema without fields. */
@@ -35,5 +37,7 @@ function isAnnotations(value: Value): boolean {
 }
 
 function hasSchemas(value: ObjectValue): boolean {
-  return [...value.properties.values()].some((property) => property.value.kind === "schema" || property.value.kind === "unknown");
+  return [...value.properties.values()].some(
+    (property) => property.value.kind === "schema" || property.value.kind === "unknown",
+  );
 }

@@ -17,15 +17,22 @@ export interface ServerIdentity {
 }
 
 /** The server behind the receiver of a registration; undefined when it is known to be none. */
-export function identifyServer(evaluator: Evaluator, receiver: TS.Expression, frame: Frame): ServerIdentity | undefined {
+export function identifyServer(
+  evaluator: Evaluator,
+  receiver: TS.Expression,
+  frame: Frame,
+): ServerIdentity | undefined {
   const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
   if (known) return known === "other" ? undefined : known;
-  const kind = kindOfType(evaluator, receiver) ?? kindOfImports(receiver.getSourceFile()) ?? kindOfPackage(evaluator, receiver.getSourceFile().fileName);
+  const kind =
+    kindOfType(evaluator, receiver) ??
+    kindOfImports(receiver.getSourceFile()) ??
+    kindOfPackage(evaluator, receiver.getSourceFile().fileName);
   return kind && { kind };
 }
 
 /** The library that a module specifier belongs to, when it is one that serves tools. */
-export function serverKindOf(module: string): ServerKind | undefined {
+function serverKindOf(module: string): ServerKind | undefined {
   if (/^@modelcontextprotocol\/sdk(?:$|\/)/u.test(module)) return "sdk-v1";
   if (/^@modelcontextprotocol\/(?:server|core)(?:$|\/)/u.test(module)) return "sdk-v2";
   return /^fastmcp(?:$|\/)/u.test(module) ? "fastmcp" : undefined;
@@ -81,9 +88,12 @@ function writtenType(receiver: TS.Expression): TS.TypeNode | undefined {
     return declaration && "type" in declaration ? declaration.type : undefined;
   }
   if (!ts.isPropertyAccessExpression(receiver)) return undefined;
-  const owner = receiver.expression.kind === ts.SyntaxKind.ThisKeyword ? ts.findAncestor(receiver, ts.isClassLike) : undefined;
+  const owner =
+    receiver.expression.kind === ts.SyntaxKind.ThisKeyword ? ts.findAncestor(receiver, ts.isClassLike) : undefined;
   const field = owner?.members.find((member) => member.name?.getText() === receiver.name.text);
-  const parameters = owner?.members.flatMap((member) => (ts.isConstructorDeclaration(member) ? [...member.parameters] : []));
+  const parameters = owner?.members.flatMap((member) =>
+    ts.isConstructorDeclaration(member) ? [...member.parameters] : [],
+  );
   const found = field ?? parameters?.find((parameter) => parameter.name.getText() === receiver.name.text);
   return found && "type" in found ? (found as TS.PropertyDeclaration | TS.ParameterDeclaration).type : undefined;
 }

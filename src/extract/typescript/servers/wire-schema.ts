@@ -23,7 +23,10 @@ interface Wire {
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v1": {
     empty: () => emptyObject(),
-    conversion: (major, direction) => (major === 3 ? { converter: "zod-to-json-schema", options: { strictUnions: true, pipeStrategy: direction } } : { converter: "zod-draft-7", io: direction }),
+    conversion: (major, direction) =>
+      major === 3
+        ? { converter: "zod-to-json-schema", options: { strictUnions: true, pipeStrategy: direction } }
+        : { converter: "zod-draft-7", io: direction },
     // Anything but an object schema is listed as an object without fields.
     accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
     finish: (schema) => schema,
@@ -36,7 +39,8 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   },
   fastmcp: {
     empty: () => closed(emptyObject()),
-    conversion: (major) => (major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} }),
+    conversion: (major) =>
+      major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
     accepts: () => true,
     finish: (schema, direction) => (direction === "input" ? closed(schema) : schema),
   },
@@ -47,16 +51,27 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
  * them, or JSON Schema.
  * @returns undefined when there is no schema to send (an absent output schema)
  */
-export function wireSchema(evaluator: Evaluator, kind: ServerKind, value: Value | undefined, direction: Direction, node: TS.Node): ObjectValue | UnknownValue | undefined {
+export function wireSchema(
+  evaluator: Evaluator,
+  kind: ServerKind,
+  value: Value | undefined,
+  direction: Direction,
+  node: TS.Node,
+): ObjectValue | UnknownValue | undefined {
   const wire = WIRES[kind];
   if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? wire.empty() : undefined;
   if (value.kind === "unknown") return value;
-  const schema = value.kind === "object" && isRawShape(value) ? evaluator.zod.objectOf(majorOfShape(value), value, value.node ?? node) : value;
-  if (schema.kind === "object") return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
+  const schema =
+    value.kind === "object" && isRawShape(value)
+      ? evaluator.zod.objectOf(majorOfShape(value), value, value.node ?? node)
+      : value;
+  if (schema.kind === "object")
+    return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? wire.empty() : undefined;
   const conversion = wire.conversion(schema.schema.major, direction);
-  if (!conversion) return unknown(`is a zod ${schema.schema.major} schema, which this SDK does not take`, schema.source.node);
+  if (!conversion)
+    return unknown(`is a zod ${schema.schema.major} schema, which this SDK does not take`, schema.source.node);
   const converted = convertSchema(schema, conversion, evaluator.provenance);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
@@ -64,7 +79,11 @@ export function wireSchema(evaluator: Evaluator, kind: ServerKind, value: Value 
 /** `{ sku: z.string() }`: an object with schemas for members, or with none. */
 function isRawShape(value: ObjectValue): boolean {
   const members = [...value.properties.values()];
-  return members.some((property) => property.value.kind === "schema") || (members.length === 0 && !value.unresolved) || (members.length > 0 && members.every((property) => property.value.kind === "unknown"));
+  return (
+    members.some((property) => property.value.kind === "schema") ||
+    (members.length === 0 && !value.unresolved) ||
+    (members.length > 0 && members.every((property) => property.value.kind === "unknown"))
+  );
 }
 
 function majorOfShape(shape: ObjectValue): 3 | 4 {
@@ -77,7 +96,10 @@ function emptyObject(): ObjectValue {
 }
 
 function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {
-  return { kind: "object", properties: new Map(Object.entries(members).map(([key, value]): [string, Property] => [key, { value }])) };
+  return {
+    kind: "object",
+    properties: new Map(Object.entries(members).map(([key, value]): [string, Property] => [key, { value }])),
+  };
 }
 
 function textValue(value: string): Value {
@@ -85,7 +107,9 @@ function textValue(value: string): Value {
 }
 
 function withType(schema: ObjectValue): ObjectValue {
-  return schema.properties.has("type") ? schema : { ...schema, properties: new Map([["type", { value: textValue("object") }], ...schema.properties]) };
+  return schema.properties.has("type")
+    ? schema
+    : { ...schema, properties: new Map([["type", { value: textValue("object") }], ...schema.properties]) };
 }
 
 /** FastMCP closes the object and every object directly below it. */
@@ -93,7 +117,8 @@ function closed(schema: ObjectValue): ObjectValue {
   const properties = new Map(schema.properties);
   properties.set("additionalProperties", { value: primitive(false) });
   const fields = properties.get("properties");
-  if (fields?.value.kind === "object") properties.set("properties", { ...fields, value: withClosedFields(fields.value) });
+  if (fields?.value.kind === "object")
+    properties.set("properties", { ...fields, value: withClosedFields(fields.value) });
   return { ...schema, properties };
 }
 
@@ -106,4 +131,3 @@ function withClosedFields(fields: ObjectValue): ObjectValue {
   });
   return { ...fields, properties: new Map(properties) };
 }
-

@@ -74,16 +74,6 @@ export function dedentText(text: Text): Text {
   return dedentTag([text], []);
 }
 
-/** `stripIndentTag` of a template without values. */
-export function stripIndentText(text: Text): Text {
-  return stripIndentTag([text], []);
-}
-
-/** `outdentTag` of a template without values. */
-export function outdentText(text: Text): Text {
-  return outdentTag([text], []);
-}
-
 function interleave<T>(strings: readonly T[], values: readonly T[]): T[] {
   return strings.flatMap((text, index) => [text, ...values.slice(index, index + 1)]);
 }

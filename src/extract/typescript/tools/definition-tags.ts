@@ -4,7 +4,12 @@ import type { ToolMeta } from "../../../tool-model/tool.ts";
 import type { JsonObject } from "../../../tool-model/json.ts";
 
 /** TSDoc tags that stand for a mark without a value. */
-const MARKS: Readonly<Record<string, string>> = { cacheBacked: "cache-backed", hidden: "hidden", internal: "internal", deprecated: "deprecated" };
+const MARKS: Readonly<Record<string, string>> = {
+  cacheBacked: "cache-backed",
+  hidden: "hidden",
+  internal: "internal",
+  deprecated: "deprecated",
+};
 
 /**
  * Facts about a tool that its definition does not show to clients: from TSDoc tags on the definition or
@@ -12,9 +17,10 @@ const MARKS: Readonly<Record<string, string>> = { cacheBacked: "cache-backed", h
  */
 export function definitionMeta(nodes: readonly TS.Node[], wireMeta: JsonObject | undefined): ToolMeta {
   const tags = nodes.flatMap(tagsOn);
-  const valueOf = (name: string): string | undefined => tags.find((tag) => tag.name === name)?.text || stringMember(wireMeta, name);
+  const valueOf = (name: string): string | undefined =>
+    tags.find((tag) => tag.name === name)?.text || stringMember(wireMeta, name);
   const marks = new Set(tags.flatMap((tag) => (Object.hasOwn(MARKS, tag.name) ? [MARKS[tag.name] ?? tag.name] : [])));
-  const listed = wireMeta?.["tags"];
+  const listed = wireMeta?.tags;
   if (Array.isArray(listed)) for (const tag of listed) if (typeof tag === "string") marks.add(tag);
   const cost = valueOf("cost");
   const [safety, group, partner] = [valueOf("safety"), valueOf("group"), valueOf("partner")];
@@ -42,7 +48,7 @@ interface Tag {
 function tagsOn(node: TS.Node): Tag[] {
   const tags: Tag[] = [];
   const sourceFile = node.getSourceFile();
-  for (let at: TS.Node | undefined = node; at && !ts.isSourceFile(at); at = at.parent) {
+  for (let at = node; !ts.isSourceFile(at); at = at.parent) {
     for (const comment of ts.getLeadingCommentRanges(sourceFile.text, at.getFullStart()) ?? []) {
       const text = sourceFile.text.slice(comment.pos, comment.end);
       if (text.startsWith("/**")) tags.push(...tagsIn(text));
@@ -59,5 +65,8 @@ function isListItem(node: TS.Node): boolean {
 
 function tagsIn(comment: string): Tag[] {
   const body = comment.slice(3, -2);
-  return [...body.matchAll(/(?:^|\n)[ \t]*\*?[ \t]*@(\w+)(?:[ \t]+([^\s*]+))?/gu)].map((match) => ({ name: match[1] ?? "", text: match[2] ?? "" }));
+  return [...body.matchAll(/(?:^|\n)[ \t]*\*?[ \t]*@(\w+)(?:[ \t]+([^\s*]+))?/gu)].map((match) => ({
+    name: match[1] ?? "",
+    text: match[2] ?? "",
+  }));
 }

@@ -26,7 +26,11 @@ function withFace(tool: Tool, other: Tool): Tool {
 }
 
 function isSameFace(one: ToolFace, other: ToolFace): boolean {
-  return one.title?.value === other.title?.value && one.description?.value === other.description?.value && JSON.stringify(one.input?.schema) === JSON.stringify(other.input?.schema);
+  return (
+    one.title?.value === other.title?.value &&
+    one.description?.value === other.description?.value &&
+    JSON.stringify(one.input?.schema) === JSON.stringify(other.input?.schema)
+  );
 }
 
 /** Gives tools whose server could not be followed to the only server of their package, or else to the package. */
@@ -42,6 +46,9 @@ export function assignServers(tools: readonly Tool[], packageOf: (file: string) 
     if (tool.origin.server !== "") return tool;
     const servers = [...(serversByPackage.get(homeOf(tool)) ?? [])];
     const [only] = servers;
-    return { ...tool, origin: { ...tool.origin, server: only !== undefined && servers.length === 1 ? only : homeOf(tool) } };
+    return {
+      ...tool,
+      origin: { ...tool.origin, server: only !== undefined && servers.length === 1 ? only : homeOf(tool) },
+    };
   });
 }

@@ -15,7 +15,8 @@ export function markShared(tools: readonly Tool[]): Tool[] {
       users.set(key, known.add(`${index}${path}`));
     }
   });
-  const isShared = (range: SourceRange | undefined): boolean => range !== undefined && (users.get(keyOf(range))?.size ?? 0) > 1;
+  const isShared = (range: SourceRange | undefined): boolean =>
+    range !== undefined && (users.get(keyOf(range))?.size ?? 0) > 1;
   return tools.map((tool) => withMarks(tool, isShared));
 }
 
@@ -25,11 +26,15 @@ function keyOf({ file, start, end }: SourceRange): string {
 
 function* placesOf(tool: Tool): Generator<{ readonly range: SourceRange; readonly path: string }> {
   for (const face of [tool, ...tool.alternatives]) {
-    for (const [path, text] of [["/title", face.title], ["/description", face.description]] as const) {
+    for (const [path, text] of [
+      ["/title", face.title],
+      ["/description", face.description],
+    ] as const) {
       for (const piece of text?.pieces ?? []) if (piece.range) yield { range: piece.range, path };
     }
     for (const field of face.input?.fields ?? []) {
-      for (const piece of field.description?.pieces ?? []) if (piece.range) yield { range: piece.range, path: field.path };
+      for (const piece of field.description?.pieces ?? [])
+        if (piece.range) yield { range: piece.range, path: field.path };
       if (field.code) yield { range: field.code.property ?? field.code.value, path: field.path };
     }
   }
@@ -54,7 +59,10 @@ function withMarks(tool: Tool, isShared: IsShared): Tool {
 
 function markText(text: Text, isShared: IsShared): Text {
   if (!text.pieces.some((piece) => isShared(piece.range))) return text;
-  return { value: text.value, pieces: text.pieces.map((piece) => (isShared(piece.range) ? { ...piece, shared: true } : piece)) };
+  return {
+    value: text.value,
+    pieces: text.pieces.map((piece) => (isShared(piece.range) ? { ...piece, shared: true } : piece)),
+  };
 }
 
 function markInput(input: ToolInput, isShared: IsShared): ToolInput {
@@ -64,5 +72,9 @@ function markInput(input: ToolInput, isShared: IsShared): ToolInput {
 function markField(field: Field, isShared: IsShared): Field {
   const { code, description } = field;
   const isCodeShared = code && isShared(code.property ?? code.value);
-  return { ...field, ...(description && { description: markText(description, isShared) }), ...(code && isCodeShared && { code: { ...code, shared: true } }) };
+  return {
+    ...field,
+    ...(description && { description: markText(description, isShared) }),
+    ...(code && isCodeShared && { code: { ...code, shared: true } }),
+  };
 }

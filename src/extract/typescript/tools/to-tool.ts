@@ -9,19 +9,39 @@ import { describeValue, mismatch } from "../evaluate/describe-value.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
-import { rangeOf } from "../modules/source-files.ts";
+import { isWritten, rangeOf } from "../modules/source-files.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
 import { definitionMeta } from "./definition-tags.ts";
 import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
-export function toTools(evaluator: Evaluator, descriptor: ToolDescriptor, shape: string): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
+export function toTools(
+  evaluator: Evaluator,
+  descriptor: ToolDescriptor,
+  shape: string,
+): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
   const names = descriptor.name.kind === "alternatives" ? descriptor.name.values : [descriptor.name];
   const whole = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
   // Of `${prefix}list_orders` the part that is written down names the tool better than nothing; the hole says that it is a part.
-  const known = whole.length > 0 ? whole : names.flatMap((name) => (name.kind === "unknown" && name.known && isNameLike(name.known.value) ? [name.known] : []));
-  if (known.length === 0) return { tools: [], holes: [holeOf("", "a tool's name", names.find((name) => name.kind === "unknown") ?? unknown("is no string"), descriptor.node)] };
+  const known =
+    whole.length > 0
+      ? whole
+      : names.flatMap((name) =>
+          name.kind === "unknown" && name.known && isNameLike(name.known.value) ? [name.known] : [],
+        );
+  if (known.length === 0)
+    return {
+      tools: [],
+      holes: [
+        holeOf(
+          "",
+          "a tool's name",
+          names.find((name) => name.kind === "unknown") ?? unknown("is no string"),
+          descriptor.node,
+        ),
+      ],
+    };
   const hole = names.find((name) => name.kind === "unknown");
   const nameHoles = hole ? [holeOf("/name", "a part of the name", hole, descriptor.node)] : [];
   return { tools: known.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
@@ -31,9 +51,16 @@ function isNameLike(text: string): boolean {
   return /^[\w.-]{2,128}$/u.test(text) && /[a-z]/iu.test(text);
 }
 
-function toTool(evaluator: Evaluator, descriptor: ToolDescriptor, name: Text, shape: string, nameHoles: readonly Hole[]): Tool {
+function toTool(
+  evaluator: Evaluator,
+  descriptor: ToolDescriptor,
+  name: Text,
+  shape: string,
+  nameHoles: readonly Hole[],
+): Tool {
   const holes: Hole[] = [...nameHoles];
-  const note = (path: string, what: string, hole: UnknownValue): void => void holes.push(holeOf(path, what, hole, descriptor.node));
+  const note = (path: string, what: string, hole: UnknownValue): void =>
+    void holes.push(holeOf(path, what, hole, descriptor.node));
   const titles = texts(descriptor.title, (hole) => note("/title", "the title", hole));
   const descriptions = texts(descriptor.description, (hole) => note("/description", "the description", hole));
   const inputs = inputsOf(evaluator, descriptor, note);
@@ -66,7 +93,7 @@ function toTool(evaluator: Evaluator, descriptor: ToolDescriptor, name: Text, sh
 }
 
 function holeOf(path: string, what: string, hole: UnknownValue, node: TS.Node): Hole {
-  return { path, reason: `${what} ${hole.reason}`, range: rangeOf(hole.node?.getSourceFile() ? hole.node : node) };
+  return { path, reason: `${what} ${hole.reason}`, range: rangeOf(isWritten(hole.node) ? hole.node : node) };
 }
 
 /** The texts that a part can be; an absent one is none, an unknown one a hole. */
@@ -80,7 +107,11 @@ function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Te
   return found;
 }
 
-function inputsOf(evaluator: Evaluator, { inputSchema, server, node }: ToolDescriptor, note: (path: string, what: string, hole: UnknownValue) => void): ToolInput[] {
+function inputsOf(
+  evaluator: Evaluator,
+  { inputSchema, server, node }: ToolDescriptor,
+  note: (path: string, what: string, hole: UnknownValue) => void,
+): ToolInput[] {
   const options = inputSchema?.kind === "alternatives" ? inputSchema.values : [inputSchema];
   return options.flatMap((option) => {
     const schema = wireSchema(evaluator, server.kind, option, "input", node);
@@ -97,26 +128,42 @@ function inputsOf(evaluator: Evaluator, { inputSchema, server, node }: ToolDescr
 /** `/inputSchema/properties/sku` as people call it. */
 function partName(path: string): string {
   const field = /\/properties\/([^/]+)(?:\/[^/]+)?$/u.exec(path)?.[1];
-  return field === undefined ? "the input schema" : `the field \`${field.replaceAll("~1", "/").replaceAll("~0", "~")}\``;
+  return field === undefined
+    ? "the input schema"
+    : `the field \`${field.replaceAll("~1", "/").replaceAll("~0", "~")}\``;
 }
 
-function annotationsOf(value: Value | undefined, note: (path: string, what: string, hole: UnknownValue) => void): Record<string, Located<JsonValue>> {
+function annotationsOf(
+  value: Value | undefined,
+  note: (path: string, what: string, hole: UnknownValue) => void,
+): Record<string, Located<JsonValue>> {
   const annotations: Record<string, Located<JsonValue>> = {};
   if (!value || (value.kind === "primitive" && !value.value)) return annotations;
   if (value.kind !== "object") {
-    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(value.kind === "alternatives" ? "depend on a condition" : `are ${describeValue(value)}`));
+    note(
+      "/annotations",
+      "the annotations",
+      value.kind === "unknown"
+        ? value
+        : unknown(value.kind === "alternatives" ? "depend on a condition" : `are ${describeValue(value)}`),
+    );
     return annotations;
   }
   if (value.unresolved) note("/annotations", "the annotations", value.unresolved);
   for (const [key, property] of value.properties) {
     const plain = plainValue(property.value);
     if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
-    else if (plain.value !== undefined) annotations[key] = { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) };
+    else if (plain.value !== undefined)
+      annotations[key] = { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) };
   }
   return annotations;
 }
 
-function outputOf(evaluator: Evaluator, { outputSchema, server, node }: ToolDescriptor, note: (path: string, what: string, hole: UnknownValue) => void): JsonObject | undefined {
+function outputOf(
+  evaluator: Evaluator,
+  { outputSchema, server, node }: ToolDescriptor,
+  note: (path: string, what: string, hole: UnknownValue) => void,
+): JsonObject | undefined {
   const schema = wireSchema(evaluator, server.kind, outputSchema, "output", node);
   if (!schema) return undefined;
   const plain = schema.kind === "object" ? plainSchema(schema) : schema;
@@ -126,10 +173,13 @@ function outputOf(evaluator: Evaluator, { outputSchema, server, node }: ToolDesc
 }
 
 function isHole(value: JsonObject | UnknownValue): value is UnknownValue {
-  return value["kind"] === "unknown" && "reason" in value;
+  return value.kind === "unknown" && "reason" in value;
 }
 
-function wireMetaOf(value: Value | undefined, note: (path: string, what: string, hole: UnknownValue) => void): JsonObject | undefined {
+function wireMetaOf(
+  value: Value | undefined,
+  note: (path: string, what: string, hole: UnknownValue) => void,
+): JsonObject | undefined {
   if (!value) return undefined;
   const plain = plainValue(value);
   if (plain.ok) return isJsonObject(plain.value) ? plain.value : undefined;

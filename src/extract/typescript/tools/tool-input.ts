@@ -3,12 +3,11 @@ import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import { walkFields } from "../../../tool-model/schema-fields.ts";
 import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
-import { rangeOf } from "../modules/source-files.ts";
+import { isWritten, rangeOf } from "../modules/source-files.ts";
 import { removalOf } from "./removal-range.ts";
 
 /** A part that could not be resolved, by its JSON pointer in the tool definition. */
@@ -33,7 +32,7 @@ export function describeInput(schema: ObjectValue): DescribedInput {
     converter: schema.converter ?? "none",
     refinements: schema.refinements ?? [],
     ...(override && { requiredOverride: override }),
-    ...(schema.node && ts.isSourceFile(schema.node.getSourceFile() ?? schema.node) && { range: rangeOf(schema.node) }),
+    ...(isWritten(schema.node) && { range: rangeOf(schema.node) }),
   };
   return { input, holes: walk.holes };
 }
@@ -56,10 +55,12 @@ class SchemaWalk {
     const json: Record<string, JsonValue> = {};
     for (const [key, property] of value.properties) {
       const at = appendPointer(path, key);
-      if (property.conditional) this.holes.push({ path: at, unknown: unknown("is there only under a condition", property.node) });
+      if (property.conditional)
+        this.holes.push({ path: at, unknown: unknown("is there only under a condition", property.node) });
       this.properties.set(at, property);
       const member = this.#value(property.value, at);
-      if (member !== undefined) Object.defineProperty(json, key, { value: member, enumerable: true, configurable: true, writable: true });
+      if (member !== undefined)
+        Object.defineProperty(json, key, { value: member, enumerable: true, configurable: true, writable: true });
     }
     return json;
   }
@@ -67,7 +68,10 @@ class SchemaWalk {
   #value(value: Value, path: string): JsonValue | undefined {
     const isTooDeep = this.#level === MOST_LEVELS;
     if (isTooDeep || ++this.#parts > MOST_PARTS) {
-      this.holes.push({ path, unknown: unknown(isTooDeep ? "is nested too deeply" : "has more parts than are followed") });
+      this.holes.push({
+        path,
+        unknown: unknown(isTooDeep ? "is nested too deeply" : "has more parts than are followed"),
+      });
       return undefined;
     }
     this.#level += 1;
@@ -79,7 +83,11 @@ class SchemaWalk {
   #member(value: Value, path: string): JsonValue | undefined {
     if (value.kind === "object") return this.object(value, path);
     if (value.kind === "array") {
-      if (value.unresolved ?? value.conditional) this.holes.push({ path, unknown: value.unresolved ?? unknown("has members that depend on a condition", value.node) });
+      if (value.unresolved ?? value.conditional)
+        this.holes.push({
+          path,
+          unknown: value.unresolved ?? unknown("has members that depend on a condition", value.node),
+        });
       return value.items.map((item, index) => this.#value(item, appendPointer(path, index)) ?? null);
     }
     const plain = plainValue(value);
@@ -89,9 +97,13 @@ class SchemaWalk {
   }
 }
 
-function located(field: Pick<Field, "path" | "name" | "parent" | "schema" | "required">, property: Property | undefined): Field {
+function located(
+  field: Pick<Field, "path" | "name" | "parent" | "schema" | "required">,
+  property: Property | undefined,
+): Field {
   if (!property) return field;
-  const description = property.value.kind === "object" ? property.value.properties.get("description")?.value : undefined;
+  const description =
+    property.value.kind === "object" ? property.value.properties.get("description")?.value : undefined;
   const code = fieldCode(property);
   return {
     ...field,

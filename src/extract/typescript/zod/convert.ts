@@ -24,17 +24,28 @@ interface Converted {
  * Runs the real converter over a replayed schema.
  * @returns the JSON Schema as an object that knows where its keys and descriptions are written
  */
-export function convertSchema(value: SchemaValue, conversion: Conversion, provenance: SchemaProvenance): ObjectValue | UnknownValue {
+export function convertSchema(
+  value: SchemaValue,
+  conversion: Conversion,
+  provenance: SchemaProvenance,
+): ObjectValue | UnknownValue {
   const { node } = value.source;
   const wantsZod3 = conversion.converter === "zod-to-json-schema";
-  if (wantsZod3 !== (value.schema.major === 3)) return unknown(`is a zod ${value.schema.major} schema, which \`${conversion.converter}\` cannot convert`, node);
+  if (wantsZod3 !== (value.schema.major === 3))
+    return unknown(`is a zod ${value.schema.major} schema, which \`${conversion.converter}\` cannot convert`, node);
   const excess = provenance.extents.excessOf(value.schema.instance);
   if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
   try {
-    converted = conversion.converter === "zod-to-json-schema" ? convertZod3(value.schema.instance, conversion.options) : convertZod4(value.schema.instance, conversion);
+    converted =
+      conversion.converter === "zod-to-json-schema"
+        ? convertZod3(value.schema.instance, conversion.options)
+        : convertZod4(value.schema.instance, conversion);
   } catch (error) {
-    return unknown(`cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`, node);
+    return unknown(
+      `cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`,
+      node,
+    );
   }
   if (!isJsonObject(converted.json)) return unknown("is converted to no object", node);
   const holes: { path: string; unknown: UnknownValue }[] = [];
@@ -82,7 +93,11 @@ class Located {
   readonly #provenance: SchemaProvenance;
   readonly #holes: { path: string; unknown: UnknownValue }[];
 
-  constructor(schemas: ReadonlyMap<object, object>, provenance: SchemaProvenance, holes: { path: string; unknown: UnknownValue }[]) {
+  constructor(
+    schemas: ReadonlyMap<object, object>,
+    provenance: SchemaProvenance,
+    holes: { path: string; unknown: UnknownValue }[],
+  ) {
     this.#schemas = schemas;
     this.#provenance = provenance;
     this.#holes = holes;
@@ -90,8 +105,13 @@ class Located {
 
   /** `graph` runs beside `json`: the same part as the converter held it, when there is one. */
   value(json: unknown, graph: unknown, path: string): Value {
-    if (typeof json === "string") return { kind: "text", text: { value: json, pieces: [{ start: 0, end: json.length }] } };
-    if (Array.isArray(json)) return { kind: "array", items: json.map((item, index) => this.value(item, memberOf(graph, index), appendPointer(path, index))) };
+    if (typeof json === "string")
+      return { kind: "text", text: { value: json, pieces: [{ start: 0, end: json.length }] } };
+    if (Array.isArray(json))
+      return {
+        kind: "array",
+        items: json.map((item, index) => this.value(item, memberOf(graph, index), appendPointer(path, index))),
+      };
     if (isJsonObject(json)) return this.#object(json, graph, path);
     return primitive(typeof json === "number" || typeof json === "boolean" || json === null ? json : undefined);
   }
@@ -105,14 +125,22 @@ class Located {
     for (const [key, member] of Object.entries(json)) {
       const at = appendPointer(path, key);
       const beside = memberOf(graph, key);
-      if (key === "properties" && isJsonObject(member)) properties.set(key, { value: this.#fields(member, beside, at, keys, json["required"]) });
-      else if (key === "description" && schema && typeof member === "string") properties.set(key, { value: this.#description(schema, member) });
+      if (key === "properties" && isJsonObject(member))
+        properties.set(key, { value: this.#fields(member, beside, at, keys, json.required) });
+      else if (key === "description" && schema && typeof member === "string")
+        properties.set(key, { value: this.#description(schema, member) });
       else properties.set(key, { value: this.value(member, beside, at) });
     }
     return { kind: "object", properties, node: source?.node, schemaSource: source };
   }
 
-  #fields(members: Readonly<Record<string, unknown>>, graph: unknown, path: string, keys: ReadonlyMap<string, Property> | undefined, required: unknown): ObjectValue {
+  #fields(
+    members: Readonly<Record<string, unknown>>,
+    graph: unknown,
+    path: string,
+    keys: ReadonlyMap<string, Property> | undefined,
+    required: unknown,
+  ): ObjectValue {
     const properties = new Map<string, Property>();
     for (const [name, member] of Object.entries(members)) {
       const written = keys?.get(name);

@@ -6,6 +6,8 @@ import { isQuickMatch } from "../evaluate/quick-pattern.ts";
  */
 export function inertPattern(pattern: RegExp): RegExp {
   const copy = new RegExp(pattern.source, pattern.flags);
-  Object.defineProperty(copy, "test", { value: (text: string) => !isQuickMatch(pattern, text) || new RegExp(pattern.source, pattern.flags).test(text) });
+  Object.defineProperty(copy, "test", {
+    value: (text: string) => !isQuickMatch(pattern, text) || new RegExp(pattern.source, pattern.flags).test(text),
+  });
   return copy;
 }

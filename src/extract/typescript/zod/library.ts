@@ -7,32 +7,44 @@ export interface ReplayedSchema {
   readonly instance: object;
 }
 
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/u));
+}
+
 /** Functions of zod's namespace that build schemas or checks. Everything else (registries, locales, parsing) is left alone. */
-const BUILDERS = new Set([
-  ...["any", "array", "bigint", "boolean", "custom", "date", "discriminatedUnion", "enum", "function", "instanceof", "intersection", "lazy", "literal", "map", "nan"],
-  ...["nativeEnum", "never", "null", "nullable", "nullish", "number", "object", "optional", "preprocess", "promise", "record", "set", "strictObject", "string", "symbol", "transformer", "effect"],
-  ...["tuple", "undefined", "union", "unknown", "void", "pipeline", "oboolean", "onumber", "ostring", "keyof", "looseObject", "int", "int32", "uint32", "int64", "uint64", "float32", "float64"],
-  ...["email", "url", "httpUrl", "uuid", "uuidv4", "uuidv6", "uuidv7", "guid", "nanoid", "cuid", "cuid2", "ulid", "xid", "ksuid", "ipv4", "ipv6", "mac", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "emoji"],
-  ...["hostname", "hex", "hash", "stringFormat", "stringbool", "templateLiteral", "json", "file", "partialRecord", "looseRecord", "nonoptional", "prefault", "_default", "default", "catch", "readonly", "pipe", "transform", "codec", "xor"],
-  ...["extend", "safeExtend", "merge", "pick", "omit", "partial", "required", "catchall", "exactOptional", "success", "exclude", "extract"],
-  ...["lt", "lte", "maximum", "gt", "gte", "minimum", "positive", "negative", "nonpositive", "nonnegative", "multipleOf", "maxSize", "minSize", "size", "maxLength", "minLength", "length", "regex", "lowercase", "uppercase"],
-  ...["includes", "startsWith", "endsWith", "property", "mime", "overwrite", "normalize", "trim", "toLowerCase", "toUpperCase", "slugify", "refine", "superRefine", "check", "describe", "meta"],
-  ...["datetime", "time", "duration", "coerce", "iso"],
-]);
+const BUILDERS = wordSet(`
+  any array bigint boolean custom date discriminatedUnion enum function instanceof intersection lazy literal map
+  nan nativeEnum never null nullable nullish number object optional preprocess promise record set strictObject
+  string symbol transformer effect tuple undefined union unknown void pipeline oboolean onumber ostring keyof
+  looseObject int int32 uint32 int64 uint64 float32 float64 email url httpUrl uuid uuidv4 uuidv6 uuidv7 guid
+  nanoid cuid cuid2 ulid xid ksuid ipv4 ipv6 mac cidrv4 cidrv6 base64 base64url e164 jwt emoji hostname hex hash
+  stringFormat stringbool templateLiteral json file partialRecord looseRecord nonoptional prefault _default
+  default catch readonly pipe transform codec xor extend safeExtend merge pick omit partial required catchall
+  exactOptional success exclude extract lt lte maximum gt gte minimum positive negative nonpositive nonnegative
+  multipleOf maxSize minSize size maxLength minLength length regex lowercase uppercase includes startsWith
+  endsWith property mime overwrite normalize trim toLowerCase toUpperCase slugify refine superRefine check
+  describe meta datetime time duration coerce iso
+`);
 
 /** Methods of schemas that give a schema. Parsing methods are none of them. */
-const METHODS = new Set([
-  ...["optional", "nullable", "nullish", "nonoptional", "exactOptional", "default", "prefault", "catch", "describe", "meta", "refine", "superRefine", "refinement", "check", "with", "overwrite", "transform", "pipe", "brand", "readonly", "array", "or", "and", "promise"],
-  ...["extend", "safeExtend", "augment", "merge", "setKey", "pick", "omit", "partial", "deepPartial", "required", "strict", "strip", "nonstrict", "passthrough", "loose", "catchall", "keyof", "unwrap", "removeDefault", "removeCatch", "innerType", "sourceType"],
-  ...["min", "max", "length", "size", "nonempty", "rest", "gt", "gte", "lt", "lte", "int", "safe", "finite", "positive", "negative", "nonpositive", "nonnegative", "multipleOf", "step"],
-  ...["email", "url", "httpUrl", "uuid", "uuidv4", "uuidv6", "uuidv7", "guid", "nanoid", "cuid", "cuid2", "ulid", "xid", "ksuid", "ip", "ipv4", "ipv6", "cidr", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "emoji", "datetime", "date", "time", "duration"],
-  ...["regex", "includes", "startsWith", "endsWith", "trim", "toLowerCase", "toUpperCase", "lowercase", "uppercase", "normalize", "slugify", "exclude", "extract", "mime", "clone"],
-]);
+const METHODS = wordSet(`
+  optional nullable nullish nonoptional exactOptional default prefault catch describe meta refine superRefine
+  refinement check with overwrite transform pipe brand readonly array or and promise extend safeExtend augment
+  merge setKey pick omit partial deepPartial required strict strip nonstrict passthrough loose catchall keyof
+  unwrap removeDefault removeCatch innerType sourceType min max length size nonempty rest gt gte lt lte int safe
+  finite positive negative nonpositive nonnegative multipleOf step email url httpUrl uuid uuidv4 uuidv6 uuidv7
+  guid nanoid cuid cuid2 ulid xid ksuid ip ipv4 ipv6 cidr cidrv4 cidrv6 base64 base64url e164 jwt emoji datetime
+  date time duration regex includes startsWith endsWith trim toLowerCase toUpperCase lowercase uppercase
+  normalize slugify exclude extract mime clone
+`);
 
 const libraries: Readonly<Record<3 | 4, object>> = { 3: z3, 4: z4 };
 
 /** The function of zod's namespace at a path such as `["coerce", "number"]`; undefined when it builds nothing. */
-export function zodBuilder(major: 3 | 4, path: readonly string[]): ((...args: readonly unknown[]) => unknown) | undefined {
+export function zodBuilder(
+  major: 3 | 4,
+  path: readonly string[],
+): ((...args: readonly unknown[]) => unknown) | undefined {
   let at: unknown = libraries[major];
   for (const name of path) {
     if (!BUILDERS.has(name) || !isIndexable(at)) return undefined;
@@ -42,7 +54,10 @@ export function zodBuilder(major: 3 | 4, path: readonly string[]): ((...args: re
 }
 
 /** A schema's method that gives a schema, bound to it. */
-export function zodMethod(schema: ReplayedSchema, name: string): ((...args: readonly unknown[]) => unknown) | undefined {
+export function zodMethod(
+  schema: ReplayedSchema,
+  name: string,
+): ((...args: readonly unknown[]) => unknown) | undefined {
   if (!METHODS.has(name)) return undefined;
   const method: unknown = Reflect.get(schema.instance, name);
   return isCallable(method) ? (...args) => Reflect.apply(method, schema.instance, args) : undefined;
@@ -66,7 +81,8 @@ export function objectSchema(major: 3 | 4, shape: object): ReplayedSchema {
  */
 export function definitionPart(schema: object, part: string): unknown {
   const inner: unknown = Reflect.get(schema, "_zod");
-  const def: unknown = "typeName" in schema ? schema : isIndexable(inner) ? Reflect.get(inner, "def") : Reflect.get(schema, "_def");
+  const def: unknown =
+    "typeName" in schema ? schema : isIndexable(inner) ? Reflect.get(inner, "def") : Reflect.get(schema, "_def");
   return isIndexable(def) ? Reflect.get(def, part) : undefined;
 }
 

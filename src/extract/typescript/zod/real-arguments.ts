@@ -74,9 +74,19 @@ export class RealArguments {
     const shape = {};
     if (arg.unresolved) this.holes.push(arg.unresolved);
     for (const [key, property] of arg.properties) {
-      const get = property.value.kind === "function" && isGetter(property.value) ? this.#getter(property.value) : undefined;
-      const value = get ? undefined : this.#field(property.conditional ? unknown("is there only under a condition", property.node) : property.value);
-      Object.defineProperty(shape, key, { enumerable: true, configurable: true, ...(get ? { get } : { value, writable: true }) });
+      if (property.conditional) {
+        // Such fields are switched on by options as a rule: the schema without them, and a hole that says so.
+        this.holes.push(unknown(`has the field \`${key}\` only under a condition`, property.node));
+        continue;
+      }
+      const get =
+        property.value.kind === "function" && isGetter(property.value) ? this.#getter(property.value) : undefined;
+      const value = get ? undefined : this.#field(property.value);
+      Object.defineProperty(shape, key, {
+        enumerable: true,
+        configurable: true,
+        ...(get ? { get } : { value, writable: true }),
+      });
     }
     return shape;
   }
@@ -131,13 +141,15 @@ export class RealArguments {
   }
 
   #array(value: Extract<Value, { kind: "array" }>): unknown {
-    if (value.unresolved || value.conditional) return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", value.node));
+    if (value.unresolved || value.conditional)
+      return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", value.node));
     return value.items.map((item) => this.#real(item));
   }
 
   #object(value: ObjectValue): unknown {
     const conditional = [...value.properties.values()].find((property) => property.conditional);
-    if (value.unresolved ?? conditional) return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", conditional?.node));
+    if (value.unresolved ?? conditional)
+      return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", conditional?.node));
     return Object.fromEntries([...value.properties].map(([key, property]) => [key, this.#real(property.value)]));
   }
 
@@ -169,7 +181,10 @@ export class RealArguments {
       const verdict = made ? truthiness(made) : undefined;
       return (input) => input !== undefined || (verdict ?? true);
     }
-    if (kind === "prepares" && made && !isPlain(made)) this.holes.push(unknown("may be required or not: that depends on what a function makes of `undefined`", value.node));
+    if (kind === "prepares" && made && !isPlain(made))
+      this.holes.push(
+        unknown("may be required or not: that depends on what a function makes of `undefined`", value.node),
+      );
     return (input) => (input === undefined && made && isPlain(made) ? this.#real(made) : input);
   }
 
@@ -186,11 +201,16 @@ function isGetter(value: FunctionValue): boolean {
 }
 
 function isPlain(value: Value): boolean {
-  return value.kind === "text" || value.kind === "primitive" || (value.kind === "array" && !value.unresolved && value.items.every(isPlain));
+  return (
+    value.kind === "text" ||
+    value.kind === "primitive" ||
+    (value.kind === "array" && !value.unresolved && value.items.every(isPlain))
+  );
 }
 
 function asUnknown(value: Value): UnknownValue {
   if (value.kind === "unknown") return value;
-  if (value.kind === "alternatives") return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
+  if (value.kind === "alternatives")
+    return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
   return unknown(mismatch(value, "a schema"), "node" in value ? value.node : undefined);
 }

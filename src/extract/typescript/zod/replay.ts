@@ -5,7 +5,17 @@ import { ts } from "../compiler.ts";
 import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { anySchema, isIndexable, isObjectSchema, isSchemaInstance, objectSchema, shapeOf, zodBuilder, zodMethod, type ReplayedSchema } from "./library.ts";
+import {
+  anySchema,
+  isIndexable,
+  isObjectSchema,
+  isSchemaInstance,
+  objectSchema,
+  shapeOf,
+  zodBuilder,
+  zodMethod,
+  type ReplayedSchema,
+} from "./library.ts";
 import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
@@ -14,7 +24,29 @@ import { mentionedNames } from "./refinement-mentions.ts";
 export type CallFunction = (callee: Value, args: readonly Value[], node: TS.Node) => Value;
 
 /** Builders whose first argument is a schema, or a list of them: one that is unknown leaves a gap, not a failure. */
-const TAKES_SCHEMAS = new Set(["array", "optional", "nullable", "nullish", "union", "discriminatedUnion", "intersection", "record", "partialRecord", "looseRecord", "map", "set", "tuple", "promise", "readonly", "nonoptional", "or", "and", "pipe", "catchall", "rest"]);
+const TAKES_SCHEMAS = new Set([
+  "array",
+  "optional",
+  "nullable",
+  "nullish",
+  "union",
+  "discriminatedUnion",
+  "intersection",
+  "record",
+  "partialRecord",
+  "looseRecord",
+  "map",
+  "set",
+  "tuple",
+  "promise",
+  "readonly",
+  "nonoptional",
+  "or",
+  "and",
+  "pipe",
+  "catchall",
+  "rest",
+]);
 const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend", "augment"]);
 const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
 
@@ -36,7 +68,8 @@ export class ZodReplay {
   build(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
     const name = path.at(-1) ?? "";
     const builder = zodBuilder(major, path);
-    if (!builder) return unknown(`is built by \`${path.join(".")}\`, which gives no zod ${major} schema that is known here`, node);
+    if (!builder)
+      return unknown(`is built by \`${path.join(".")}\`, which gives no zod ${major} schema that is known here`, node);
     const real = this.#realArguments(major, name, args);
     const call: BuilderCall = { name, range: rangeOf(node), argumentsText: argumentsText(node) };
     const source: SchemaSource = {
@@ -51,7 +84,11 @@ export class ZodReplay {
     if (!isSchemaInstance(instance)) {
       return isIndexable(instance)
         ? { kind: "schema", schema: { major, instance }, source }
-        : this.#placeholder(major, source, unknown(`gives \`${path.join(".")}\` arguments that zod ${major} does not accept`, node));
+        : this.#placeholder(
+            major,
+            source,
+            unknown(`gives \`${path.join(".")}\` arguments that zod ${major} does not accept`, node),
+          );
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
     const [receiver] = args;
@@ -64,17 +101,29 @@ export class ZodReplay {
   method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
     const { schema } = receiver;
     const method = zodMethod(schema, name);
-    if (!method) return name === "register" ? receiver : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
+    if (!method)
+      return name === "register"
+        ? receiver
+        : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
     const real = this.#realArguments(schema.major, name, args);
     const source = this.#derivedSource(receiver, name, args, node);
     const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
     const instance = attempt(apply);
-    if (!isSchemaInstance(instance)) return this.#placeholder(schema.major, source, unknown(`calls \`.${name}()\` where zod ${schema.major} does not accept it`, node));
+    if (!isSchemaInstance(instance))
+      return this.#placeholder(
+        schema.major,
+        source,
+        unknown(`calls \`.${name}()\` where zod ${schema.major} does not accept it`, node),
+      );
     // `unwrap` and the like give a schema that is known already, `brand` of zod 4 the schema itself: what is remembered of it stays.
     const known = this.#provenance.ownSourceOf(instance);
     if (known) return { kind: "schema", schema: { major: schema.major, instance }, source: known };
     const carried = this.#provenance.holesOf(schema.instance);
-    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [...carried, ...real.holes, ...(real.failure ? [real.failure] : [])]);
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [
+      ...carried,
+      ...real.holes,
+      ...(real.failure ? [real.failure] : []),
+    ]);
     this.#provenance.extents.note(instance, [schema.instance, ...real.schemas]);
     return { kind: "schema", schema: { major: schema.major, instance }, source };
   }
@@ -84,7 +133,8 @@ export class ZodReplay {
     const { schema } = receiver;
     if (name === "shape") return this.shape(receiver) ?? unknown("reads `.shape` of a schema that is no object", node);
     const member: unknown = Reflect.get(schema.instance, name);
-    if (["element", "options", "enum", "Enum", "Values", "value", "values", "items"].includes(name)) return this.#toValue(schema.major, member, receiver, node);
+    if (["element", "options", "enum", "Enum", "Values", "value", "values", "items"].includes(name))
+      return this.#toValue(schema.major, member, receiver, node);
     return unknown(`reads \`.${name}\` of a schema`, node);
   }
 
@@ -98,7 +148,10 @@ export class ZodReplay {
       if (!isIndexable(child)) continue;
       const known = keys?.get(key);
       const source = this.#provenance.sourceOf(child) ?? receiver.source;
-      properties.set(key, { ...known, value: { kind: "schema", schema: { major: receiver.schema.major, instance: child }, source } });
+      properties.set(key, {
+        ...known,
+        value: { kind: "schema", schema: { major: receiver.schema.major, instance: child }, source },
+      });
     }
     const [hole] = this.#provenance.holesOf(receiver.schema.instance);
     return { kind: "object", properties, unresolved: hole, node: receiver.source.node };
@@ -119,7 +172,8 @@ export class ZodReplay {
     return new RealArguments(
       {
         major,
-        placeholder: (hole) => this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
+        placeholder: (hole) =>
+          this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
       },
@@ -156,13 +210,20 @@ export class ZodReplay {
   #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
     const { source } = receiver;
     const target = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
-    const call: BuilderCall = { name, range: { ...rangeOf(node), start: dotOf(node) }, argumentsText: argumentsText(node) };
-    const refinements: readonly Refinement[] = REFINEMENTS.has(name) ? [...source.refinements, { range: call.range, mentions: mentionedNames(node) }] : source.refinements;
+    const call: BuilderCall = {
+      name,
+      range: { ...rangeOf(node), start: dotOf(node) },
+      argumentsText: argumentsText(node),
+    };
+    const refinements: readonly Refinement[] = REFINEMENTS.has(name)
+      ? [...source.refinements, { range: call.range, mentions: mentionedNames(node) }]
+      : source.refinements;
     return {
       node,
       // A chain that goes on from a constant has only its own calls at this place.
       calls: target === source.node ? [...source.calls, call] : [call],
-      description: describedBy(name, args) ?? (target === source.node || name !== "array" ? source.description : undefined),
+      description:
+        describedBy(name, args) ?? (target === source.node || name !== "array" ? source.description : undefined),
       item: name === "array" ? target : source.item,
       refinements,
     };
@@ -175,13 +236,24 @@ export class ZodReplay {
   }
 
   #toValue(major: 3 | 4, member: unknown, owner: SchemaValue, node: TS.Node): Value {
-    if (isSchemaInstance(member)) return { kind: "schema", schema: { major, instance: member }, source: this.#provenance.sourceOf(member) ?? owner.source };
-    if (typeof member === "string") return { kind: "text", text: { value: member, pieces: [{ start: 0, end: member.length }] } };
-    if (typeof member === "number" || typeof member === "boolean" || typeof member === "bigint" || member === null) return primitive(member, node);
+    if (isSchemaInstance(member))
+      return {
+        kind: "schema",
+        schema: { major, instance: member },
+        source: this.#provenance.sourceOf(member) ?? owner.source,
+      };
+    if (typeof member === "string")
+      return { kind: "text", text: { value: member, pieces: [{ start: 0, end: member.length }] } };
+    if (typeof member === "number" || typeof member === "boolean" || typeof member === "bigint" || member === null)
+      return primitive(member, node);
     if (member instanceof Set) return this.#toValue(major, [...member], owner, node);
-    if (Array.isArray(member)) return { kind: "array", items: member.map((one) => this.#toValue(major, one, owner, node)), node };
+    if (Array.isArray(member))
+      return { kind: "array", items: member.map((one) => this.#toValue(major, one, owner, node)), node };
     if (!isIndexable(member)) return unknown("reads a member of a schema that cannot be followed", node);
-    const properties = Object.entries(member).map(([key, value]): [string, Property] => [key, { value: this.#toValue(major, value, owner, node) }]);
+    const properties = Object.entries(member).map(([key, value]): [string, Property] => [
+      key,
+      { value: this.#toValue(major, value, owner, node) },
+    ]);
     return { kind: "object", properties: new Map(properties), node };
   }
 }
@@ -197,7 +269,10 @@ function callbackOf(name: string): "getter" | "value" | "prepares" | "changes" |
 
 /** What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so. */
 function standIn(schema: ReplayedSchema, name: string): unknown {
-  const method = zodMethod(schema, ["default", "prefault", "catch"].includes(name) ? "optional" : schema.major === 4 ? "clone" : "brand");
+  const method = zodMethod(
+    schema,
+    ["default", "prefault", "catch"].includes(name) ? "optional" : schema.major === 4 ? "clone" : "brand",
+  );
   return method?.();
 }
 
@@ -211,13 +286,18 @@ function attempt(build: () => unknown): unknown {
 }
 
 /** Where the keys of an object schema are written: in the arguments that it was made of, else as before. */
-function keysFrom(instance: object, before: ReadonlyMap<string, Property> | undefined, args: readonly Value[]): ReadonlyMap<string, Property> | undefined {
+function keysFrom(
+  instance: object,
+  before: ReadonlyMap<string, Property> | undefined,
+  args: readonly Value[],
+): ReadonlyMap<string, Property> | undefined {
   const shape = shapeOf(instance);
   if (!shape) return undefined;
   const keys = new Map<string, Property>();
   const given = args.flatMap((arg) => (arg.kind === "object" ? [arg.properties] : []));
   for (const key of Object.keys(shape)) {
-    const property = given.find((properties) => properties.get(key)?.value.kind === "schema")?.get(key) ?? before?.get(key);
+    const property =
+      given.find((properties) => properties.get(key)?.value.kind === "schema")?.get(key) ?? before?.get(key);
     if (property) keys.set(key, property);
   }
   return keys;
