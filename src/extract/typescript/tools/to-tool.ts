@@ -137,8 +137,8 @@ function annotationsOf(
   value: Value | undefined,
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): Record<string, Located<JsonValue>> {
-  const annotations: Record<string, Located<JsonValue>> = {};
-  if (!value || (value.kind === "primitive" && !value.value)) return annotations;
+  const annotations: [string, Located<JsonValue>][] = [];
+  if (!value || (value.kind === "primitive" && !value.value)) return {};
   if (value.kind !== "object") {
     note(
       "/annotations",
@@ -147,16 +147,20 @@ function annotationsOf(
         ? value
         : unknown(value.kind === "alternatives" ? "depend on a condition" : `are ${describeValue(value)}`),
     );
-    return annotations;
+    return {};
   }
   if (value.unresolved) note("/annotations", "the annotations", value.unresolved);
   for (const [key, property] of value.properties) {
     const plain = plainValue(property.value);
     if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
     else if (plain.value !== undefined)
-      annotations[key] = { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) };
+      annotations.push([
+        key,
+        { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) },
+      ]);
   }
-  return annotations;
+  // Not by assignment: an annotation may be called `__proto__`.
+  return Object.fromEntries(annotations);
 }
 
 function outputOf(

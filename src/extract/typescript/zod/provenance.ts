@@ -88,8 +88,16 @@ function* lineage(schema: object): Generator<object> {
     const wrapped = definitionPart(one, WRAPPERS[String(schemaType(one))] ?? "");
     // `preprocess` of zod 4 is a pipe from a transform: the fields are on its way out.
     const target = isIndexable(wrapped) && schemaType(wrapped) === "transform" ? definitionPart(one, "out") : wrapped;
-    for (const next of [parent, target]) if (isIndexable(next)) waiting.push(next);
+    for (const next of [parent, target, behindLazy(one, inner)]) if (isIndexable(next)) waiting.push(next);
   }
+}
+
+/** The schema that `lazy` gives: it answers in the place of the lazy one, and what is missing of it is missing there. */
+function behindLazy(schema: object, inner: unknown): unknown {
+  const type = schemaType(schema);
+  if (type === "lazy") return isIndexable(inner) ? Reflect.get(inner, "innerType") : undefined;
+  const getter = type === "ZodLazy" ? definitionPart(schema, "getter") : undefined;
+  return typeof getter === "function" ? Reflect.apply(getter, undefined, []) : undefined;
 }
 
 function first<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {

@@ -51,13 +51,17 @@ const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", 
 const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
 
 /** Getters within getters that are followed. */
-const MOST_GENERATIONS = 16;
+const MOST_GENERATIONS = 8;
+
+/** Schemas behind getters and `lazy` in a whole project: thousands are a large server's, more are one that never ends. */
+const MOST_DELAYED = 20_000;
 
 /** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called. */
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
   #generation = 0;
+  #delayed = 0;
 
   constructor(provenance: SchemaProvenance, call: CallFunction) {
     this.#provenance = provenance;
@@ -189,7 +193,7 @@ export class ZodReplay {
   #deferred(make: () => Value): () => Value {
     const generation = this.#generation + 1;
     return () => {
-      if (generation > MOST_GENERATIONS) return unknown("is a schema that never ends");
+      if (generation > MOST_GENERATIONS || ++this.#delayed > MOST_DELAYED) return unknown("is a schema that never ends");
       const before = this.#generation;
       this.#generation = generation;
       try {
