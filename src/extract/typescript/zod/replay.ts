@@ -193,7 +193,8 @@ export class ZodReplay {
   #deferred(make: () => Value): () => Value {
     const generation = this.#generation + 1;
     return () => {
-      if (generation > MOST_GENERATIONS || ++this.#delayed > MOST_DELAYED) return unknown("is a schema that never ends");
+      if (generation > MOST_GENERATIONS || ++this.#delayed > MOST_DELAYED)
+        return unknown("is a schema that never ends");
       const before = this.#generation;
       this.#generation = generation;
       try {
