@@ -13,7 +13,7 @@ function megabyteOf(unit: string, stretch = 4_000): string {
 
 const RISING_TICKS = Array.from({ length: 60 }, (_, index) => "`".repeat(index + 1)).join(" ");
 
-describe("a megabyte of hostile text is read within a second:", () => {
+describe("a megabyte of hostile text does not take long:", () => {
   it.each([
     ["brackets", "["],
     ["parentheses", "("],
@@ -46,8 +46,9 @@ describe("a megabyte of hostile text is read within a second:", () => {
     for (const text of [unit.repeat(MEGABYTE / unit.length), megabyteOf(unit)]) {
       const start = process.cpuUsage();
       parseDocstring(text);
-      // In microseconds; time on the clock depends on what else the machine does.
-      expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+      // Microseconds of work, since time on the clock depends on what else the machine does. It takes a tenth to half
+      // a second, under coverage up to one; what grows with the square of the length takes minutes.
+      expect(process.cpuUsage(start).user).toBeLessThan(4_000_000);
     }
   });
 });
