@@ -24,7 +24,7 @@ export class Budget {
     this.#taken += steps;
   }
 
-  get isSpent(): boolean {
+  isSpent(): boolean {
     return this.#taken > this.#allowed;
   }
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { findDeclaration, type Declaration } from "../modules/declarations.ts";
+import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { ModuleExports } from "../modules/module-exports.ts";
 import type { Packages } from "../modules/packages.ts";
 import type { ImportResolver } from "../modules/resolve-import.ts";
@@ -69,21 +69,21 @@ export class Evaluator {
   evaluate(node: TS.Node, frame: Frame): Value {
     const known = frame.memo.get(node);
     if (known) return known;
-    if (this.budget.isSpent) return this.#cut("takes more steps to work out than are allowed", node);
+    if (this.budget.isSpent()) return this.#cut("takes more steps to work out than are allowed", node);
     if (this.#depth >= MAX_DEPTH) return this.#cut("is nested too deeply", node);
-    const { running } = frame;
-    if (running.has(node)) return unknown("refers to itself", node);
-    running.add(node);
+    if (frame.memo.has(node)) return unknown("refers to itself", node);
+    frame.memo.set(node, undefined);
     this.#depth += 1;
     const cutsBefore = this.#cuts;
+    let value: Value | undefined;
     try {
-      const value = this.#evaluate(node, frame);
+      value = this.#evaluate(node, frame);
       this.budget.spend(1 + stepsFor(value));
-      if (this.#cuts === cutsBefore) frame.memo.set(node, value);
       return value;
     } finally {
       this.#depth -= 1;
-      running.delete(node);
+      if (value && this.#cuts === cutsBefore) frame.memo.set(node, value);
+      else frame.memo.delete(node);
     }
   }
 
@@ -110,16 +110,16 @@ export class Evaluator {
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
     const known = home.memo.get(declaration);
     if (known) return known;
-    const { running } = home;
-    if (running.has(declaration)) return unknown("refers to itself", declaration);
-    running.add(declaration);
+    if (home.memo.has(declaration)) return unknown("refers to itself", declaration);
+    home.memo.set(declaration, undefined);
     const cutsBefore = this.#cuts;
+    let value: Value | undefined;
     try {
-      const value = evaluateDeclaration(this, declaration, home);
-      if (this.#cuts === cutsBefore) home.memo.set(declaration, value);
+      value = evaluateDeclaration(this, declaration, home);
       return value;
     } finally {
-      running.delete(declaration);
+      if (value && this.#cuts === cutsBefore) home.memo.set(declaration, value);
+      else home.memo.delete(declaration);
     }
   }
 
@@ -179,7 +179,7 @@ export class Evaluator {
 
   #identifier(node: TS.Identifier, frame: Frame): Value {
     if (node.text === "undefined") return primitive(undefined, node);
-    const declaration = findDeclaration(node.text, node);
+    const declaration = declarationOf(node);
     if (declaration) return this.declared(declaration, frame);
     const global: ExternalValue = {
       kind: "external",

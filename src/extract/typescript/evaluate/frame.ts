@@ -8,10 +8,8 @@ import type { Value } from "./value.ts";
 export class Frame {
   /** Values by declaration: parameters, loop variables, and variables of a function being run. */
   readonly bindings = new Map<TS.Node, Value>();
-  /** Values of expressions already evaluated in this frame. */
-  readonly memo = new Map<TS.Node, Value>();
-  /** Expressions and declarations that are being evaluated in this frame. */
-  readonly running = new Set<TS.Node>();
+  /** Values of expressions and declarations already evaluated in this frame; undefined for those that are being evaluated. */
+  readonly memo = new Map<TS.Node, Value | undefined>();
   readonly scope: TS.Node;
   /** The file of the scope, and so of every node that is evaluated in this frame. */
   readonly sourceFile: TS.SourceFile;

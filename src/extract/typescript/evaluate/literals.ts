@@ -71,12 +71,16 @@ export function combinations(values: readonly Value[], node: TS.Node): readonly 
   });
 }
 
+/** What is known of a longer text is of no use: it stands for names. */
+const LONGEST_KNOWN = 1_000;
+
 /** The text without the parts that are unknown or depend on a condition. */
 function knownPart(values: readonly Value[]): Text {
   const texts = values
     .map((value) => (value.kind === "unknown" ? (value.known ?? computedText("")) : textOf(value)))
     .map((text) => ("kind" in text ? computedText("") : text));
-  return fitsTogether(texts) ? concatTexts(texts) : computedText("");
+  const length = texts.reduce((sum, { value }) => sum + value.length, 0);
+  return length <= LONGEST_KNOWN && fitsTogether(texts) ? concatTexts(texts) : computedText("");
 }
 
 /** Lists in lists as text: more levels than this are no text that anybody reads. */

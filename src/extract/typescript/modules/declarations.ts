@@ -32,6 +32,15 @@ export function findDeclaration(name: string, from: TS.Node): Declaration | unde
   return scope && scopeOf(scope).get(name);
 }
 
+const meanings = new WeakMap<TS.Identifier, Declaration | "global">();
+
+/** What an identifier that stands for a value refers to; undefined for globals. Looked up once, since functions run many times. */
+export function declarationOf(identifier: TS.Identifier): Declaration | undefined {
+  const known = meanings.get(identifier) ?? findDeclaration(identifier.text, identifier) ?? "global";
+  meanings.set(identifier, known);
+  return known === "global" ? undefined : known;
+}
+
 /** The names that a scope declares itself. */
 export function scopeOf(node: TS.Node): Scope {
   const known = scopes.get(node);

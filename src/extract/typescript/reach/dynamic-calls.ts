@@ -24,7 +24,7 @@ export class DynamicCalls {
 
   of(node: TS.FunctionLikeDeclaration): Invocation[] {
     // While the calls are being collected, what asks gets those that are known so far, and there is no circle.
-    if (this.#isFilling) this.#reach.leaveOut();
+    if (this.#isFilling) this.#reach.search.leaveOut();
     return this.#index().get(node) ?? [];
   }
 

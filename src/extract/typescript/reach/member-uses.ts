@@ -4,7 +4,7 @@ import { argumentValues } from "../evaluate/calls.ts";
 import { classChain } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { FunctionValue, Value } from "../evaluate/value.ts";
+import type { ClassValue, FunctionValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import { outermost } from "./outermost.ts";
@@ -37,6 +37,8 @@ interface Sorted<R> {
   readonly opaque: readonly MemberRun[];
 }
 
+const NOTHING: Sorted<never> = { known: new Map(), opaque: [] };
+
 /** Finds where members of a name are used. Each place is worked out once, however many members go by that name. */
 export class MemberUses {
   readonly #evaluator: Evaluator;
@@ -44,8 +46,8 @@ export class MemberUses {
   readonly #reach: Reach;
   readonly #sites = new Map<string, readonly MemberSite[]>();
   readonly #onlyOne = new Map<string, boolean>();
-  readonly #byClass = new Map<MemberSite, Sorted<MemberRun>>();
-  readonly #byFunction = new Map<MemberSite, Sorted<FunctionRun>>();
+  readonly #byClass = new Map<TS.Node, Sorted<MemberRun>>();
+  readonly #byFunction = new Map<TS.Node, Sorted<FunctionRun>>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -72,44 +74,37 @@ export class MemberUses {
 
   /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
   byClass(site: MemberSite): Sorted<MemberRun> {
-    return this.#kept(this.#byClass, site, (run) => {
-      const { receiver } = run;
-      const { classes } =
-        receiver.kind === "instance"
-          ? classChain(this.#evaluator, receiver.class)
-          : { classes: receiver.kind === "class" ? [receiver] : [] };
-      return classes.length > 0 ? classes.map(({ node }) => [node, run] as const) : isOpaque(receiver) ? "opaque" : [];
-    });
+    const sort = (run: MemberRun): readonly (readonly [TS.Node, MemberRun])[] | "opaque" => {
+      const owners = this.#classesOf(run.receiver);
+      return owners.length === 0 && isOpaque(run.receiver) ? "opaque" : owners.map(({ node }) => [node, run] as const);
+    };
+    return this.#reach.search.lookUp(this.#byClass, site.access, () => this.#sorted(site, sort)) ?? NOTHING;
   }
 
   /** Runs of a place by the function that is called. */
   byFunction(site: MemberSite): Sorted<FunctionRun> {
-    return this.#kept(this.#byFunction, site, (run) => {
-      const callee = this.#evaluator.evaluate(site.access, run.frame);
-      if (callee.kind === "function") return [[callee.node, { callee, args: run.args ?? [] }] as const];
+    const sort = ({ frame, args = [] }: MemberRun): readonly (readonly [TS.Node, FunctionRun])[] | "opaque" => {
+      const callee = this.#evaluator.evaluate(site.access, frame);
+      if (callee.kind === "function") return [[callee.node, { callee, args }]];
       return isOpaque(callee) ? "opaque" : [];
-    });
+    };
+    return this.#reach.search.lookUp(this.#byFunction, site.call, () => this.#sorted(site, sort)) ?? NOTHING;
   }
 
-  #kept<R>(
-    kept: Map<MemberSite, Sorted<R>>,
-    site: MemberSite,
-    sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque",
-  ): Sorted<R> {
-    const before = kept.get(site);
-    if (before) return before;
+  #classesOf(receiver: Value): readonly ClassValue[] {
+    if (receiver.kind === "instance") return classChain(this.#evaluator, receiver.class).classes;
+    return receiver.kind === "class" ? [receiver] : [];
+  }
+
+  #sorted<R>(site: MemberSite, sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque"): Sorted<R> {
     const known = new Map<TS.Node, R[]>();
     const opaque: MemberRun[] = [];
-    const isWhole = this.#reach.followsWhole(() => {
-      for (const run of this.#runsOf(site)) {
-        const sorted = sort(run);
-        if (sorted === "opaque") opaque.push(run);
-        else for (const [target, one] of sorted) known.set(target, [...(known.get(target) ?? []), one]);
-      }
-    });
-    const result = { known, opaque };
-    if (isWhole) kept.set(site, result);
-    return result;
+    for (const run of this.#runsOf(site)) {
+      const sorted = sort(run);
+      if (sorted === "opaque") opaque.push(run);
+      else for (const [target, one] of sorted) listAt(known, target).push(one);
+    }
+    return { known, opaque };
   }
 
   #runsOf({ access, call, isCalled }: MemberSite): MemberRun[] {
@@ -124,6 +119,14 @@ export class MemberUses {
       };
     });
   }
+}
+
+function listAt<R>(lists: Map<TS.Node, R[]>, key: TS.Node): R[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const made: R[] = [];
+  lists.set(key, made);
+  return made;
 }
 
 function siteOf(use: TS.MemberName): MemberSite[] {

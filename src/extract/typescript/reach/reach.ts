@@ -9,13 +9,14 @@ import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
+import { CircularSearch } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
-const STEPS = 10;
+const STEPS = 50;
 /** Functions that call each other are followed through at most so many. */
-const MOST_CALLERS = 100;
+const MOST_CALLERS = 150;
 
 /**
  * Finds out with which values a piece of code runs: back from the code through the loops and functions
@@ -25,10 +26,8 @@ export class Reach {
   readonly #evaluator: Evaluator;
   readonly #invocations: Invocations;
   readonly #frames = new Map<TS.Node, readonly Frame[]>();
-  readonly #visiting = new Set<TS.Node>();
   readonly #cutOff = new Set<TS.Node>();
-  /** How often a way was left out because it leads in a circle: what was found meanwhile is not whole, and not kept. */
-  #circles = 0;
+  readonly search = new CircularSearch((binder) => this.#cutOff.add(binder));
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -38,50 +37,21 @@ export class Reach {
   /** The frames that a node runs in: one for each way that leads to it. */
   framesAt(node: TS.Node): readonly Frame[] {
     const binder = enclosingBinder(node);
-    const known = this.#frames.get(binder);
-    if (known) return known;
-    if (this.#visiting.has(binder)) {
-      this.leaveOut();
-      return [];
-    }
-    this.#evaluator.budget.spend(STEPS);
-    if (this.#visiting.size === MOST_CALLERS || this.#evaluator.budget.isSpent) {
-      this.#cutOff.add(binder);
-      return [];
-    }
-    this.#visiting.add(binder);
-    try {
-      return this.#followed(binder);
-    } finally {
-      this.#visiting.delete(binder);
-    }
+    return this.search.lookUp(this.#frames, binder, () => this.#followed(binder)) ?? [];
   }
 
   #followed(binder: TS.Node): readonly Frame[] {
-    let frames: readonly Frame[] = [];
-    const isWhole = this.followsWhole(() => (frames = this.#framesOf(binder)));
-    if (frames.length > MOST_FRAMES) {
-      this.#cutOff.add(binder);
-      frames = frames.slice(0, MOST_FRAMES);
+    const { budget } = this.#evaluator;
+    budget.spend(STEPS);
+    if (budget.isSpent() || this.search.depth > MOST_CALLERS) {
+      this.search.giveUp();
+      return [];
     }
-    if (isWhole || this.#isOutermost) this.#frames.set(binder, frames);
-    return frames;
-  }
-
-  /** Says that a way was left out because it leads in a circle. */
-  leaveOut(): void {
-    this.#circles += 1;
-  }
-
-  /** Does something, and gives whether every way was followed meanwhile. */
-  followsWhole(act: () => void): boolean {
-    const before = this.#circles;
-    act();
-    return this.#circles === before;
-  }
-
-  get #isOutermost(): boolean {
-    return this.#visiting.size === 1;
+    const frames = this.#framesOf(binder);
+    if (budget.isSpent()) this.search.giveUp();
+    if (frames.length <= MOST_FRAMES) return frames;
+    this.#cutOff.add(binder);
+    return frames.slice(0, MOST_FRAMES);
   }
 
   /** Code that is reached in more ways than are followed. */
@@ -106,10 +76,9 @@ export class Reach {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
     if (isLoop(binder)) return flatMapUpTo(this.framesAt(binder), MOST_FRAMES, (frame) => this.#turns(binder, frame));
     if (!isFunctionNode(binder)) return this.framesAt(binder);
-    let invocations: readonly Invocation[] = [];
-    const isWhole = this.followsWhole(() => (invocations = this.#invocations.of(binder)));
+    const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder));
     if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
-    if (!isWhole && !this.#isOutermost) return [];
+    if (!isWhole && this.search.depth > 1) return [];
     return this.framesAt(binder).map((frame) => new Frame(binder, frame, this.#invocations.thisOf(binder, frame)));
   }
 
