@@ -11,4 +11,11 @@ export interface SourceHost {
   read(file: string): string | undefined;
   fileExists(file: string): boolean;
   directoryExists(path: string): boolean;
+  /**
+   * The text of a file that the program reads when it runs, such as a manifest. Undefined for everything that is no plain
+   * file of the project itself: what lies outside of the root, also by way of a link, in a dependency, or is too large.
+   */
+  readData(file: string): string | undefined;
+  /** The names in a folder of the project, sorted, those of folders with a slash behind; undefined when there is no such folder. */
+  namesIn(folder: string): readonly string[] | undefined;
 }

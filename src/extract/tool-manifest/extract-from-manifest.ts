@@ -1,12 +1,14 @@
 import type { Node } from "jsonc-parser";
 import { UserError } from "../../diagnostics/user-error.ts";
 import type { Hole } from "../../tool-model/hole.ts";
+import { isJsonObject } from "../../tool-model/json.ts";
 import type { Problem, ToolSet } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { memberOf } from "./json-node.ts";
 import { manifestTool } from "./manifest-tool.ts";
 import { MisshapenError } from "./misshapen-error.ts";
 import { parseManifest, type Manifest, type ManifestFile } from "./parse-manifest.ts";
+import { recordedHoles } from "./recorded-holes.ts";
 
 /**
  * Reads tools from a saved `tools/list` answer: `{"tools": […]}`, the JSON-RPC response around it, or a bare array of
@@ -19,7 +21,12 @@ export function extractFromManifest(source: ManifestFile): ToolSet {
   const { tools, problems } = readTools(manifest, list);
   if (tools.length === 0 && problems[0])
     throw new UserError(`${manifest.place(problems[0].range?.start ?? 0)}: ${problems[0].message}`);
-  return { tools, holes: missingPages(manifest), problems, files: { [source.file]: source.text } };
+  return {
+    tools,
+    holes: [...missingPages(manifest), ...holesOfList(manifest)],
+    problems,
+    files: { [source.file]: source.text },
+  };
 }
 
 function readTools(manifest: Manifest, list: Node): { tools: Tool[]; problems: Problem[] } {
@@ -52,4 +59,12 @@ function missingPages(manifest: Manifest): Hole[] {
   if (cursor?.type !== "string") return [];
   const reason = "the list goes on behind `nextCursor`, and only this page of it was saved";
   return [{ path: "", reason, range: manifest.range(cursor) }];
+}
+
+/** Registrations that could not be read when the manifest was made from source. */
+function holesOfList({ root, text }: Manifest): Hole[] {
+  const meta = memberOf(root, "_meta");
+  if (meta?.type !== "object") return [];
+  const value: unknown = JSON.parse(text.slice(meta.offset, meta.offset + meta.length));
+  return isJsonObject(value) ? recordedHoles(value) : [];
 }

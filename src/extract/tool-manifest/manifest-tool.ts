@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 import type { Hole } from "../../tool-model/hole.ts";
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from "../../tool-model/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../tool-model/json.ts";
 import { jsonStringText } from "../../tool-model/json-string-text.ts";
 import { factsFromMeta, OWN_META } from "../../tool-model/meta-facts.ts";
 import { walkFields } from "../../tool-model/schema-fields.ts";
@@ -10,6 +10,7 @@ import type { Field, Tool, ToolInput } from "../../tool-model/tool.ts";
 import { memberOf, membersByPointer, membersOf } from "./json-node.ts";
 import { MisshapenError } from "./misshapen-error.ts";
 import type { Manifest } from "./parse-manifest.ts";
+import { recordedHoles } from "./recorded-holes.ts";
 
 /**
  * Reads one member of a list of tools.
@@ -33,7 +34,7 @@ export function manifestTool(manifest: Manifest, node: Node): Tool {
     ...(wireMeta && { wireMeta }),
     meta: factsFromMeta(wireMeta),
     definition: manifest.range(node),
-    origin: { source: "manifest", server: serverOf(wireMeta) ?? manifest.name },
+    origin: { source: manifest.source ?? "manifest", server: serverOf(wireMeta) ?? manifest.name },
     holes: [...missingSchema(manifest, node), ...recordedHoles(wireMeta)],
     alternatives: [],
   };
@@ -71,17 +72,6 @@ function annotationsOf(manifest: Manifest, tool: Node): Record<string, Located<J
 function missingSchema(manifest: Manifest, tool: Node): Hole[] {
   if (memberOf(tool, "inputSchema")) return [];
   return [{ path: "/inputSchema", reason: "the manifest gives no input schema", range: manifest.range(tool) }];
-}
-
-/** Holes that `mcp-lint tools` wrote down when it made the manifest. */
-function recordedHoles(wireMeta: JsonObject | undefined): Hole[] {
-  const own = wireMeta?.[OWN_META];
-  const holes = isJsonObject(own) ? own.holes : undefined;
-  if (!isJsonArray(holes)) return [];
-  return holes.flatMap((hole) => {
-    if (!isJsonObject(hole) || typeof hole.path !== "string") return [];
-    return [{ path: hole.path, reason: typeof hole.reason === "string" ? hole.reason : "not resolved" }];
-  });
 }
 
 function serverOf(wireMeta: JsonObject | undefined): string | undefined {

@@ -11,6 +11,8 @@ export interface ManifestFile {
   /** The file as its user calls it, for messages. */
   readonly name: string;
   readonly text: string;
+  /** How it was had; saved, unless it says otherwise. */
+  readonly source?: "server";
 }
 
 /** A manifest that is JSON, whatever it may say. */

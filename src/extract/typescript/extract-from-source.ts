@@ -3,20 +3,18 @@ import type { Hole } from "../../tool-model/hole.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
-import { ts } from "./compiler.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
-import type { Frame } from "./evaluate/frame.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
-import { forEachNode } from "./modules/for-each-node.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
 import { fillCollections } from "./reach/fill-collections.ts";
+import { ForwardSearch } from "./reach/forward-search.ts";
 import { Reach } from "./reach/reach.ts";
-import { registrationShapes } from "./registrations/index.ts";
-import type { RegistrationShape } from "./registrations/registration.ts";
-import { sinkCall, type SinkCall } from "./registrations/sink-call.ts";
+import { findRegistrations } from "./registrations/find-registrations.ts";
+import { readRegistration } from "./registrations/read-registration.ts";
+import type { Reading, Registration } from "./registrations/registration.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { toTools } from "./tools/to-tool.ts";
@@ -36,8 +34,16 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const found = new Found();
-  for (const registration of registrationCalls(host, files))
-    attempt(registration, found, () => readRegistration(registration, evaluator, reach, found));
+  const registrations = findRegistrations(evaluator, references);
+  const forward = new ForwardSearch(
+    evaluator,
+    registrations.map(({ node }) => node),
+  );
+  const searches = { reach, forward, budget: evaluator.budget };
+  for (const registration of registrations)
+    attempt(registration, found, () => {
+      addTools(readRegistration(registration, searches), registration.node, evaluator, found);
+    });
   for (const node of reach.cutOff)
     found.addHole({
       path: "",
@@ -45,38 +51,12 @@ export function extractFromSource(host: SourceHost): ToolSet {
       range: rangeOf(node),
     });
   const tools = assignServers(found.tools, (file) => packages.packageFolder(file));
-  return { tools: markShared(mergeTools(tools)), holes: found.holes, problems: files.problems, files: files.texts() };
-}
-
-interface RegistrationCall {
-  readonly call: SinkCall;
-  readonly shape: RegistrationShape;
-}
-
-/** Calls that look like registrations, in the files whose text holds one of the words that they need. */
-function registrationCalls(host: SourceHost, files: SourceFiles): RegistrationCall[] {
-  const words = [...new Set(registrationShapes.flatMap((shape) => shape.words))];
-  const calls: RegistrationCall[] = [];
-  for (const file of host.files) {
-    const text = files.text(file);
-    if (text === undefined || !words.some((word) => text.includes(word))) continue;
-    const sourceFile = files.get(file);
-    const shapes = registrationShapes.filter((shape) => shape.words.some((word) => text.includes(word)));
-    if (sourceFile) collectCalls(sourceFile, shapes, calls);
-  }
-  return calls;
-}
-
-function collectCalls(
-  sourceFile: TS.SourceFile,
-  shapes: readonly RegistrationShape[],
-  calls: RegistrationCall[],
-): void {
-  forEachNode(sourceFile, (node) => {
-    const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
-    const shape = call && shapes.find((one) => one.matches(call));
-    if (call && shape) calls.push({ call, shape });
-  });
+  return {
+    tools: markShared(mergeTools(tools)),
+    holes: found.holes,
+    problems: files.problems,
+    files: { ...evaluator.data.texts(), ...files.texts() },
+  };
 }
 
 /** Tools and holes, each hole once however many ways lead to it. */
@@ -94,7 +74,7 @@ class Found {
 }
 
 /** Code that was written to break its readers must cost no more than the tools of that one registration. */
-function attempt({ call }: RegistrationCall, found: Found, read: () => void): void {
+function attempt({ node }: Registration, found: Found, read: () => void): void {
   try {
     read();
   } catch (error) {
@@ -102,14 +82,12 @@ function attempt({ call }: RegistrationCall, found: Found, read: () => void): vo
       error instanceof RangeError
         ? "the tools registered here are nested too deeply to be read"
         : `the tools registered here could not be read, which is a fault of mcp-lint: ${error instanceof Error ? error.message : String(error)}`;
-    found.addHole({ path: "", reason, range: rangeOf(call.node) });
+    found.addHole({ path: "", reason, range: rangeOf(node) });
   }
 }
 
-function readRegistration(registration: RegistrationCall, evaluator: Evaluator, reach: Reach, found: Found): void {
-  const { node } = registration.call;
-  evaluator.budget.renew();
-  for (const frame of reach.framesAt(node)) {
+function addTools(readings: readonly Reading[], node: TS.Node, evaluator: Evaluator, found: Found): void {
+  for (const reading of readings) {
     if (found.tools.length >= MOST_MEMBERS) {
       found.addHole({
         path: "",
@@ -119,21 +97,20 @@ function readRegistration(registration: RegistrationCall, evaluator: Evaluator, 
       return;
     }
     evaluator.budget.renew();
-    readRun(registration, frame, evaluator, found);
+    addReading(reading, node, evaluator, found);
   }
 }
 
-/** One run of a registration. */
-function readRun({ call, shape }: RegistrationCall, frame: Frame, evaluator: Evaluator, found: Found): void {
-  const registered = shape.read(call, frame, evaluator);
-  for (const hole of registered?.holes ?? [])
+/** What one run of a registration gives. */
+function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found: Found): void {
+  for (const hole of reading.holes)
     found.addHole({
       path: "",
       reason: `the list of tools ${hole.reason}`,
-      range: rangeOf(isWritten(hole.node) ? hole.node : call.node),
+      range: rangeOf(isWritten(hole.node) ? hole.node : node),
     });
-  for (const descriptor of registered?.tools ?? []) {
-    const { tools, holes } = toTools(evaluator, descriptor, shape.id);
+  for (const descriptor of reading.tools) {
+    const { tools, holes } = toTools(evaluator, descriptor, reading.shape);
     found.tools.push(...tools);
     for (const hole of holes) found.addHole(hole);
   }

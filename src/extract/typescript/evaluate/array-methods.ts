@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../tool-model/text-operations.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { appendMembers, iterate } from "./iterate.ts";
+import { appendList, iterate } from "./iterate.ts";
 import { fitsTogether } from "./limits.ts";
 import { combinations, textOf } from "./literals.ts";
 import type { ArrayValue, Value } from "./value.ts";
@@ -118,11 +118,8 @@ function flatten(list: ArrayValue, depth: number): ArrayValue {
 }
 
 function joinLists(lists: readonly ArrayValue[]): ArrayValue {
-  const joined: Pick<ArrayValue, "items" | "unresolved"> = {
-    items: [],
-    unresolved: lists.find((list) => list.unresolved)?.unresolved,
-  };
-  for (const list of lists) appendMembers(joined, list.items, list.node);
+  const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
+  for (const list of lists) appendList(joined, list, list.node);
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
 

@@ -1,24 +1,33 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { callExternal, constructExternal, tagExternal } from "../externals/call-external.ts";
+import { callExternal, callInstanceMethod, constructExternal, tagExternal } from "../externals/call-external.ts";
 import { literalsOf, templateValues } from "../externals/template-tags.ts";
+import { convertBuilt } from "../schema-libraries/convert.ts";
+import { refineSchema } from "../schema-libraries/replay.ts";
 import { literalText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { arrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { describeValue } from "./describe-value.ts";
+import { loadedModule } from "./dynamic-import.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
 import { mapMethod } from "./map-methods.ts";
+import { isQuickMatch } from "./quick-pattern.ts";
+import { isPromiseMethod } from "./members.ts";
 import { runBody } from "./run-body.ts";
+import { runExpression } from "./run-changes.ts";
 import { textMethod } from "./text-methods.ts";
-import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, Value } from "./value.ts";
+import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, RegexValue, Value } from "./value.ts";
 import { overAlternatives, primitive, unknown } from "./value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
-  if (node.expression.kind === ts.SyntaxKind.ImportKeyword) return dynamicImport(evaluator, node, frame);
+  if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [specifier] = argumentValues(evaluator, node.arguments, frame).items;
+    return loadedModule(evaluator, specifier ?? unknown("imports nothing", node), node, "*");
+  }
   const callee = evaluator.evaluate(node.expression, frame);
   if (callee.kind === "unknown") return callee;
   if (callee.kind === "primitive" && node.questionDotToken) return callee;
@@ -74,9 +83,16 @@ function callOne(
 
 function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readonly Value[], node: TS.Node): Value {
   const { receiver, name } = callee;
+  const [onSuccess] = args;
+  // Schemas have a `catch` of their own.
+  const isPromised = !/^(?:unknown|external|schema|built-schema)/u.test(receiver.kind);
+  if (isPromiseMethod(name) && isPromised)
+    return name === "then" && onSuccess ? callValue(evaluator, onSuccess, [receiver], node) : receiver;
   switch (receiver.kind) {
     case "text":
       return textMethod(receiver.text, name, args, node);
+    case "regex":
+      return name === "test" ? tested(receiver, args[0], node) : unknown(`calls \`${name}\` of a pattern`, node);
     case "array":
       return arrayMethod(evaluator, receiver, name, args, node);
     case "map":
@@ -86,15 +102,34 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       return ts.isCallExpression(node)
         ? evaluator.zod.method(receiver, name, args, node)
         : unknown("passes on a zod method", node);
+    case "built-schema":
+      return name === "toJsonSchema"
+        ? convertBuilt(receiver, "own")
+        : refineSchema(evaluator, receiver, name, args, node);
     case "primitive":
+      if (name === "valueOf") return receiver;
       return name === "toString"
         ? { kind: "text", text: computed(String(receiver.value)) }
         : unknown(`calls \`${name}\` of a plain value`, node);
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
+    case "external-instance":
+      return (
+        callInstanceMethod(evaluator, receiver, name, args, node) ??
+        unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node)
+      );
     default:
       return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
   }
+}
+
+/** `/[.!?]$/.test(text)`, for patterns that take no long time. */
+function tested({ regex }: RegexValue, subject: Value | undefined, node: TS.Node): Value {
+  return overAlternatives(subject ?? primitive(undefined, node), (one) => {
+    if (one.kind !== "text" || !isQuickMatch(regex, one.text.value))
+      return one.kind === "unknown" ? one : unknown("depends on a pattern that is not matched here", node);
+    return primitive(one.text.value.search(regex) >= 0, node);
+  });
 }
 
 function computed(value: string): { value: string; pieces: [{ start: 0; end: number }] } {
@@ -117,21 +152,46 @@ function functionMethod(
   return unknown(`calls \`${name}\` of a function`, node);
 }
 
+/** Runs one of the project's functions for what it changes: `(tool) => tools.push(tool)`. */
+export function callForEffect(
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  args: readonly Value[],
+  node: TS.Node,
+  isPossible: boolean,
+): void {
+  const { body } = callee.node;
+  if (!body || ts.isBlock(body)) return void callFunction(evaluator, callee, args, node, isPossible);
+  const frame = new Frame(callee.node, callee.frame, callee.thisValue);
+  bindParameters(evaluator, callee.node.parameters, args, frame);
+  runExpression(evaluator, body, frame, isPossible);
+}
+
 /** Runs one of the project's functions with its parameters bound. */
-function callFunction(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], node: TS.Node): Value {
+function callFunction(
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  args: readonly Value[],
+  node: TS.Node,
+  isPossible = false,
+): Value {
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
   if ("asteriskToken" in callee.node && callee.node.asteriskToken)
     return unknown("is a generator, which is not run", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.isRunning(callee.node) && args.some((arg) => arg.kind === "unknown"))
+  if (evaluator.isRunning(callee.node) && args.some(mayBeUnknown))
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
   bindParameters(evaluator, callee.node.parameters, args, frame);
   const result = evaluator.running(callee.node, () =>
-    ts.isBlock(body) ? runBody(evaluator, body, frame) : evaluator.evaluate(body, frame),
+    ts.isBlock(body) ? runBody(evaluator, body, frame, isPossible) : evaluator.evaluate(body, frame),
   );
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
+}
+
+function mayBeUnknown(value: Value): boolean {
+  return value.kind === "unknown" || (value.kind === "alternatives" && value.values.some(mayBeUnknown));
 }
 
 export function bindParameters(
@@ -172,16 +232,4 @@ export function evaluateTaggedTemplate(evaluator: Evaluator, node: TS.TaggedTemp
     [{ kind: "array", items: strings }, ...templateValues(evaluator, node.template, frame)],
     node,
   );
-}
-
-/** `import("./x.js")` and `require("./x.js")` of the project's own modules. */
-export function dynamicImport(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
-  const [argument] = node.arguments;
-  const specifier = argument && evaluator.evaluate(argument, frame);
-  if (specifier?.kind !== "text") return unknown("imports a module whose name is computed", node);
-  const file = node.getSourceFile().fileName;
-  const target = evaluator.imports.resolve(specifier.text.value, file);
-  return target.kind === "project"
-    ? { kind: "namespace", file: target.file }
-    : { kind: "external", module: target.module, path: [], importedIn: file };
 }

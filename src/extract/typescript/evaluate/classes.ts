@@ -73,13 +73,47 @@ function superCallOf(constructor: TS.ConstructorDeclaration): TS.CallExpression 
 export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, name: string, node: TS.Node): Value {
   const known = instance.fields.get(name);
   if (known) return known;
-  const { classes, base } = classChain(evaluator, instance.class);
-  for (const one of classes) {
+  if (name === "constructor") return instance.class;
+  const found = memberFrom(evaluator, instance, undefined, name, node);
+  if (found.kind !== "unknown" || found.reason !== "refers to itself") instance.fields.set(name, found);
+  return found;
+}
+
+/** `super.name`: the member that the class around inherits, of the instance or class that runs. */
+export function memberOfSuper(evaluator: Evaluator, node: TS.PropertyAccessExpression, frame: Frame): Value {
+  const owner = ts.findAncestor(node, ts.isClassLike);
+  const self = frame.thisValue;
+  const name = node.name.text;
+  if (self?.kind === "instance") return memberFrom(evaluator, self, owner, name, node);
+  const above = self?.kind === "class" ? classesAbove(evaluator, self, owner)[0] : undefined;
+  return above
+    ? staticMember(evaluator, above, name, node)
+    : unknown("is read of `super` in a class whose instances are not known", node);
+}
+
+/** The classes that a class of a chain inherits from, as far as they are the project's own. */
+export function classesAbove(
+  evaluator: Evaluator,
+  value: ClassValue,
+  owner: TS.ClassLikeDeclaration | undefined,
+): readonly ClassValue[] {
+  const { classes } = classChain(evaluator, value);
+  return classes.slice(classes.findIndex((one) => one.node === owner) + 1);
+}
+
+/** A member of an instance; with `owner`, the one that this class of the chain inherits. */
+function memberFrom(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  owner: TS.ClassLikeDeclaration | undefined,
+  name: string,
+  node: TS.Node,
+): Value {
+  for (const one of classesAbove(evaluator, instance.class, owner)) {
     const found = ownMember(evaluator, instance, one, name, node);
-    if (!found) continue;
-    if (found.kind !== "unknown" || found.reason !== "refers to itself") instance.fields.set(name, found);
-    return found;
+    if (found) return found;
   }
+  const { base } = classChain(evaluator, instance.class);
   if (base?.kind === "external")
     return {
       kind: "method",
@@ -177,7 +211,8 @@ function isBodiless(member: TS.ClassElement): boolean {
   return ts.isMethodDeclaration(member) && !member.body;
 }
 
-function memberName(member: TS.ClassElement): string | undefined {
+/** The name that a member of a class goes by. */
+export function memberName(member: TS.ClassElement): string | undefined {
   const { name } = member;
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name))
     ? name.text

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<Value["kind"], string>> = {
   external: "something of a package",
   "external-instance": "something that a package makes",
   schema: "a schema",
+  "built-schema": "a schema",
   alternatives: "one of several values",
   unknown: "something unknown",
 };

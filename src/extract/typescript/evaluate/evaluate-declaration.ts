@@ -119,6 +119,7 @@ function imported(evaluator: Evaluator, declaration: ImportedName): Value {
       path: source.imported === "*" ? [] : [source.imported],
       importedIn: file,
     };
+  if (target.kind === "data") return evaluator.importedData(target, source.imported);
   return source.imported === "*"
     ? { kind: "namespace", file: target.file }
     : evaluator.exported(target.file, source.imported);

@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { DataFiles } from "../data/data-files.ts";
+import { soleAssignment } from "../modules/assignments.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { ModuleExports } from "../modules/module-exports.ts";
 import type { Packages } from "../modules/packages.ts";
@@ -9,7 +11,7 @@ import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
-import { evaluateClass } from "./classes.ts";
+import { evaluateClass, memberOfSuper } from "./classes.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
 import {
@@ -20,10 +22,12 @@ import {
   regexOf,
 } from "./literals.ts";
 import { stepsFor } from "./limits.ts";
+import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
+import { reachingValue } from "./reaching-values.ts";
 import type { ExternalValue, UnknownValue, Value } from "./value.ts";
-import { keyString, overAlternatives, primitive, unknown } from "./value.ts";
+import { alternatives, keyString, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
@@ -37,9 +41,12 @@ export class Evaluator {
   readonly imports: ImportResolver;
   readonly packages: Packages;
   readonly modules: ModuleExports;
+  readonly data: DataFiles;
   readonly provenance = new SchemaProvenance();
   readonly zod: ZodReplay;
   readonly budget = new Budget();
+  /** Collections that functions make while they run, and may change by any name that they give them. */
+  readonly madeByRuns = new WeakSet<Value>();
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
   readonly #roots = new Map<TS.SourceFile, Frame>();
@@ -53,6 +60,7 @@ export class Evaluator {
     this.imports = imports;
     this.packages = packages;
     this.modules = new ModuleExports(files, imports);
+    this.data = new DataFiles(files.host);
     this.zod = new ZodReplay(this.provenance, (callee, args, node) => callValue(this, callee, args, node));
   }
 
@@ -96,11 +104,24 @@ export class Evaluator {
         return { kind: "external", module: target.module, path: target.path, importedIn: target.file };
       case "namespace":
         return { kind: "namespace", file: target.file };
+      case "data":
+        return this.importedData(target, target.name);
       case "expression":
         return this.evaluate(target.node, this.rootFrame(target.node.getSourceFile()));
       case "declaration":
         return this.declared(target.node, this.rootFrame(target.node.getSourceFile()));
     }
+  }
+
+  /** What an import of a data file gives under a name: the whole as default, its members by their names. */
+  importedData({ file, asText }: { readonly file: string; readonly asText: boolean }, name: string): Value {
+    const whole = this.data.imported(file, asText);
+    if (name === "default" || whole.kind !== "object") return whole;
+    if (name !== "*")
+      return (
+        whole.properties.get(name)?.value ?? unknown(`reads \`${name}\`, which ${this.data.nameOf(file)} does not hold`)
+      );
+    return { ...whole, properties: new Map([...whole.properties, ["default", { value: whole }]]) };
   }
 
   /** The value of a declared name, as seen from a frame. */
@@ -171,8 +192,9 @@ export class Evaluator {
       return evaluateUnary(this, node, frame);
     if (ts.isNewExpression(node)) return evaluateNew(this, node, frame);
     if (ts.isTaggedTemplateExpression(node)) return evaluateTaggedTemplate(this, node, frame);
-    if (ts.isClassExpression(node)) return evaluateClass(this, node, frame);
+    if (ts.isClassLike(node)) return evaluateClass(this, node, frame);
     if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);
+    if (ts.isMetaProperty(node)) return importMeta(this.files.host.root, frame);
     if (isTransparent(node)) return this.evaluate(node.expression, frame);
     return constantOf(node, frame) ?? unknown(`is ${describeSyntax(node)}, which is not evaluated`, node);
   }
@@ -180,7 +202,9 @@ export class Evaluator {
   #identifier(node: TS.Identifier, frame: Frame): Value {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
-    if (declaration) return this.declared(declaration, frame);
+    if (declaration) return this.#assigned(declaration, node, frame) ?? this.declared(declaration, frame);
+    const place = modulePlace(node.text, this.files.host.root, frame);
+    if (place) return place;
     const global: ExternalValue = {
       kind: "external",
       module: "",
@@ -190,9 +214,20 @@ export class Evaluator {
     return global;
   }
 
+  /** The value of a variable that the function which declares it gives one value after the other. */
+  #assigned(declaration: Declaration, use: TS.Identifier, frame: Frame): Value | undefined {
+    if (!ts.isVariableDeclaration(declaration) || soleAssignment(declaration).kind !== "several") return undefined;
+    if (frame.lookup(declaration)) return undefined;
+    const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
+    return reachingValue(this, declaration, use, home);
+  }
+
   #propertyAccess(node: TS.PropertyAccessExpression, frame: Frame): Value {
+    if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return memberOfSuper(this, node, frame);
     const target = this.evaluate(node.expression, frame);
-    return this.member(target, node.name.text, node);
+    return overAlternatives(withoutNothing(target, node), (one) =>
+      isCutShort(one, node) ? primitive(undefined, node) : this.member(one, node.name.text, node),
+    );
   }
 
   #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
@@ -200,12 +235,27 @@ export class Evaluator {
     const key = this.evaluate(node.argumentExpression, frame);
     return overAlternatives(key, (one) => {
       const name = keyString(one);
-      if (name !== undefined) return this.member(target, name, node);
+      if (name !== undefined)
+        return overAlternatives(target, (from) =>
+          isCutShort(from, node) ? primitive(undefined, node) : this.member(from, name, node),
+        );
       return one.kind === "unknown"
         ? unknown(`is picked by a key that is not known: it ${one.reason}`, node)
         : unknown("is picked by a key that is no string", node);
     });
   }
+}
+
+/** What may be nothing is something where its members are read: the program would not have gone on otherwise. */
+function withoutNothing(value: Value, node: TS.PropertyAccessExpression): Value {
+  if (value.kind !== "alternatives" || ts.isOptionalChain(node)) return value;
+  const something = value.values.filter((one) => nullishness(one) !== true);
+  return something.length > 0 && something.length < value.values.length ? alternatives(something) : value;
+}
+
+/** `nothing?.x.y`: the rest of the chain is not read. */
+function isCutShort(value: Value, node: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
+  return value.kind === "primitive" && nullishness(value) === true && ts.isOptionalChain(node);
 }
 
 function isTransparent(

@@ -23,7 +23,7 @@ export class Frame {
     this.thisValue = thisValue ?? parent?.thisValue;
   }
 
-  /** The innermost frame, from this one outwards, whose scope holds the node. */
+  /** The innermost frame, from this one outwards, whose scope holds the node; a function does not hold itself. */
   around(node: TS.Node): Frame | undefined {
     return this.#around(node, node.getSourceFile());
   }
@@ -34,7 +34,8 @@ export class Frame {
   }
 
   #around(node: TS.Node, sourceFile: TS.SourceFile): Frame | undefined {
-    const isHere = this.sourceFile === sourceFile && this.scope.pos <= node.pos && node.end <= this.scope.end;
+    const isHere =
+      this.sourceFile === sourceFile && this.scope !== node && this.scope.pos <= node.pos && node.end <= this.scope.end;
     if (isHere) return this;
     return this.parent ? this.parent.#around(node, sourceFile) : undefined;
   }

@@ -51,3 +51,25 @@ export function appendMembers(
     list.items.push(member);
   }
 }
+
+/**
+ * Adds one list to another. What is there only under a condition (`[...basic, ...all.filter(isWanted)]`) is left out
+ * where it is there already.
+ */
+export function appendList(
+  list: Pick<ArrayValue, "items"> & { unresolved?: UnknownValue | undefined },
+  added: ArrayValue,
+  node?: TS.Node,
+): void {
+  list.unresolved ??= added.unresolved;
+  if (!added.conditional) {
+    appendMembers(list, added.items, node);
+    return;
+  }
+  const known = new Set(list.items);
+  appendMembers(
+    list,
+    added.items.filter((item) => !known.has(item)),
+    node,
+  );
+}

@@ -3,14 +3,16 @@ import type { Text } from "../../../tool-model/text.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts } from "../../../tool-model/text-operations.ts";
 import { ts } from "../compiler.ts";
+import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { literalText } from "../text/literal-text.ts";
 import { describeValue, mismatch } from "./describe-value.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
-import { appendMembers, iterate } from "./iterate.ts";
+import { appendList, appendMembers, iterate } from "./iterate.ts";
 import { fitsTogether } from "./limits.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
-import { alternatives, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
+import { evaluateSpread } from "./operators.ts";
+import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
@@ -54,7 +56,8 @@ export function combinations(values: readonly Value[], node: TS.Node): readonly 
   let count = 1;
   const options: Text[][] = [];
   for (const value of values) {
-    const texts = (value.kind === "alternatives" ? value.values : [value]).map((one) => textOf(one));
+    const written = byDefault(value);
+    const texts = (written.kind === "alternatives" ? written.values : [written]).map((one) => textOf(one));
     const hole = texts.find((text): text is UnknownValue => "kind" in text);
     if (hole) return unknown(hole.reason, hole.node ?? node);
     options.push(texts.filter((text): text is Text => !("kind" in text)));
@@ -108,9 +111,8 @@ export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteral
       appendMembers(list, [evaluator.evaluate(element, frame)], element);
       continue;
     }
-    const spread = iterate(evaluator.evaluate(element.expression, frame));
-    appendMembers(list, spread.items, element);
-    list.unresolved ??= spread.unresolved;
+    const spread = iterate(evaluateSpread(evaluator, element.expression, frame));
+    appendList(list, spread, element);
     conditional ||= spread.conditional ?? false;
   }
   return { kind: "array", ...list, conditional, node };
@@ -123,7 +125,7 @@ export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiter
       for (const object of made) addProperty(evaluator, object, property, frame);
       continue;
     }
-    const spread = evaluator.evaluate(property.expression, frame);
+    const spread = evaluateSpread(evaluator, property.expression, frame);
     const options = spread.kind === "alternatives" ? spread.values : [spread];
     if (made.length * options.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", property);
     made = made.flatMap((object) => options.map((option) => withSpread(evaluator, object, option, property)));
@@ -152,7 +154,8 @@ function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, no
 }
 
 /** What a spread copies: an object's own properties, an instance's fields, a module's exports. */
-function spreadable(evaluator: Evaluator, value: Value): ObjectValue | undefined {
+function spreadable(evaluator: Evaluator, spread: Value): ObjectValue | undefined {
+  const value = asJsonSchema(spread);
   if (value.kind === "object") return value;
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
   if (value.kind === "instance")

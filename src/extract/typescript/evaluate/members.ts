@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { memberOfExternal } from "../externals/call-external.ts";
+import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { memberOfInstance, staticMember } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
-import type { AlternativesValue, ObjectValue, Value } from "./value.ts";
+import type { AlternativesValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
@@ -17,7 +19,7 @@ export function memberOf(
     case "object":
       return objectMember(evaluator, value, name, node);
     case "namespace":
-      return evaluator.exported(value.file, name);
+      return namespaceMember(evaluator, value, name, node);
     case "instance":
       return memberOfInstance(evaluator, value, name, node);
     case "class":
@@ -28,9 +30,21 @@ export function memberOf(
       const read = evaluator.zod.property(value, name, node);
       return read.kind === "unknown" ? { kind: "method", receiver: value, name, node } : read;
     }
+    case "built-schema":
+      if (value.library === "typebox") return evaluator.member(asJsonSchema(value), name, node);
+      // `Schema.entries` of Valibot: the fields, to spread into another object.
+      return name === "entries" && value.outline.keys
+        ? { kind: "object", properties: new Map(value.outline.keys), node: value.outline.node }
+        : { kind: "method", receiver: value, name, node };
     case "text":
       if (name === "length") return primitive(value.text.value.length, node);
       return characterAt(value.text.value, name) ?? { kind: "method", receiver: value, name, node };
+    case "regex": {
+      const part = name === "source" ? value.regex.source : name === "flags" ? value.regex.flags : undefined;
+      return part === undefined
+        ? { kind: "method", receiver: value, name, node }
+        : { kind: "text", text: { value: part, pieces: [{ start: 0, end: part.length }] } };
+    }
     case "array":
       return arrayMember(value, name, node);
     case "map":
@@ -41,15 +55,43 @@ export function memberOf(
       if (value.value === undefined || value.value === null)
         return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
       return { kind: "method", receiver: value, name, node };
+    case "external-instance":
+      return memberOfExternal(evaluator, value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "unknown":
-      return value.node ? value : unknown(value.reason, node);
+      return value.node ? value : { ...value, node };
     default:
       return { kind: "method", receiver: value, name, node };
   }
 }
 
+function namespaceMember(evaluator: Evaluator, value: NamespaceValue, name: string, node: TS.Node): Value {
+  const { file } = value;
+  if (evaluator.modules.find(file, name) || !isModule(evaluator.files.get(file))) return evaluator.exported(file, name);
+  return isPromiseMethod(name) ? { kind: "method", receiver: value, name, node } : primitive(undefined, node);
+}
+
+/** A promise counts as what it comes to: the module of `import("./ship.js").then((ship) => ship.default)`. */
+export function isPromiseMethod(name: string): boolean {
+  return name === "then" || name === "catch" || name === "finally";
+}
+
+/** Whether a file says with `export` all that it exports; what others assign to `exports` may be anything. */
+function isModule(sourceFile: TS.SourceFile | undefined): boolean {
+  return (
+    sourceFile?.statements.some(
+      (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isExported(one),
+    ) ?? false
+  );
+}
+
+function isExported(statement: TS.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
   const property = value.properties.get(name);
+  if (!property && isPromiseMethod(name)) return { kind: "method", receiver: value, name, node };
   if (!property) return value.unresolved ?? primitive(undefined, node);
   const member = property.value;
   if (member.kind !== "function" || ts.isArrowFunction(member.node)) return member;

@@ -1,17 +1,33 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { concatValues } from "./literals.ts";
+import { isIn, isInstanceOf } from "./membership.ts";
 import type { PrimitiveValue, Value } from "./value.ts";
-import { alternatives, nullishness, primitive, truthiness, unknown } from "./value.ts";
+import {
+  alternatives,
+  isSetting,
+  nullishness,
+  overAlternatives,
+  primitive,
+  setting,
+  truthiness,
+  unknown,
+} from "./value.ts";
 
 type Plain = PrimitiveValue["value"] | string;
 
 export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
-  const condition = truthiness(evaluator.evaluate(node.condition, frame));
-  if (condition !== undefined) return evaluator.evaluate(condition ? node.whenTrue : node.whenFalse, frame);
-  return alternatives([evaluator.evaluate(node.whenTrue, frame), evaluator.evaluate(node.whenFalse, frame)], node);
+  const condition = evaluator.evaluate(node.condition, frame);
+  const truth = truthiness(condition);
+  if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
+  const outcomes = isOffByDefault(condition) ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
+  return alternatives(
+    outcomes.map((outcome) => evaluator.evaluate(outcome, frame)),
+    node,
+  );
 }
 
 export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value {
@@ -25,34 +41,63 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return choose(left, truthiness(left), right, node);
+      return choose(left, truthiness, right, node);
     case ts.SyntaxKind.BarBarToken:
-      return choose(left, negate(truthiness(left)), right, node);
+      return choose(left, (one) => isSetting(one) || negate(truthiness(one)), right, node);
     case ts.SyntaxKind.QuestionQuestionToken:
-      return choose(left, nullishness(left), right, node);
+      return choose(left, (one) => isSetting(one) || nullishness(one), right, node);
     case ts.SyntaxKind.CommaToken:
       return right();
     case ts.SyntaxKind.EqualsToken:
       return right();
+    case ts.SyntaxKind.InKeyword:
+      return overAlternatives(left, (a) => overAlternatives(right(), (b) => isIn(a, b, node)));
+    case ts.SyntaxKind.InstanceOfKeyword:
+      return overAlternatives(left, (a) => overAlternatives(right(), (b) => isInstanceOf(evaluator, a, b, node)));
     default:
-      return compute(operator, left, right(), node);
+      return overAlternatives(left, (a) => overAlternatives(right(), (b) => compute(operator, a, b, node)));
   }
+}
+
+/** A condition that holds only where somebody sets something: what it decides against stands first. */
+export function isOffByDefault(condition: Value): boolean {
+  const [first] = condition.kind === "alternatives" ? condition.values : [condition];
+  return first !== undefined && (isSetting(first) || truthiness(first) === false);
 }
 
 function negate(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
-/** `process.env.X || "…"`: what is written down is what holds where nobody sets the variable. */
-function isEnvironment(value: Value): boolean {
-  return value.kind === "external" && value.module === "" && value.path[0] === "process" && value.path[1] === "env";
+/**
+ * `&&`, `||`, `??`: the right side when it is asked for, the left when not, either when that is unknown. Of
+ * `process.env.X || "…"` what is written down is what holds where nobody sets the variable.
+ */
+function choose(
+  left: Value,
+  takesRight: (one: Value) => boolean | undefined,
+  right: () => Value,
+  node: TS.BinaryExpression,
+): Value {
+  return overAlternatives(left, (one) => {
+    const takes = takesRight(one);
+    if (takes === undefined) return alternatives([one, right()], node);
+    return takes ? right() : one;
+  });
 }
 
-/** `&&`, `||`, `??`: the right side when it is asked for, the left when not, either when that is unknown. */
-function choose(left: Value, takesRight: boolean | undefined, right: () => Value, node: TS.BinaryExpression): Value {
-  if (isEnvironment(left) && node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return right();
-  if (takesRight === undefined) return alternatives([left, right()], node);
-  return takesRight ? right() : left;
+/** What `...(flag && { note })` spreads: where the flag is off, nothing, whatever the flag is then. */
+export function evaluateSpread(evaluator: Evaluator, expression: TS.Expression, frame: Frame): Value {
+  const node = bareExpression(expression);
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken)
+    return evaluator.evaluate(expression, frame);
+  const nothing = primitive(undefined, node);
+  return overAlternatives(evaluator.evaluate(node.left, frame), (flag) => {
+    const truth = truthiness(flag);
+    if (truth === false) return nothing;
+    const right = evaluateSpread(evaluator, node.right, frame);
+    return truth ? right : alternatives([nothing, right], node);
+  });
 }
 
 /** The terms of `a + b + c`: long texts are written so, and then nest as deep as they have lines. */
@@ -92,9 +137,11 @@ const ARITHMETIC: Readonly<Record<number, (a: number, b: number) => number | boo
 };
 
 function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.Node): Value {
+  const equality = equalityOf(operator);
+  const unset = [left, right].find(isSetting);
+  if (equality !== undefined && unset) return alternatives([primitive(!equality, node), whenSet(unset, node)], node);
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
-  const equality = equalityOf(operator);
   const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
     if (a && b) return primitive((a.value === b.value) === equality, node);
@@ -120,7 +167,7 @@ function plain(value: Value): { readonly value: Plain } | undefined {
 }
 
 function isObjectLike(value: Value): boolean {
-  return ["object", "array", "map", "function", "class", "instance", "schema"].includes(value.kind);
+  return ["object", "array", "map", "function", "class", "instance", "schema", "built-schema"].includes(value.kind);
 }
 
 export function evaluateUnary(
@@ -131,16 +178,24 @@ export function evaluateUnary(
   if (ts.isVoidExpression(node)) return primitive(undefined, node);
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator.evaluate(node.expression, frame), node);
   const operand = evaluator.evaluate(node.operand, frame);
-  if (node.operator === ts.SyntaxKind.ExclamationToken) {
-    const truth = truthiness(operand);
-    return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(!truth, node);
-  }
+  if (node.operator === ts.SyntaxKind.ExclamationToken) return overAlternatives(operand, (one) => negated(one, node));
   if (operand.kind !== "primitive" || typeof operand.value !== "number")
     return operand.kind === "unknown" ? operand : unknown("is computed from a value that is not known", node);
   if (node.operator === ts.SyntaxKind.MinusToken) return primitive(-operand.value, node);
   return node.operator === ts.SyntaxKind.PlusToken
     ? operand
     : unknown("is computed by an operator that is not evaluated", node);
+}
+
+function negated(value: Value, node: TS.Node): Value {
+  if (isSetting(value)) return alternatives([primitive(true, node), whenSet(value, node)], node);
+  const truth = truthiness(value);
+  return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(!truth, node);
+}
+
+/** What a test of a setting gives where it is set. */
+function whenSet(value: Value, node: TS.Node): Value {
+  return value.kind === "unknown" ? value : setting("depends on what the environment holds", node);
 }
 
 function typeOf(value: Value, node: TS.Node): Value {

@@ -1,8 +1,10 @@
 import type { JsonValue } from "../../../tool-model/json.ts";
+import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
+import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { describeValue } from "./describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "./limits.ts";
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
-import { unknown } from "./value.ts";
+import { byDefault, unknown } from "./value.ts";
 
 export type PlainResult =
   { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly hole: UnknownValue };
@@ -21,7 +23,7 @@ class PlainCopy {
     if (++this.#parts > MOST_PARTS) return failed(unknown("has more parts than are followed"));
     switch (value.kind) {
       case "text":
-        return { ok: true, value: value.text.value };
+        return holdsProjectPath(value.text.value) ? failed(unknown(HOLDS_PATH)) : { ok: true, value: value.text.value };
       case "primitive":
         return { ok: true, value: typeof value.value === "bigint" ? Number(value.value) : value.value };
       case "array":
@@ -30,16 +32,19 @@ class PlainCopy {
         return this.#object(value, level);
       case "unknown":
         return failed(value);
+      case "built-schema": {
+        const schema = asJsonSchema(value);
+        return schema === value ? failed(unknown(`holds ${describeValue(value)}`)) : this.of(schema, level + 1);
+      }
       case "function":
       case "class":
         return { ok: true, value: undefined };
+      case "alternatives": {
+        const written = byDefault(value);
+        return written.kind === "alternatives" ? failed(unknown("depends on a condition")) : this.of(written, level);
+      }
       default:
-        return failed(
-          unknown(
-            value.kind === "alternatives" ? "depends on a condition" : `holds ${describeValue(value)}`,
-            "node" in value ? value.node : undefined,
-          ),
-        );
+        return failed(unknown(`holds ${describeValue(value)}`, "node" in value ? value.node : undefined));
     }
   }
 

@@ -1,289 +1,283 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { findDeclaration } from "../modules/declarations.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import { appendMembers, iterate } from "./iterate.ts";
-import { sumOf } from "./operators.ts";
-import type { ObjectValue, Property, Value } from "./value.ts";
+import { iterate } from "./iterate.ts";
+import { isOffByDefault } from "./operators.ts";
+import { answersFromCache } from "./remembered-values.ts";
+import { runExpression } from "./run-changes.ts";
+import { mergeVariables, restoreVariables, snapshotVariables } from "./run-variables.ts";
+import type { Value } from "./value.ts";
 import { alternatives, keyString, primitive, truthiness, unknown } from "./value.ts";
 
 /** How a stretch of statements ended. */
 type Completion =
-  | { readonly kind: "next" }
-  | { readonly kind: "return"; readonly value: Value }
-  | { readonly kind: "throw" }
-  | { readonly kind: "lost"; readonly value: Value };
+  | { readonly kind: "next" | "throw" | "break" | "continue" }
+  | { readonly kind: "return" | "lost"; readonly value: Value };
 
 const NEXT: Completion = { kind: "next" };
 
-/** Runs the statements of a small function in order and gives what it returns. */
-export function runBody(evaluator: Evaluator, body: TS.Block, frame: Frame): Value {
-  const completion = runStatements(evaluator, body.statements, frame, false);
-  switch (completion.kind) {
-    case "next":
-      return primitive(undefined, body);
-    case "throw":
-      return unknown("throws", body);
-    default:
-      return completion.value;
+/** Turns of a loop that is run for its effects: a list of tools is shorter, a search for a folder much. */
+const MOST_TURNS = 10_000;
+
+/**
+ * Runs the statements of a small function in order and gives what it returns.
+ * @param isPossible whether it is run is not known, so that a change it makes to something around it is only possible
+ */
+export function runBody(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible = false): Value {
+  return new BodyRun(evaluator, body, frame, isPossible).value();
+}
+
+class BodyRun {
+  readonly #evaluator: Evaluator;
+  readonly #body: TS.Block;
+  readonly #frame: Frame;
+  /** What is returned under conditions that are not known, in the order of preference around what is returned at the end. */
+  readonly #first: Value[] = [];
+  readonly #last: Value[] = [];
+  /** Conditions that are not known around the statement that is being run. */
+  #doubts: number;
+  /** For each loop around it: whether the turn, or the loop, may have ended before. */
+  readonly #loops: { turnMayBeOver: boolean; isMaybeOver: boolean }[] = [];
+
+  constructor(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible: boolean) {
+    this.#evaluator = evaluator;
+    this.#body = body;
+    this.#frame = frame;
+    this.#doubts = isPossible ? 1 : 0;
   }
-}
 
-/** `conditional`: whether the statements run is not known, so that a change they make is only possible. */
-function runStatements(
-  evaluator: Evaluator,
-  statements: readonly TS.Statement[],
-  frame: Frame,
-  conditional: boolean,
-): Completion {
-  for (const [index, statement] of statements.entries()) {
-    if (ts.isIfStatement(statement)) {
-      const branch = runIf(evaluator, statement, statements.slice(index + 1), frame, conditional);
-      if (branch.kind !== "next") return branch;
-      continue;
-    }
-    const completion = runStatement(evaluator, statement, frame, conditional);
-    if (completion.kind !== "next") return completion;
+  value(): Value {
+    const completion = this.#all(this.#body.statements, this.#frame);
+    const last =
+      "value" in completion
+        ? [completion.value]
+        : completion.kind === "throw"
+          ? []
+          : [primitive(undefined, this.#body)];
+    const values = [...this.#first, ...last, ...this.#last];
+    return values.length === 0 ? unknown("throws", this.#body) : alternatives(values, this.#body);
   }
-  return NEXT;
-}
 
-function runStatement(evaluator: Evaluator, statement: TS.Statement, frame: Frame, conditional: boolean): Completion {
-  if (ts.isVariableStatement(statement)) {
-    for (const declaration of statement.declarationList.declarations) {
-      const value = declaration.initializer
-        ? evaluator.evaluate(declaration.initializer, frame)
-        : primitive(undefined, declaration);
-      bindName(evaluator, declaration, value, frame);
-    }
-    return NEXT;
+  get #isConditional(): boolean {
+    return this.#doubts > 0 || this.#loops.some(({ turnMayBeOver }) => turnMayBeOver);
   }
-  if (ts.isReturnStatement(statement))
-    return {
-      kind: "return",
-      value: statement.expression ? evaluator.evaluate(statement.expression, frame) : primitive(undefined, statement),
-    };
-  if (ts.isExpressionStatement(statement)) return runExpression(evaluator, statement.expression, frame, conditional);
-  if (ts.isBlock(statement)) return runStatements(evaluator, statement.statements, frame, conditional);
-  if (ts.isForOfStatement(statement)) return runForOf(evaluator, statement, frame, conditional);
-  if (ts.isTryStatement(statement)) return runStatements(evaluator, statement.tryBlock.statements, frame, conditional);
-  if (ts.isThrowStatement(statement)) return { kind: "throw" };
-  if (ts.isSwitchStatement(statement)) return runSwitch(evaluator, statement, frame, conditional);
-  if (ts.isIterationStatement(statement, false))
-    return { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
-  return NEXT;
-}
 
-function runIf(
-  evaluator: Evaluator,
-  statement: TS.IfStatement,
-  rest: readonly TS.Statement[],
-  frame: Frame,
-  conditional: boolean,
-): Completion {
-  const condition = truthiness(evaluator.evaluate(statement.expression, frame));
-  const run = (branch: TS.Statement | undefined, possible: boolean): Completion =>
-    branch ? runStatements(evaluator, [branch], frame, possible) : NEXT;
-  if (condition !== undefined) return run(condition ? statement.thenStatement : statement.elseStatement, conditional);
-  const before = new Map(frame.bindings);
-  const whenTrue = run(statement.thenStatement, true);
-  const afterTrue = new Map(frame.bindings);
-  restore(frame, before);
-  const whenFalse = run(statement.elseStatement, true);
-  if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-    merge(frame, afterTrue, statement);
-    return NEXT;
-  }
-  if (whenTrue.kind === "next") restore(frame, afterTrue);
-  const goesOn = whenTrue.kind === "next" || whenFalse.kind === "next";
-  const after = goesOn ? runStatements(evaluator, rest, frame, conditional) : undefined;
-  // What follows the `if` has been run here; the caller must not run it again.
-  const outcomes = [whenTrue, whenFalse, after ?? NEXT].filter((one) => one !== NEXT && one.kind !== "throw");
-  const values = outcomes.flatMap((one) => (one.kind === "return" || one.kind === "lost" ? [one.value] : []));
-  if (after?.kind === "next") values.push(primitive(undefined, statement));
-  return values.length === 0 ? { kind: "throw" } : { kind: "return", value: alternatives(values, statement) };
-}
-
-function restore(frame: Frame, bindings: ReadonlyMap<TS.Node, Value>): void {
-  frame.bindings.clear();
-  for (const [declaration, value] of bindings) frame.bindings.set(declaration, value);
-}
-
-/** After both branches: a variable has either value. */
-function merge(frame: Frame, other: ReadonlyMap<TS.Node, Value>, node: TS.Node): void {
-  for (const [declaration, value] of other) {
-    const here = frame.bindings.get(declaration);
-    frame.bindings.set(declaration, here === undefined || here === value ? value : alternatives([value, here], node));
-  }
-}
-
-function runForOf(evaluator: Evaluator, statement: TS.ForOfStatement, frame: Frame, conditional: boolean): Completion {
-  const list = iterate(evaluator.evaluate(statement.expression, frame));
-  if (list.unresolved) return { kind: "lost", value: list.unresolved };
-  if (!ts.isVariableDeclarationList(statement.initializer))
-    return { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
-  const [variable] = statement.initializer.declarations;
-  for (const item of list.items) {
-    // Each turn works out its expressions anew, but changes the function's own variables.
-    const turn = new Frame(statement, frame);
-    if (variable) bindName(evaluator, variable, item, turn);
-    const completion = runStatements(
-      evaluator,
-      [statement.statement],
-      turn,
-      conditional || (list.conditional ?? false),
-    );
-    for (const [declaration, value] of turn.bindings)
-      if (frame.bindings.has(declaration)) frame.bindings.set(declaration, value);
-    if (completion.kind !== "next") return completion;
-  }
-  return NEXT;
-}
-
-function runSwitch(
-  evaluator: Evaluator,
-  statement: TS.SwitchStatement,
-  frame: Frame,
-  conditional: boolean,
-): Completion {
-  const subject = keyString(evaluator.evaluate(statement.expression, frame));
-  const { clauses } = statement.caseBlock;
-  const labels = clauses.map((clause) =>
-    ts.isCaseClause(clause) ? keyString(evaluator.evaluate(clause.expression, frame)) : undefined,
-  );
-  if (subject === undefined)
-    return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
-  const found = labels.indexOf(subject);
-  const start = found >= 0 ? found : clauses.findIndex((clause) => ts.isDefaultClause(clause));
-  if (start < 0) return NEXT;
-  for (const clause of clauses.slice(start)) {
-    for (const inner of clause.statements) {
-      if (ts.isBreakStatement(inner)) return NEXT;
-      const completion = runStatements(evaluator, [inner], frame, conditional);
+  #all(statements: readonly TS.Statement[], frame: Frame): Completion {
+    for (const statement of statements) {
+      const completion = this.#one(statement, frame);
       if (completion.kind !== "next") return completion;
     }
+    return NEXT;
   }
-  return NEXT;
-}
 
-/** Statements that change something: assignments, `delete`, and methods that fill a collection. */
-function runExpression(
-  evaluator: Evaluator,
-  expression: TS.Expression,
-  frame: Frame,
-  conditional: boolean,
-): Completion {
-  const node = ts.isAwaitExpression(expression) ? expression.expression : expression;
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-    assign(evaluator, node.left, evaluator.evaluate(node.right, frame), frame, conditional);
-  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken)
-    assign(
-      evaluator,
-      node.left,
-      sumOf([evaluator.evaluate(node.left, frame), evaluator.evaluate(node.right, frame)], node),
-      frame,
-      conditional,
+  #one(statement: TS.Statement, frame: Frame): Completion {
+    if (ts.isVariableStatement(statement)) {
+      this.#declare(statement.declarationList, frame);
+      return NEXT;
+    }
+    if (ts.isExpressionStatement(statement)) {
+      runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
+      return NEXT;
+    }
+    if (ts.isReturnStatement(statement))
+      return {
+        kind: "return",
+        value: statement.expression
+          ? this.#evaluator.evaluate(statement.expression, frame)
+          : primitive(undefined, statement),
+      };
+    if (ts.isIfStatement(statement)) return this.#if(statement, frame);
+    if (ts.isBlock(statement)) return this.#all(statement.statements, frame);
+    if (ts.isTryStatement(statement)) return this.#try(statement, frame);
+    if (ts.isThrowStatement(statement)) return { kind: "throw" };
+    if (ts.isSwitchStatement(statement)) return this.#switch(statement, frame);
+    if (ts.isBreakOrContinueStatement(statement)) return this.#jump(statement);
+    return ts.isIterationStatement(statement, false) ? this.#loop(statement, frame) : NEXT;
+  }
+
+  #declare(list: TS.VariableDeclarationList, frame: Frame): void {
+    for (const declaration of list.declarations) {
+      const value = declaration.initializer
+        ? this.#evaluator.evaluate(declaration.initializer, frame)
+        : primitive(undefined, declaration);
+      bindName(this.#evaluator, declaration, value, frame);
+      if (declaration.initializer && isNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
+    }
+  }
+
+  #jump(statement: TS.BreakOrContinueStatement): Completion {
+    if (statement.label) return { kind: "lost", value: unknown("depends on a jump that is not followed", statement) };
+    return { kind: ts.isBreakStatement(statement) ? "break" : "continue" };
+  }
+
+  #if(statement: TS.IfStatement, frame: Frame): Completion {
+    if (answersFromCache(statement)) return this.#branch(statement.elseStatement, frame);
+    const tested = this.#evaluator.evaluate(statement.expression, frame);
+    const condition = truthiness(tested);
+    if (condition !== undefined)
+      return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
+    const before = snapshotVariables(frame, this.#frame);
+    this.#doubts += 1;
+    const whenTrue = this.#branch(statement.thenStatement, frame);
+    const afterTrue = snapshotVariables(frame, this.#frame);
+    restoreVariables(before);
+    const whenFalse = this.#branch(statement.elseStatement, frame);
+    this.#doubts -= 1;
+    if (whenTrue.kind === "next" && whenFalse.kind === "next") {
+      mergeVariables(afterTrue, statement);
+      return NEXT;
+    }
+    const isOff = isOffByDefault(tested);
+    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
+    else if (whenTrue.kind === "next") {
+      restoreVariables(afterTrue);
+      this.#mayEnd(whenFalse, !isOff);
+    } else return this.#eitherEnd(isOff ? [whenFalse, whenTrue] : [whenTrue, whenFalse], statement);
+    return NEXT;
+  }
+
+  #branch(statement: TS.Statement | undefined, frame: Frame): Completion {
+    return statement ? this.#one(statement, frame) : NEXT;
+  }
+
+  /** Notes how the run may have ended here, while it is followed further. */
+  #mayEnd(end: Completion, isLess: boolean): void {
+    if ("value" in end) {
+      if (isLess) this.#last.unshift(end.value);
+      else this.#first.push(end.value);
+    }
+    const loop = this.#loops.at(-1);
+    if (!loop || (end.kind !== "break" && end.kind !== "continue")) return;
+    loop.turnMayBeOver = true;
+    if (end.kind === "break") loop.isMaybeOver = true;
+  }
+
+  /** Both branches of a condition end what is being run. */
+  #eitherEnd([one, other]: readonly Completion[], node: TS.Node): Completion {
+    if (!one || !other || other.kind === "throw") return one ?? NEXT;
+    if (one.kind === "throw") return other;
+    if ("value" in one && "value" in other)
+      return { kind: "return", value: alternatives([one.value, other.value], node) };
+    this.#mayEnd(one, false);
+    return other;
+  }
+
+  /** What is tried is taken to succeed, where it does not surely fail. */
+  #try({ tryBlock, catchClause, finallyBlock }: TS.TryStatement, frame: Frame): Completion {
+    const tried = this.#all(tryBlock.statements, frame);
+    const done = tried.kind === "throw" && catchClause ? this.#all(catchClause.block.statements, frame) : tried;
+    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
+    return last.kind === "next" ? done : last;
+  }
+
+  #loop(statement: TS.IterationStatement, frame: Frame): Completion {
+    this.#loops.push({ turnMayBeOver: false, isMaybeOver: false });
+    const end = this.#turns(statement, frame);
+    this.#loops.pop();
+    return end.kind === "break" ? NEXT : end;
+  }
+
+  #turns(statement: TS.IterationStatement, frame: Frame): Completion {
+    if (ts.isForOfStatement(statement) && ts.isVariableDeclarationList(statement.initializer))
+      return this.#forOf(statement, statement.initializer, frame);
+    if (ts.isWhileStatement(statement)) return this.#while(statement, statement.expression, undefined, frame);
+    if (ts.isForStatement(statement)) {
+      const around = new Frame(statement, frame);
+      const { initializer, condition, incrementor } = statement;
+      if (initializer && ts.isVariableDeclarationList(initializer)) this.#declare(initializer, around);
+      if (condition) return this.#while(statement, condition, incrementor, around);
+    }
+    return { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
+  }
+
+  #forOf(
+    statement: TS.ForOfStatement,
+    { declarations: [variable] }: TS.VariableDeclarationList,
+    frame: Frame,
+  ): Completion {
+    const list = iterate(this.#evaluator.evaluate(statement.expression, frame));
+    const run = (item: Value): Completion | undefined =>
+      this.#turn(statement, frame, (turn) => {
+        if (variable) bindName(this.#evaluator, variable, item, turn);
+      });
+    this.#doubts += list.conditional ? 1 : 0;
+    let end: Completion | undefined;
+    for (const item of list.items) if ((end ??= run(item))) break;
+    this.#doubts -= list.conditional ? 1 : 0;
+    if (end) return end;
+    return list.unresolved
+      ? this.#unknownTurn(statement, frame, () => run(list.unresolved ?? primitive(undefined)))
+      : NEXT;
+  }
+
+  /** Of the members that are not known, each may do what the loop does with one. */
+  #unknownTurn(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    this.#doubts += 1;
+    const end = run();
+    this.#doubts -= 1;
+    mergeVariables(before, statement);
+    if (end) this.#mayEnd(end, false);
+    return NEXT;
+  }
+
+  #while(
+    statement: TS.IterationStatement,
+    condition: TS.Expression,
+    step: TS.Expression | undefined,
+    frame: Frame,
+  ): Completion {
+    for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isSpent(); turns += 1) {
+      // Each turn works out the condition anew.
+      const goesOn = truthiness(this.#evaluator.evaluate(condition, new Frame(statement, frame)));
+      if (goesOn === undefined) break;
+      if (!goesOn) return NEXT;
+      const end = this.#turn(statement, frame);
+      if (end) return end;
+      if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
+    }
+    return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
+  }
+
+  /** Runs a loop's body once; gives how the loop ended with it, if it did. */
+  #turn(statement: TS.IterationStatement, frame: Frame, prepare?: (turn: Frame) => void): Completion | undefined {
+    const loop = this.#loops.at(-1);
+    if (loop) loop.turnMayBeOver = loop.isMaybeOver;
+    const inside = new Frame(statement, frame);
+    prepare?.(inside);
+    const end = this.#one(statement.statement, inside);
+    if (end.kind === "next" || end.kind === "continue") return undefined;
+    if (!loop?.turnMayBeOver || !("value" in end)) return end;
+    this.#mayEnd(end, false);
+    return undefined;
+  }
+
+  #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
+    const subject = keyString(this.#evaluator.evaluate(statement.expression, frame));
+    const { clauses } = statement.caseBlock;
+    if (subject === undefined)
+      return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
+    const labels = clauses.map((clause) =>
+      ts.isCaseClause(clause) ? keyString(this.#evaluator.evaluate(clause.expression, frame)) : undefined,
     );
-  else if (ts.isDeleteExpression(node)) remove(evaluator, node.expression, frame, conditional);
-  else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-    fill(evaluator, node, node.expression, frame, conditional);
-  return NEXT;
-}
-
-function assign(evaluator: Evaluator, target: TS.Expression, value: Value, frame: Frame, conditional: boolean): void {
-  if (ts.isIdentifier(target)) {
-    const declaration = findDeclaration(target.text, target);
-    for (let at: Frame | undefined = frame; at && declaration; at = at.parent) {
-      if (at.bindings.has(declaration)) return void at.bindings.set(declaration, value);
-    }
-    return;
+    const found = labels.indexOf(subject);
+    const start = found >= 0 ? found : clauses.findIndex((clause) => ts.isDefaultClause(clause));
+    if (start < 0) return NEXT;
+    const end = this.#all(
+      clauses.slice(start).flatMap((clause) => [...clause.statements]),
+      frame,
+    );
+    return end.kind === "break" ? NEXT : end;
   }
-  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return;
-  const object = evaluator.evaluate(target.expression, frame);
-  const key = ts.isPropertyAccessExpression(target)
-    ? target.name.text
-    : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (object.kind !== "object" || !isOwn(target.expression, frame)) return;
-  if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
-  else setMember(object, key, { value, key: target, node: target.parent, conditional }, target);
 }
 
-/** Under a condition, a member is there or not, or has its new value or the one before. */
-function setMember(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
-  const before = object.properties.get(key);
-  const isEither = property.conditional === true && before !== undefined;
-  object.properties.set(
-    key,
-    isEither ? { ...before, value: alternatives([property.value, before.value], node) } : property,
+/** Whether an expression makes something of its own, which nobody else knows yet. */
+function isNew(expression: TS.Expression): boolean {
+  return (
+    ts.isArrayLiteralExpression(expression) ||
+    ts.isObjectLiteralExpression(expression) ||
+    ts.isNewExpression(expression)
   );
-}
-
-function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, conditional: boolean): void {
-  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return;
-  const object = evaluator.evaluate(target.expression, frame);
-  const key = ts.isPropertyAccessExpression(target)
-    ? target.name.text
-    : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (object.kind !== "object" || !isOwn(target.expression, frame)) return;
-  if (key === undefined || conditional)
-    object.unresolved ??= unknown("loses a property under a condition, or under a key that is computed", target);
-  else object.properties.delete(key);
-}
-
-function fill(
-  evaluator: Evaluator,
-  node: TS.CallExpression,
-  callee: TS.PropertyAccessExpression,
-  frame: Frame,
-  conditional: boolean,
-): void {
-  if (callee.getText() === "Object.assign") {
-    mergeInto(evaluator, node, frame, conditional);
-    return;
-  }
-  const collection = evaluator.evaluate(callee.expression, frame);
-  if (!isOwn(callee.expression, frame)) return;
-  const args = node.arguments.map((argument) =>
-    evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
-  );
-  if (collection.kind === "array" && callee.name.text === "push") {
-    args.forEach((arg, index) => {
-      const spread = node.arguments[index];
-      const list = spread && ts.isSpreadElement(spread) ? iterate(arg) : undefined;
-      appendMembers(collection, list ? list.items : [arg], node);
-      collection.unresolved ??= list?.unresolved;
-    });
-    if (conditional) collection.conditional = true;
-  } else if (collection.kind === "map" && (callee.name.text === "set" || callee.name.text === "add")) {
-    const [key = primitive(undefined), value = key] = args;
-    collection.entries.push([key, value]);
-    if (conditional) collection.unresolved ??= unknown("is filled under a condition", node);
-  }
-}
-
-/** `Object.assign(tools, more)` as a statement. */
-function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
-  const [target, ...sources] = node.arguments;
-  const object = target && evaluator.evaluate(target, frame);
-  if (!target || object?.kind !== "object" || !isOwn(target, frame)) return;
-  for (const source of sources) {
-    const value = evaluator.evaluate(source, frame);
-    for (const one of value.kind === "alternatives" ? value.values : [value]) {
-      const isPossible = conditional || value.kind === "alternatives";
-      if (one.kind === "object")
-        for (const [key, property] of one.properties)
-          setMember(object, key, { ...property, conditional: isPossible || property.conditional }, node);
-      if (one.kind === "object") object.unresolved ??= one.unresolved;
-      if (one.kind === "unknown") object.unresolved ??= one;
-    }
-  }
-}
-
-/** Whether a value was made in the function that is being run: only then may a change of it be carried out here. */
-function isOwn(target: TS.Expression, frame: Frame): boolean {
-  if (!ts.isIdentifier(target)) return false;
-  const declaration = findDeclaration(target.text, target);
-  return declaration !== undefined && ts.isVariableDeclaration(declaration) && frame.lookup(declaration) !== undefined;
 }

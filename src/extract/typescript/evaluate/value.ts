@@ -1,8 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import type { SourceRange } from "../../../tool-model/source-range.ts";
 import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Frame } from "./frame.ts";
+import type { SchemaOutline } from "../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../zod/library.ts";
+import { ts } from "../compiler.ts";
 
 /** What the static evaluator knows an expression to be. */
 export type Value =
@@ -20,6 +23,7 @@ export type Value =
   | ExternalValue
   | ExternalInstanceValue
   | SchemaValue
+  | BuiltSchemaValue
   | AlternativesValue
   | UnknownValue;
 
@@ -48,6 +52,8 @@ export interface Property {
   readonly node?: TS.Node | undefined;
   /** The value as written. */
   readonly valueNode?: TS.Node | undefined;
+  /** Where key and value are written in a data file, which has no syntax tree. */
+  readonly places?: { readonly key: SourceRange; readonly value: SourceRange };
   /** It is there only under a condition. */
   readonly conditional?: boolean | undefined;
 }
@@ -58,6 +64,8 @@ export interface ObjectValue {
   /** Why there may be further properties, when not all could be read. */
   unresolved?: UnknownValue | undefined;
   readonly node?: TS.Node | undefined;
+  /** For a converted schema of another library than zod: which. */
+  readonly library?: BuiltSchemaValue["library"] | undefined;
   /** For a converted schema: the builder chain that it came from. */
   readonly schemaSource?: SchemaSource | undefined;
   /** For the `properties` of a converted schema: the keys that the conversion made required. */
@@ -163,6 +171,14 @@ export interface SchemaValue {
   readonly source: SchemaSource;
 }
 
+/** A schema of another library than zod, or a part of one (`v.minLength(1)`): the real thing. */
+export interface BuiltSchemaValue {
+  readonly kind: "built-schema";
+  readonly library: "valibot" | "arktype" | "typebox";
+  readonly instance: object;
+  readonly outline: SchemaOutline;
+}
+
 /** One of several values, depending on a condition that is not known. At most 8. */
 export interface AlternativesValue {
   readonly kind: "alternatives";
@@ -176,12 +192,19 @@ export interface UnknownValue {
   readonly node?: TS.Node | undefined;
   /** What is known of a text of which only a part is unknown. */
   readonly known?: Text | undefined;
+  /** Whoever starts the server may set it, in the environment, an argument or a file; by default nobody does. */
+  readonly isSetting?: boolean | undefined;
 }
 
 export const MAX_ALTERNATIVES = 8;
 
 export function unknown(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node };
+}
+
+/** Something that whoever starts the server may set. */
+export function setting(reason: string, node?: TS.Node): UnknownValue {
+  return { kind: "unknown", reason, node, isSetting: true };
 }
 
 export function primitive(value: PrimitiveValue["value"], node?: TS.Node): PrimitiveValue {
@@ -193,7 +216,7 @@ export function alternatives(values: readonly Value[], node?: TS.Node): Value {
   const flat: Exclude<Value, AlternativesValue>[] = [];
   for (const value of values) {
     for (const one of value.kind === "alternatives" ? value.values : [value]) {
-      if (!flat.some((other) => sameValue(other, one))) flat.push(one);
+      addDistinct(flat, one);
     }
   }
   const [first] = flat;
@@ -202,6 +225,28 @@ export function alternatives(values: readonly Value[], node?: TS.Node): Value {
   if (flat.length > MAX_ALTERNATIVES)
     return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
   return { kind: "alternatives", values: flat };
+}
+
+function addDistinct(values: Exclude<Value, AlternativesValue>[], value: Exclude<Value, AlternativesValue>): void {
+  if (values.some((other) => sameValue(other, value))) return;
+  const place = value.kind === "array" ? values.findIndex((other) => isSubset(value, other)) : -1;
+  const other = values[place];
+  if (value.kind === "array" && other?.kind === "array") values[place] = mergedLists(other, value);
+  else values.push(value);
+}
+
+/** Whether one list holds nothing that the other does not: the same list, once filtered and once not. */
+function isSubset(one: ArrayValue, other: Value): boolean {
+  if (other.kind !== "array") return false;
+  const [few, many] = one.items.length < other.items.length ? [one, other] : [other, one];
+  const members = new Set(many.items);
+  return few.items.length > 0 && few.items.every((item) => members.has(item));
+}
+
+/** Of a list that is filtered under a condition, those members are sure that both lists hold. */
+function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
+  const longer = one.items.length < other.items.length ? other : one;
+  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true };
 }
 
 function sameValue(one: Value, other: Value): boolean {
@@ -214,6 +259,24 @@ function sameValue(one: Value, other: Value): boolean {
 /** Applies an operation to each alternative of a value. */
 export function overAlternatives(value: Value, operation: (one: Exclude<Value, AlternativesValue>) => Value): Value {
   return value.kind === "alternatives" ? alternatives(value.values.map(operation)) : operation(value);
+}
+
+/**
+ * A value without what whoever starts the server could set in its place: what the code says by default is what
+ * is sent by default.
+ */
+export function byDefault(value: Value): Value {
+  if (value.kind !== "alternatives") return value;
+  const written = value.values.filter((one) => !isSetting(one));
+  return written.length > 0 && written.length < value.values.length ? alternatives(written) : value;
+}
+
+/** Whether a value is only what somebody may set from outside: `process.env.X`, an argument, a settings file. */
+export function isSetting(value: Value): boolean {
+  if (value.kind === "unknown") return value.isSetting === true;
+  if (value.kind !== "external" || value.module !== "") return false;
+  const [platform = "", part = ""] = value.path;
+  return /^(?:process|Bun|Deno)$/u.test(platform) && /^(?:env|argv|args)$/u.test(part);
 }
 
 /** Whether a value counts as true; undefined when that is not known. */
@@ -229,11 +292,16 @@ export function truthiness(value: Value): boolean | undefined {
       return value.text.value !== "";
     case "primitive":
       return Boolean(value.value);
-    case "external":
-      return value.module === "" ? undefined : true;
     default:
-      return true;
+      return isMadeElsewhere(value) ? undefined : true;
   }
+}
+
+/** What a package holds or gives back may be anything, nothing too; what `new` makes is something. */
+function isMadeElsewhere(value: Value): boolean {
+  if (value.kind === "method") return isMadeElsewhere(value.receiver);
+  if (value.kind === "external") return value.module === "" || value.path.length > 1;
+  return value.kind === "external-instance" && !ts.isNewExpression(value.node);
 }
 
 /** Whether a value is null or undefined; undefined when that is not known. */
@@ -243,6 +311,7 @@ export function nullishness(value: Value): boolean | undefined {
     const [first, ...rest] = value.values.map(nullishness);
     return rest.every((one) => one === first) ? first : undefined;
   }
+  if (isMadeElsewhere(value)) return undefined;
   return value.kind === "primitive" && (value.value === null || value.value === undefined);
 }
 

@@ -3,9 +3,15 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { dataParsers } from "./data-parsers.ts";
+import { fileSystem } from "./file-system.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
+import { paths } from "./paths.ts";
+import { nodeArguments, settingsPackages } from "./settings.ts";
 import { dedentTags, rawTag } from "./template-tags.ts";
 import { schemaConverters } from "./schema-converters.ts";
+import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
+import { agentSdk, toolDefiners } from "./tool-definers.ts";
 import { zodNamespace } from "./zod-namespace.ts";
 
 /** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */
@@ -13,10 +19,34 @@ export interface ExternalPackage {
   /** Whether the package answers for a module specifier. */
   readonly handles: (module: string) => boolean;
   call?(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value | undefined;
+  /** What a method of something that the package made gives. */
+  method?(
+    evaluator: Evaluator,
+    receiver: ExternalInstanceValue,
+    name: string,
+    args: readonly Value[],
+    node: TS.Node,
+  ): Value | undefined;
+  /** A member of something that the package made, when it is no method. */
+  member?(evaluator: Evaluator, receiver: ExternalInstanceValue, name: string, node: TS.Node): Value | undefined;
   tag?(evaluator: Evaluator, callee: ExternalValue, node: TS.TaggedTemplateExpression, frame: Frame): Value | undefined;
 }
 
-const PACKAGES: readonly ExternalPackage[] = [zodNamespace, schemaConverters, dedentTags, rawTag];
+const PACKAGES: readonly ExternalPackage[] = [
+  zodNamespace,
+  schemaConverters,
+  schemaBuilders,
+  valibotConverter,
+  toolDefiners,
+  agentSdk,
+  dedentTags,
+  rawTag,
+  settingsPackages,
+  nodeArguments,
+  paths,
+  fileSystem,
+  dataParsers,
+];
 
 export function callExternal(
   evaluator: Evaluator,
@@ -42,6 +72,29 @@ export function constructExternal(
     (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ??
     instanceOf(callee, args, node)
   );
+}
+
+/** What a method of something that a package made gives; undefined when that is not known. */
+export function callInstanceMethod(
+  evaluator: Evaluator,
+  receiver: ExternalInstanceValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value | undefined {
+  const known = PACKAGES.find((one) => one.method && one.handles(receiver.of.module));
+  return known?.method?.(evaluator, receiver, name, args, node);
+}
+
+/** A member of something that a package made; undefined when it may be a method. */
+export function memberOfExternal(
+  evaluator: Evaluator,
+  receiver: ExternalInstanceValue,
+  name: string,
+  node: TS.Node,
+): Value | undefined {
+  const known = PACKAGES.find((one) => one.member && one.handles(receiver.of.module));
+  return known?.member?.(evaluator, receiver, name, node);
 }
 
 export function tagExternal(

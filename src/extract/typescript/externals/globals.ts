@@ -1,14 +1,24 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
-import { dynamicImport } from "../evaluate/calls.ts";
+import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { parsedData } from "./data-parsers.ts";
+import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
-import { ts } from "../compiler.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ArrayValue, ExternalValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString, overAlternatives, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import {
+  isSetting,
+  keyString,
+  nullishness,
+  overAlternatives,
+  primitive,
+  setting,
+  truthiness,
+  unknown,
+} from "../evaluate/value.ts";
 
 type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;
 
@@ -33,6 +43,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
         ? unknown("asks for the type of something that is not known", node)
         : primitive(value.kind === "array", node),
     "Promise.all": (_evaluator, [list]) => (list ? iterate(list) : { kind: "array", items: [] }),
+    "Promise.allSettled": (_evaluator, [list], node) => allSettled(list, node),
     "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     String: (_evaluator, [value], node) => asText(value, node),
     Number: (_evaluator, [value], node) =>
@@ -44,31 +55,53 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
     },
     "JSON.stringify": (_evaluator, args, node) => stringified(args, node),
+    "JSON.parse": (_evaluator, [text], node) => parsedData(text, "json", node),
+    "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),
     "Math.min": (_evaluator, args, node) => overNumbers(args, node, Math.min),
     "Math.floor": (_evaluator, args, node) => overNumbers(args, node, Math.floor),
     "Math.round": (_evaluator, args, node) => overNumbers(args, node, Math.round),
+    RegExp: (_evaluator, args, node) => madePattern(args, node),
     structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
-    require: (evaluator, _args, node) => requireModule(evaluator, node),
+    require: (evaluator, [name], node) =>
+      loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),
   }),
 );
 
+/** Each promise is taken to be kept; what an unknown one gives stays unknown. */
+function allSettled(list: Value | undefined, node: TS.Node): Value {
+  const promises: ArrayValue = list ? iterate(list) : { kind: "array", items: [] };
+  const status: Value = { kind: "text", text: computedText("fulfilled") };
+  const items = promises.items.map((value): Value => ({
+    kind: "object",
+    properties: new Map([
+      ["status", { value: status }],
+      ["value", { value }],
+    ]),
+    node,
+  }));
+  return { ...promises, items };
+}
+
 export function callGlobal(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value {
   const name = callee.path.join(".");
-  return (
-    FUNCTIONS.get(name)?.(evaluator, args, node) ?? unknown(`calls \`${name}\`, which is known only at run time`, node)
-  );
+  const reason = `calls \`${name}\`, which is known only at run time`;
+  const result = FUNCTIONS.get(name)?.(evaluator, args, node);
+  return result ?? (isSetting(callee) ? setting(reason, node) : unknown(reason, node));
 }
 
 /** `new Map([...])`, `new Set([...])`. */
 export function constructGlobal(
   _evaluator: Evaluator,
   callee: ExternalValue,
-  [list]: readonly Value[],
+  args: readonly Value[],
   node: TS.Node,
 ): Value | undefined {
+  const [list] = args;
   const name = callee.path.join(".");
+  if (name === "RegExp") return madePattern(args, node);
   if (name === "String" || name === "Array") return undefined;
+  if (name === "URL") return urlOf(args, node);
   if (name !== "Map" && name !== "Set") return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
   const entries = items.items.map((item): [Value, Value] => (name === "Set" ? [item, item] : pairOf(item, node)));
@@ -78,6 +111,21 @@ export function constructGlobal(
     entries: withoutRepeats(entries),
     unresolved: items.unresolved,
   } satisfies MapValue;
+}
+
+/** `new RegExp(source, flags)`, `RegExp(…)`: like a literal, only read, never matched against anything long. */
+function madePattern([source, flags]: readonly Value[], node: TS.Node): Value {
+  if (source?.kind === "regex" && !flags) return source;
+  const pattern =
+    source?.kind === "regex" ? source.regex.source : source?.kind === "text" ? source.text.value : undefined;
+  const modes = !flags || nullishness(flags) ? "" : flags.kind === "text" ? flags.text.value : undefined;
+  if (pattern === undefined || modes === undefined)
+    return source?.kind === "unknown" ? source : unknown("is a pattern that is made of something unknown", node);
+  try {
+    return { kind: "regex", regex: new RegExp(pattern, modes) };
+  } catch {
+    return unknown("is a regular expression that this Node does not know", node);
+  }
 }
 
 /** A later entry of the same key replaces the value but keeps the place. */
@@ -195,10 +243,4 @@ function overNumbers(args: readonly Value[], node: TS.Node, operation: (...value
   return known.length === values.length
     ? primitive(operation(...known), node)
     : unknown("is computed from values that are not known", node);
-}
-
-function requireModule(evaluator: Evaluator, node: TS.Node): Value {
-  return ts.isCallExpression(node)
-    ? dynamicImport(evaluator, node, evaluator.rootFrame(node.getSourceFile()))
-    : unknown("requires a module in a way that is not followed", node);
 }

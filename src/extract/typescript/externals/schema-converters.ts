@@ -1,6 +1,6 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { overAlternatives, unknown } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
@@ -42,8 +42,13 @@ const OPTIONS = [
 ];
 
 function zodToJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
-  if (schema?.kind !== "schema")
-    return schema?.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
+  if (!schema) return unknown("gives `zodToJsonSchema` no schema");
+  return overAlternatives(schema, (one) => convertedSchema(evaluator, one, options));
+}
+
+function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | undefined): Value {
+  if (schema.kind !== "schema")
+    return schema.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
   // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
   if (schema.schema.major === 4)
     return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);

@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ExternalValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { overAlternatives, unknown } from "../evaluate/value.ts";
 import type { Conversion } from "../zod/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
@@ -33,10 +33,14 @@ function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalValue): 
 }
 
 /** `z.toJSONSchema(schema, options)`, and `schema.toJSONSchema(options)`. */
-export function toJsonSchema(evaluator: Evaluator, args: readonly Value[]): Value {
-  const [schema, options] = args;
-  if (schema?.kind !== "schema")
-    return schema?.kind === "unknown" ? schema : unknown("converts something that is no schema");
+export function toJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
+  if (!schema) return unknown("converts something that is no schema");
+  return overAlternatives(schema, (one) => convertedSchema(evaluator, one, options));
+}
+
+function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | undefined): Value {
+  if (schema.kind !== "schema")
+    return schema.kind === "unknown" ? schema : unknown("converts something that is no schema");
   const setting = (name: string): string | undefined => {
     const value = options?.kind === "object" ? options.properties.get(name)?.value : undefined;
     return value?.kind === "text" ? value.text.value : undefined;

@@ -8,16 +8,14 @@ export type Assignments =
   { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
 
 const byFile = new WeakMap<TS.SourceFile, ReadonlyMap<string, readonly TS.BinaryExpression[]>>();
+const byVariable = new WeakMap<TS.VariableDeclaration, readonly TS.BinaryExpression[]>();
 
 /**
  * The assignment that gives a variable its value, for one that is declared empty and set once.
  * A variable with an initializer that is assigned anew has several.
  */
 export function soleAssignment(declaration: TS.VariableDeclaration): Assignments {
-  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return { kind: "none" };
-  const { text } = declaration.name;
-  const candidates = assignmentsIn(declaration.getSourceFile()).get(text) ?? [];
-  const assignments = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
+  const assignments = assignmentsOf(declaration);
   const [only] = assignments;
   if (!only) return { kind: "none" };
   const isPlain = only.operatorToken.kind === ts.SyntaxKind.EqualsToken;
@@ -26,6 +24,18 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
     declaration.initializer.kind === ts.SyntaxKind.NullKeyword ||
     declaration.initializer.getText() === "undefined";
   return assignments.length === 1 && isPlain && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
+}
+
+/** The assignments of a variable in the order of the source. */
+export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.BinaryExpression[] {
+  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return [];
+  const known = byVariable.get(declaration);
+  if (known) return known;
+  const { text } = declaration.name;
+  const candidates = assignmentsIn(declaration.getSourceFile()).get(text) ?? [];
+  const own = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
+  byVariable.set(declaration, own);
+  return own;
 }
 
 function assignmentsIn(sourceFile: TS.SourceFile): ReadonlyMap<string, readonly TS.BinaryExpression[]> {

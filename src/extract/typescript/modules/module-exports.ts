@@ -11,6 +11,7 @@ export type ExportTarget =
   | { readonly kind: "declaration"; readonly node: Declaration }
   | { readonly kind: "expression"; readonly node: TS.Expression }
   | { readonly kind: "namespace"; readonly file: string }
+  | { readonly kind: "data"; readonly file: string; readonly asText: boolean; readonly name: string }
   | { readonly kind: "package"; readonly module: string; readonly path: readonly string[]; readonly file: string };
 
 type Export = ExportTarget | { readonly kind: "from"; readonly specifier: string; readonly name: string };
@@ -111,11 +112,9 @@ export class ModuleExports {
 
   #follow(specifier: string, name: string, file: string, seen: Set<string>): ExportTarget | undefined {
     const target = this.#imports.resolve(specifier, file);
-    return target.kind === "package"
-      ? fromPackage(target, name, file)
-      : name === "*"
-        ? { kind: "namespace", file: target.file }
-        : this.#find(target.file, name, seen);
+    if (target.kind === "package") return fromPackage(target, name, file);
+    if (target.kind === "data") return { ...target, name };
+    return name === "*" ? { kind: "namespace", file: target.file } : this.#find(target.file, name, seen);
   }
 
   #of(file: string): FileExports | undefined {
@@ -146,12 +145,6 @@ function fromPackage(target: Extract<ImportTarget, { kind: "package" }>, name: s
 function collectExports(sourceFile: TS.SourceFile): FileExports {
   const names = new Map<string, Export>();
   const stars: string[] = [];
-  if (sourceFile.fileName.endsWith(".json")) {
-    const [statement] = sourceFile.statements;
-    if (statement && ts.isExpressionStatement(statement))
-      names.set("default", { kind: "expression", node: statement.expression });
-    return { names, stars };
-  }
   for (const statement of sourceFile.statements) {
     if (ts.isExportDeclaration(statement)) addExportDeclaration(names, stars, statement, sourceFile);
     else if (ts.isExportAssignment(statement))

@@ -1,11 +1,13 @@
 import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
+import { catalogRange } from "./catalogs.ts";
 import { nearestFile } from "./nearest-file.ts";
 
 /** What is known of the packages around a file: from package.json files, never by loading one. */
 export class Packages {
   readonly #host: SourceHost;
   readonly #manifests = new Map<string, Readonly<Record<string, unknown>> | undefined>();
+  readonly #majors = new Map<string, number | undefined>();
 
   constructor(host: SourceHost) {
     this.#host = host;
@@ -17,6 +19,12 @@ export class Packages {
    */
   majorOf(name: string, file: string): number | undefined {
     const folder = folderOf(file);
+    const key = `${name}\0${folder}`;
+    if (!this.#majors.has(key)) this.#majors.set(key, this.#majorIn(name, folder));
+    return this.#majors.get(key);
+  }
+
+  #majorIn(name: string, folder: string): number | undefined {
     const installed = nearestFile(this.#host, folder, `node_modules/${name}/package.json`);
     const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.version);
     return version ?? majorOf(this.#declaredRange(name, folder)) ?? majorOf(this.#lockedVersion(name, folder));
@@ -39,7 +47,8 @@ export class Packages {
       for (const list of ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"]) {
         const entries = json?.[list];
         const range = isJsonObject(entries) ? entries[name] : undefined;
-        if (typeof range === "string") return range;
+        if (typeof range === "string")
+          return (range.startsWith("catalog:") && catalogRange(this.#host, name, range, folderOf(manifest))) || range;
       }
       const above = folderOf(folderOf(manifest));
       const next = nearestFile(this.#host, above, "package.json");

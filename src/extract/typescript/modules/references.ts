@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { findDeclaration, type Declaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 import { importBindings } from "./import-bindings.ts";
+import { isMemberName } from "./is-member-name.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -148,16 +149,6 @@ function isTopLevel(declaration: Declaration): boolean {
   let at: TS.Node = declaration;
   while (ts.isBindingElement(at)) at = at.parent.parent;
   return ts.isSourceFile(ts.isVariableDeclaration(at) ? at.parent.parent.parent : at.parent);
-}
-
-/** Whether an identifier stands behind a dot, or is a key: then it means no variable. */
-function isMemberName(node: TS.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
-  return (
-    (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent)) &&
-    parent.name === node
-  );
 }
 
 function stem(file: string): string {

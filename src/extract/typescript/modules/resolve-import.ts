@@ -1,16 +1,26 @@
+import { posix } from "node:path";
 import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
+import { LibrarySources } from "./library-sources.ts";
 import { nearestFile } from "./nearest-file.ts";
+import { sourceStems } from "./source-stems.ts";
 import { WorkspacePackages } from "./workspace-packages.ts";
 
 /** What a module specifier leads to. */
 export type ImportTarget =
-  { readonly kind: "project"; readonly file: string } | { readonly kind: "package"; readonly module: string };
+  | { readonly kind: "project"; readonly file: string }
+  | { readonly kind: "package"; readonly module: string }
+  /** A file that is no source: `./tools.json`, `./help.md?raw`. */
+  | { readonly kind: "data"; readonly file: string; readonly asText: boolean };
+
+/** Paths that lead to source, or have no extension and may do so. */
+const SOURCE_OR_NONE = /(?:\.[cm]?[jt]sx?|\/[^./]*|^\.+)$/u;
 
 /** Resolves module specifiers with TypeScript's own resolution; packages are known by name only. */
 export class ImportResolver {
+  readonly libraries: LibrarySources;
   readonly #host: SourceHost;
   readonly #workspace: WorkspacePackages;
   readonly #resolutionHost: TS.ModuleResolutionHost;
@@ -23,6 +33,7 @@ export class ImportResolver {
   constructor(host: SourceHost) {
     this.#host = host;
     this.#workspace = new WorkspacePackages(host);
+    this.libraries = new LibrarySources(host);
     this.#resolutionHost = {
       fileExists: (file) => host.fileExists(file),
       readFile: (file) => host.read(file),
@@ -41,12 +52,35 @@ export class ImportResolver {
   }
 
   #resolve(specifier: string, from: string, folder: string): ImportTarget {
+    const data = this.#dataFile(specifier, folder);
+    if (data) return data;
     const { options, cache } = this.#settingsFor(folder);
     const { resolvedModule } = ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache);
     const file = resolvedModule?.resolvedFileName;
-    if (file && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file)) return { kind: "project", file };
-    const inWorkspace = /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier);
-    return inWorkspace === undefined ? { kind: "package", module: specifier } : { kind: "project", file: inWorkspace };
+    const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
+    const source = isSource || /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier);
+    const found = isSource ? file : source;
+    if (found === undefined) return { kind: "package", module: specifier };
+    if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };
+    const module = this.libraries.moduleOf(found);
+    return module === undefined ? { kind: "project", file: found } : { kind: "package", module };
+  }
+
+  #dataFile(specifier: string, folder: string): ImportTarget | undefined {
+    const [path = "", query] = specifier.split("?", 2);
+    if (!specifier.startsWith(".") || SOURCE_OR_NONE.test(path)) return undefined;
+    const file = posix.normalize(`${folder}/${path}`);
+    return this.#host.fileExists(file) ? { kind: "data", file, asText: query === "raw" } : undefined;
+  }
+
+  /** The source of a module that is named by its absolute path, which may be that of what the source is built to. */
+  resolvePath(path: string, packageFolder: string): ImportTarget | undefined {
+    if (!path.startsWith(`${packageFolder}/`)) return undefined;
+    for (const stem of sourceStems(path.slice(packageFolder.length + 1))) {
+      const target = this.resolve(`./${stem}`, `${packageFolder}/package.json`);
+      if (target.kind !== "package") return target;
+    }
+    return undefined;
   }
 
   /** Only `paths`, `baseUrl` and `jsx` of the user's tsconfig say something about where modules are. */

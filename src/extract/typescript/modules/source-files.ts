@@ -89,8 +89,7 @@ function parse(file: string, text: string): TS.SourceFile {
 
 function scriptKind(file: string): TS.ScriptKind {
   if (/\.[mc]?ts$/u.test(file)) return ts.ScriptKind.TS;
-  if (file.endsWith(".tsx")) return ts.ScriptKind.TSX;
-  return file.endsWith(".json") ? ts.ScriptKind.JSON : ts.ScriptKind.JSX;
+  return file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.JSX;
 }
 
 /** The parser leaves its findings on the tree; the public API would want a whole program for them. */

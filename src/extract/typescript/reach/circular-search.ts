@@ -1,13 +1,31 @@
 import type { ts as TS } from "ts-morph";
 
+/** What is looked for: the same object for the same search. */
+export interface SearchKey {
+  readonly node: TS.Node;
+}
+
+/** Gives the one key of a node and of what is asked about it. */
+export class SearchKeys {
+  readonly #keys = new Map<TS.Node, Map<string, SearchKey>>();
+
+  of(node: TS.Node, question: string): SearchKey {
+    const ofNode = this.#keys.get(node) ?? new Map<string, SearchKey>();
+    this.#keys.set(node, ofNode);
+    const key = ofNode.get(question) ?? { node };
+    ofNode.set(question, key);
+    return key;
+  }
+}
+
 /**
  * Keeps the results of a search that may come back to where it is. What is found while a way is left out, because it
  * leads in a circle, holds until the whole search is over: meanwhile it saves finding it again, later on it would hide
  * the ways that were left out.
  */
 export class CircularSearch {
-  readonly #running = new Set<TS.Node>();
-  readonly #provisional = new Map<TS.Node, Map<TS.Node, unknown>>();
+  readonly #running = new Set<SearchKey>();
+  readonly #provisional = new Map<SearchKey, Map<SearchKey, unknown>>();
   readonly #onGivenUp: (outermost: TS.Node) => void;
   #leftOut = 0;
   #isGivenUp = false;
@@ -21,7 +39,7 @@ export class CircularSearch {
    * The result for a key: one that is kept, or what `find` finds.
    * @returns undefined when it is being looked for already, further out
    */
-  lookUp<R>(kept: Map<TS.Node, R>, key: TS.Node, find: () => R): R | undefined {
+  lookUp<R>(kept: Map<SearchKey, R>, key: SearchKey, find: () => R): R | undefined {
     const before = kept.get(key);
     if (before !== undefined || this.#running.has(key)) {
       if (before === undefined || this.#provisional.has(key)) this.leaveOut();
@@ -63,10 +81,10 @@ export class CircularSearch {
   }
 
   /** The search for the outermost result has left out nothing but ways through that result itself, unless it was given up. */
-  #finish(outermost: TS.Node): void {
+  #finish(outermost: SearchKey): void {
     for (const [key, kept] of this.#provisional) if (key !== outermost || this.#isGivenUp) kept.delete(key);
     this.#provisional.clear();
-    if (this.#isGivenUp) this.#onGivenUp(outermost);
+    if (this.#isGivenUp) this.#onGivenUp(outermost.node);
     this.#isGivenUp = false;
   }
 }

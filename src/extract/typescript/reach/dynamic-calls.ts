@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
 import { findDeclaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "./reach.ts";
+import type { Wanted } from "./wanted.ts";
 
 /**
  * Calls whose callee is picked at run time: `register(server)` in a loop over functions, `tool.register(server)`
@@ -14,7 +16,9 @@ import type { Reach } from "./reach.ts";
 export class DynamicCalls {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
-  #found: Map<TS.Node, Invocation[]> | undefined;
+  readonly #found = new Map<TS.Node, TS.CallExpression[]>();
+  readonly #calls = new Map<TS.SourceFile, readonly TS.CallExpression[]>();
+  readonly #added = new Set<TS.CallExpression>();
   #isFilling = false;
 
   constructor(evaluator: Evaluator, reach: Reach) {
@@ -22,47 +26,78 @@ export class DynamicCalls {
     this.#reach = reach;
   }
 
-  of(node: TS.FunctionLikeDeclaration): Invocation[] {
+  /**
+   * The calls of a function that is kept as a value.
+   * @param byAnyName whether it may be the member of an object under a name that is not known; under one that is known,
+   *   it is found by that
+   */
+  of(node: TS.FunctionLikeDeclaration, wanted: Wanted, byAnyName: boolean): Invocation[] {
     // While the calls are being collected, what asks gets those that are known so far, and there is no circle.
     if (this.#isFilling) this.#reach.search.leaveOut();
-    return this.#index().get(node) ?? [];
+    else this.#fill(byAnyName);
+    return (this.#found.get(node) ?? []).flatMap((call) =>
+      byAnyName || !ts.isPropertyAccessExpression(call.expression) ? this.#runs(call, node, wanted) : [],
+    );
   }
 
-  /** Whether a call is among those that are looked at here. */
-  covers(call: TS.CallExpression): boolean {
-    return isPickedAtRunTime(call.expression);
-  }
-
-  #index(): Map<TS.Node, Invocation[]> {
-    if (this.#found) return this.#found;
-    const found = new Map<TS.Node, Invocation[]>();
-    this.#found = found;
+  #fill(withMembers: boolean): void {
     this.#isFilling = true;
-    for (const sourceFile of this.#evaluator.files.parsed()) {
-      forEachNode(sourceFile, (node) => {
-        if (ts.isCallExpression(node) && isPickedAtRunTime(node.expression)) this.#add(node, found);
-      });
+    const { budget, files } = this.#evaluator;
+    for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
+      // A call that is met with nothing left to spend is looked at again for the next registration.
+      if (budget.isSpent()) break;
+      if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(call.expression))) continue;
+      this.#added.add(call);
+      this.#add(call);
     }
     this.#isFilling = false;
-    return found;
   }
 
-  #add(call: TS.CallExpression, found: Map<TS.Node, Invocation[]>): void {
-    for (const frame of this.#reach.framesAt(call)) {
-      const callee = this.#evaluator.evaluate(call.expression, frame);
-      for (const one of callee.kind === "alternatives" ? callee.values : [callee]) {
-        if (one.kind !== "function") continue;
-        const args = argumentValues(this.#evaluator, call.arguments, frame).items;
-        const list = found.get(one.node) ?? [];
-        list.push({ closure: one.frame, args, thisValue: one.thisValue });
-        found.set(one.node, list);
-      }
+  #callsIn(sourceFile: TS.SourceFile): readonly TS.CallExpression[] {
+    const known = this.#calls.get(sourceFile);
+    if (known) return known;
+    const calls: TS.CallExpression[] = [];
+    forEachNode(sourceFile, (node) => {
+      if (ts.isCallExpression(node) && isPickedAtRunTime(node)) calls.push(node);
+    });
+    this.#calls.set(sourceFile, calls);
+    return calls;
+  }
+
+  #add(call: TS.CallExpression): void {
+    const targets = new Set(
+      this.#reach.framesAt(call.expression).flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)),
+    );
+    for (const target of targets) {
+      const calls = this.#found.get(target);
+      if (calls) calls.push(call);
+      else this.#found.set(target, [call]);
     }
+  }
+
+  #callees(call: TS.CallExpression, frame: Frame): FunctionValue[] {
+    const callee = this.#evaluator.evaluate(call.expression, frame);
+    return (callee.kind === "alternatives" ? callee.values : [callee]).filter((one) => one.kind === "function");
+  }
+
+  /** The runs of a call in which it calls a function. */
+  #runs(call: TS.CallExpression, target: TS.Node, wanted: Wanted): Invocation[] {
+    const { reads } = this.#reach;
+    const asked = new Set([...wanted.outer, ...reads.of(call.expression), ...wanted.readsOf(call, reads)]);
+    return this.#reach.framesAt(call, asked).flatMap((frame) =>
+      this.#callees(call, frame)
+        .filter(({ node }) => node === target)
+        .map((callee) => ({
+          closure: callee.frame,
+          args: wanted.argumentsOf(call, this.#evaluator, frame),
+          thisValue: callee.thisValue,
+        })),
+    );
   }
 }
 
-/** A callee that is a loop variable or parameter, or a member of one, or a function that a call gave. */
-function isPickedAtRunTime(callee: TS.Expression): boolean {
+/** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
+function isPickedAtRunTime({ expression: callee }: TS.CallExpression): boolean {
   if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
   const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
   if (!ts.isIdentifier(root)) return false;

@@ -1,11 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
 import { appendMembers } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString, primitive } from "../evaluate/value.ts";
+import { keyString, nullishness, primitive } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
+import { memberCodeAt, withChangedMembers } from "./change-members.ts";
+import { withDeepChanges } from "./deep-changes.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
@@ -17,15 +21,46 @@ const ADDING = new Set(["push", "unshift", "set", "add"]);
  * collection that a variable starts with, adds what the rest of the program puts into it.
  */
 export function fillCollections(evaluator: Evaluator, references: References, reach: Reach): Evaluator["additionsTo"] {
-  return (declaration, value) => {
-    if (!ts.isVariableDeclaration(declaration) || !isCollection(value)) return value;
-    const additions = references.to(declaration).flatMap((use) => additionAt(use));
-    if (additions.length === 0) return value;
+  return (declaration, made, frame) => {
+    if (!ts.isVariableDeclaration(declaration) || !isCollection(made)) return made;
+    const uses = references.to(declaration);
+    const value = made.kind === "object" ? withDeepChanges(made, uses) : made;
+    const additions = uses.flatMap((use) => additionAt(use));
+    const changes = value.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
+    if (additions.length === 0 && changes.length === 0) return value;
     const filled = copyOf(value);
     for (const addition of additions)
-      for (const frame of reach.framesAt(addition)) fill(evaluator, filled, addition, frame);
-    return filled;
+      for (const run of runsOf(addition, frame, reach)) fill(evaluator, filled, addition, run);
+    if (filled.kind !== "array") return filled;
+    return changes.reduce((list: ArrayValue, code) => {
+      const around = frame.around(code.scope) ?? evaluator.rootFrame(code.scope.getSourceFile());
+      return withChangedMembers(evaluator, list, code, around);
+    }, filled);
   };
+}
+
+/**
+ * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
+ * itself, those are the ones within that turn or run.
+ */
+function runsOf(addition: Addition, frame: Frame, reach: Reach): readonly Frame[] {
+  const { scope } = frame;
+  return !ts.isSourceFile(scope) && isRunWithin(addition, scope)
+    ? reach.framesWithin(addition, scope, frame)
+    : reach.framesAt(addition);
+}
+
+/** Whether code runs as a part of the code around it: through blocks, loops and functions that are given to a call. */
+function isRunWithin(node: TS.Node, scope: TS.Node): boolean {
+  for (let at = node; at !== scope; at = at.parent) {
+    if (ts.isSourceFile(at) || ts.isClassElement(at) || ts.isFunctionDeclaration(at)) return false;
+    if (isInlineFunction(at) && !ts.isCallExpression(outermost(at).parent)) return false;
+  }
+  return true;
+}
+
+function isInlineFunction(node: TS.Node): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 type Collection = ArrayValue | MapValue | ObjectValue;
@@ -46,9 +81,10 @@ function copyOf(value: Collection): Collection {
     : { ...value, properties: new Map(value.properties) };
 }
 
-/** `tools.push(…)`, `registry.set(…)`, `registry[name] = …`, `registry.name = …` */
+/** `tools.push(…)`, `registry.set(…)`, `registry[name] = …`, `registry.name = …`, `Object.assign(registry, …)` */
 function additionAt(use: TS.Identifier): Addition[] {
   const access = outermost(use).parent;
+  if (ts.isCallExpression(access)) return isMerge(access) && access.arguments[0] === outermost(use) ? [access] : [];
   if (!ts.isPropertyAccessExpression(access) && !ts.isElementAccessExpression(access)) return [];
   const { parent } = access;
   if (
@@ -65,12 +101,11 @@ function additionAt(use: TS.Identifier): Addition[] {
   return isAdding && ts.isCallExpression(parent) ? [parent] : [];
 }
 
-function fill(
-  evaluator: Evaluator,
-  collection: Collection,
-  addition: Addition,
-  frame: Parameters<Evaluator["evaluate"]>[1],
-): void {
+function isMerge(call: TS.CallExpression): boolean {
+  return call.expression.getText() === "Object.assign";
+}
+
+function fill(evaluator: Evaluator, collection: Collection, addition: Addition, frame: Frame): void {
   if (ts.isBinaryExpression(addition)) {
     if (collection.kind === "object") setMember(evaluator, collection, addition, frame);
     return;
@@ -81,15 +116,27 @@ function fill(
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
     collection.entries.push([key, value]);
+  } else if (isMerge(addition)) mergeInto(collection, items.slice(1), addition);
+}
+
+/** `Object.assign(registry, more)`: members that may come from either of several objects are there under a condition. */
+function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node): void {
+  for (const source of sources) {
+    const options = source.kind === "alternatives" ? source.values : [source];
+    for (const option of options) {
+      if (option.kind === "object") {
+        for (const [key, property] of option.properties)
+          object.properties.set(key, { ...property, conditional: options.length > 1 || property.conditional });
+        object.unresolved ??= option.unresolved;
+      } else if (!nullishness(option)) {
+        object.unresolved ??=
+          option.kind === "unknown" ? option : { kind: "unknown", reason: `takes in ${describeValue(option)}`, node };
+      }
+    }
   }
 }
 
-function setMember(
-  evaluator: Evaluator,
-  object: ObjectValue,
-  assignment: TS.BinaryExpression,
-  frame: Parameters<Evaluator["evaluate"]>[1],
-): void {
+function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.BinaryExpression, frame: Frame): void {
   const { left, right } = assignment;
   const key = ts.isPropertyAccessExpression(left)
     ? left.name.text

@@ -1,20 +1,36 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { argumentValues } from "../evaluate/calls.ts";
 import { instantiate } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
+import { Carriers } from "./carriers.ts";
+import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
+import {
+  declarationOf,
+  exportedExpression,
+  isArgument,
+  isCall,
+  isCallee,
+  isDecorator,
+  isExportOrImport,
+  isReturned,
+  keyOf,
+  memberExpression,
+  memberNameOf,
+} from "./function-places.ts";
 import { MemberUses } from "./member-uses.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
+import type { Read } from "./reads.ts";
+import { allArguments, type Wanted } from "./wanted.ts";
 
 /** One call of a function, as far as it can be known. */
 export interface Invocation {
@@ -34,41 +50,89 @@ export class Invocations {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #dynamic: DynamicCalls;
+  readonly #carriers: Carriers;
   readonly #members: MemberUses;
+  readonly #decorators: DecoratorRuns;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
     this.#dynamic = new DynamicCalls(evaluator, reach);
+    this.#carriers = new Carriers(evaluator, references);
     this.#members = new MemberUses(evaluator, references, reach);
+    this.#decorators = new DecoratorRuns(evaluator, references, reach);
   }
 
   /** All calls of a function; none when nobody in the project calls it. */
-  of(node: TS.FunctionLikeDeclaration): Invocation[] {
+  of(node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
     if (ts.isConstructorDeclaration(node)) return this.#constructions(node);
-    if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node);
-    if (isArgument(node))
-      return flatMapUpTo(this.#reach.framesAt(node), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
+    if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node, wanted);
+    if (isArgument(node)) return this.#callbackRuns(node, wanted);
     const exported = exportedExpression(node);
-    if (exported) return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node));
+    if (exported)
+      return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node, wanted));
     const declaration = declarationOf(node);
-    const member = declaration ? undefined : memberNameOf(node);
-    if (member !== undefined) return [...this.#memberCalls(member, node), ...this.#dynamic.of(node)];
-    if (!declaration) return this.#dynamic.of(node);
+    if (declaration) return this.#namedCalls(declaration, node, wanted);
+    const member = memberNameOf(node);
+    return [
+      ...(member === undefined ? this.#decorators.of(node) : []),
+      ...this.#memberCalls(member === undefined ? this.#keysOf([node]) : [member], node, wanted),
+      ...this.#dynamicCalls([node], node, wanted),
+    ];
+  }
+
+  /** Calls of a function that goes by a name of its own. */
+  #namedCalls(declaration: Declaration, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
     const uses = this.#references.to(declaration);
-    const invocations = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node));
-    const isPassedOn = uses.some((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
-    return isPassedOn ? [...invocations, ...this.#dynamic.of(node)] : invocations;
+    const called = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node, wanted));
+    const invocations = uses.some(isDecorator) ? [...called, ...this.#decorators.of(node)] : called;
+    const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
+    if (passedOn.length === 0) return invocations;
+    const places = passedOn.map(memberExpression);
+    return [
+      ...invocations,
+      ...this.#memberCalls(this.#keysOf(places), node, wanted),
+      ...this.#dynamicCalls(places, node, wanted),
+    ];
+  }
+
+  /** The names of the members that hold a value which stands at some places, or which functions give back there. */
+  #keysOf(places: readonly TS.Node[]): ReadonlySet<string> {
+    const made = places.filter(isReturned).flatMap((place) => {
+      const maker = ts.findAncestor(place.parent, ts.isFunctionLike);
+      const declaration = maker && "body" in maker ? declarationOf(maker) : undefined;
+      const uses = declaration ? this.#references.to(declaration).filter(isCallee) : [];
+      return uses.map((use) => outermost(memberExpression(use)).parent);
+    });
+    return new Set([...places, ...made].flatMap((place) => keyOf(place) ?? []));
+  }
+
+  /** Calls of a function that is kept as a value at some places. */
+  #dynamicCalls(places: readonly TS.Node[], node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    for (const place of places) this.#carriers.readFrom(place);
+    return this.#dynamic.of(node, wanted, places.some(isReturned));
+  }
+
+  #callbackRuns(node: TS.FunctionLikeDeclaration, { outer }: Wanted): Invocation[] {
+    const { parent } = outermost(node);
+    const reads = isCall(parent) ? new Set([...outer, ...this.#readsToCallBack(parent, outermost(node))]) : outer;
+    return flatMapUpTo(this.#reach.framesAt(node, reads), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
+  }
+
+  /** What a call must know to tell with which arguments it calls a function that it is given. */
+  #readsToCallBack(call: TS.CallExpression | TS.NewExpression, callback: TS.Node): ReadonlySet<Read> {
+    const others = call.arguments?.filter((one) => one !== callback) ?? [];
+    return this.#reach.reads.ofAll([call.expression, ...others]);
   }
 
   /** Calls of a function that stands as an argument, for one run of the code around it. */
   ofCallback(node: TS.Node, frame: Frame): Invocation[] {
     const argument = outermost(node);
     const call = argument.parent;
-    if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return [{ closure: frame }];
+    if (!isCall(call)) return [{ closure: frame }];
     if (ts.isCallExpression(call) && call.expression === argument)
-      return [{ closure: frame, args: this.#arguments(call, frame) }];
+      return [{ closure: frame, args: allArguments(call, this.#evaluator, frame) }];
     const index = call.arguments?.findIndex((one) => one === argument) ?? -1;
     return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
   }
@@ -80,17 +144,20 @@ export class Invocations {
     return value.kind === "class" ? instantiate(this.#evaluator, value, undefined, node) : undefined;
   }
 
-  #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration): Invocation[] {
-    const whole = memberExpression(use);
-    const { parent } = outermost(whole);
-    if (ts.isCallExpression(parent) && parent.expression === outermost(whole)) {
-      return this.#reach
-        .framesAt(parent)
-        .map((frame) => ({ closure: this.#closure(node, frame), args: this.#arguments(parent, frame) }));
-    }
+  #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const whole = outermost(memberExpression(use));
+    const { parent } = whole;
     if (!ts.isCallExpression(parent)) return [];
-    const index = parent.arguments.findIndex((one) => one === outermost(whole));
-    return flatMapUpTo(this.#reach.framesAt(parent), MOST_FRAMES, (frame) =>
+    const isCalled = parent.expression === whole;
+    const asked = isCalled ? wanted.readsOf(parent, this.#reach.reads) : this.#readsToCallBack(parent, whole);
+    const frames = this.#reach.framesAt(parent, new Set([...wanted.outer, ...asked]));
+    if (isCalled)
+      return frames.map((frame) => ({
+        closure: this.#closure(node, frame),
+        args: wanted.argumentsOf(parent, this.#evaluator, frame),
+      }));
+    const index = parent.arguments.findIndex((one) => one === whole);
+    return flatMapUpTo(frames, MOST_FRAMES, (frame) =>
       this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
     );
   }
@@ -98,11 +165,6 @@ export class Invocations {
   /** The frame that a declared function was made in, as seen from where it is called. */
   #closure(node: TS.Node, caller: Frame): Frame {
     return caller.around(node) ?? this.#evaluator.rootFrame(node.getSourceFile());
-  }
-
-  #arguments(call: TS.CallExpression | TS.NewExpression, frame: Frame): readonly Value[] {
-    const args = argumentValues(this.#evaluator, call.arguments ?? [], frame);
-    return args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)];
   }
 
   /** With what arguments a callback is called by the function that it is given to. */
@@ -133,7 +195,7 @@ export class Invocations {
   ): Omit<Invocation, "closure">[] {
     const name = parameter.name.getText();
     const inner = new Frame(target.node, target.frame, target.thisValue);
-    this.#arguments(call, frame).forEach((value, place) => {
+    allArguments(call, this.#evaluator, frame).forEach((value, place) => {
       const own = target.node.parameters[place];
       if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     });
@@ -143,7 +205,9 @@ export class Invocations {
     return calls.flatMap((one) => {
       const made = outermost(one).parent;
       return ts.isCallExpression(made)
-        ? this.#reach.framesWithin(made, target.node, inner).map((at) => ({ args: this.#arguments(made, at) }))
+        ? this.#reach
+            .framesWithin(made, target.node, inner)
+            .map((at) => ({ args: allArguments(made, this.#evaluator, at) }))
         : [];
     });
   }
@@ -169,7 +233,7 @@ export class Invocations {
               {
                 instance,
                 closure: instance.constructorFrames.get(node)?.parent ?? frame,
-                args: this.#arguments(made, frame),
+                args: allArguments(made, this.#evaluator, frame),
               },
             ]
           : [];
@@ -177,18 +241,16 @@ export class Invocations {
     });
   }
 
-  #methodCalls(node: TS.MethodDeclaration): Invocation[] {
+  #methodCalls(node: TS.MethodDeclaration, wanted: Wanted): Invocation[] {
     const { name, parent: owner } = node;
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
-    const calls = flatMapUpTo(this.#members.sitesOf(name.text), MOST_FRAMES, (site) => {
-      const { known, opaque } = this.#members.byClass(site);
-      const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
-      return runs.map(({ frame, receiver, args }): Invocation => ({
-        closure: this.#closure(owner, frame),
-        thisValue: receiver,
-        ...(args && { args }),
-      }));
-    });
+    const { known, opaque } = this.#members.ofClasses(name.text, wanted);
+    const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
+    const calls = runs.map(({ frame, receiver, args }): Invocation => ({
+      closure: this.#closure(owner, frame),
+      thisValue: receiver,
+      ...(args && { args }),
+    }));
     if (calls.length > 0) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner)
@@ -199,82 +261,23 @@ export class Invocations {
       : [];
   }
 
+  #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    return [...names].flatMap((name) => this.#callsOfMember(name, node, wanted));
+  }
+
   /**
    * Calls of a function that is kept as a member (`server.registerOnce = …`, `{ register(server) {…} }`). Where the object
    * in front cannot be followed, the name decides, if only one function of the project goes by it.
    */
-  #memberCalls(name: string, node: TS.FunctionLikeDeclaration): Invocation[] {
-    const sites = this.#members.sitesOf(name).filter(({ isCalled }) => isCalled);
-    return flatMapUpTo(sites, MOST_FRAMES, (site) => {
-      const { known, opaque } = this.#members.byFunction(site);
-      const runs = this.#dynamic.covers(site.call) ? [] : (known.get(node) ?? []);
-      const guessed = this.#members.isOnlyOne(name) ? opaque : [];
-      return [
-        ...runs.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
-        ...guessed.flatMap(({ args }) =>
-          this.#reach.framesAt(node).map((closure): Invocation => ({ closure, ...(args && { args }) })),
-        ),
-      ];
-    });
+  #callsOfMember(name: string, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const { known, opaque } = this.#members.ofFunctions(name, wanted);
+    const runs = known.get(node) ?? [];
+    const guessed = this.#members.isOnlyOne(name) ? opaque : [];
+    return [
+      ...runs.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
+      ...guessed.flatMap(({ args }) =>
+        this.#reach.framesAt(node, wanted.outer).map((closure): Invocation => ({ closure, ...(args && { args }) })),
+      ),
+    ];
   }
-}
-
-/** `ns.register` for its `register`; the identifier itself when it stands alone. */
-function memberExpression(use: TS.MemberName): TS.Node {
-  return ts.isPropertyAccessExpression(use.parent) && use.parent.name === use ? use.parent : use;
-}
-
-function isCallee(use: TS.MemberName): boolean {
-  const whole = outermost(memberExpression(use));
-  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole;
-}
-
-function isArgument(node: TS.Node): boolean {
-  const whole = outermost(ts.isIdentifier(node) ? memberExpression(node) : node);
-  const { parent } = whole;
-  return (
-    (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
-    (parent.expression === whole || (parent.arguments?.some((one) => one === whole) ?? false))
-  );
-}
-
-function isExportOrImport(use: TS.Identifier): boolean {
-  return (
-    ts.isExportSpecifier(use.parent) ||
-    ts.isImportSpecifier(use.parent) ||
-    ts.isImportClause(use.parent) ||
-    ts.isExportAssignment(use.parent)
-  );
-}
-
-/** The name of the member that holds a function. */
-function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
-  if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
-  const { parent } = outermost(node);
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
-  const isAssigned =
-    ts.isBinaryExpression(parent) &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    ts.isPropertyAccessExpression(parent.left);
-  return isAssigned && ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : undefined;
-}
-
-/** A function that a module exports without a name: `export default () => {}`, `module.exports = () => {}`. */
-function exportedExpression(node: TS.FunctionLikeDeclaration): TS.Expression | undefined {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
-  const { parent } = outermost(node);
-  const isAssigned =
-    ts.isBinaryExpression(parent) &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    parent.right === outermost(node) &&
-    /^(?:module\.)?exports\b/u.test(parent.left.getText());
-  return ts.isExportAssignment(parent) || isAssigned ? node : undefined;
-}
-
-/** The declaration whose name a function goes by. */
-function declarationOf(node: TS.FunctionLikeDeclaration): Declaration | undefined {
-  if (ts.isFunctionDeclaration(node)) return node;
-  const { parent } = outermost(node);
-  return ts.isVariableDeclaration(parent) ? parent : undefined;
 }

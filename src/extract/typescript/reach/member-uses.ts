@@ -1,14 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { argumentValues } from "../evaluate/calls.ts";
-import { classChain } from "../evaluate/classes.ts";
+import { classesAbove, memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
+import type { SearchKey } from "./circular-search.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A place where a member is called, or given to a function that may call it. */
 interface MemberSite {
@@ -46,8 +46,10 @@ export class MemberUses {
   readonly #reach: Reach;
   readonly #sites = new Map<string, readonly MemberSite[]>();
   readonly #onlyOne = new Map<string, boolean>();
-  readonly #byClass = new Map<TS.Node, Sorted<MemberRun>>();
-  readonly #byFunction = new Map<TS.Node, Sorted<FunctionRun>>();
+  readonly #byClass = new Map<SearchKey, Sorted<MemberRun>>();
+  readonly #byFunction = new Map<SearchKey, Sorted<FunctionRun>>();
+  readonly #ofClasses = new Map<string, Sorted<MemberRun>>();
+  readonly #ofFunctions = new Map<string, Sorted<FunctionRun>>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -55,7 +57,7 @@ export class MemberUses {
     this.#reach = reach;
   }
 
-  sitesOf(name: string): readonly MemberSite[] {
+  #sitesOf(name: string): readonly MemberSite[] {
     const known = this.#sites.get(name);
     if (known) return known;
     const sites = this.#references.named(name).flatMap((use) => siteOf(use));
@@ -72,34 +74,71 @@ export class MemberUses {
     return isOnlyOne;
   }
 
+  /** Runs of all places where a member of a name is used, by class. */
+  ofClasses(name: string, wanted: Wanted): Sorted<MemberRun> {
+    return this.#gathered(this.#ofClasses, name, wanted, (site) => this.#byClassAt(site, wanted));
+  }
+
+  /** Runs of all places where a member of a name is called, by function. */
+  ofFunctions(name: string, wanted: Wanted): Sorted<FunctionRun> {
+    return this.#gathered(this.#ofFunctions, name, wanted, (site) =>
+      site.isCalled ? this.#byFunctionAt(site, wanted) : NOTHING,
+    );
+  }
+
+  /** Put together once: where many members go by one name, each would look through the places of all. */
+  #gathered<R>(
+    kept: Map<string, Sorted<R>>,
+    name: string,
+    wanted: Wanted,
+    sortedAt: (site: MemberSite) => Sorted<R>,
+  ): Sorted<R> {
+    const key = `${name} ${wanted.question}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const { result, isWhole } = this.#reach.search.whole(() => joined(this.#sitesOf(name).map(sortedAt)));
+    if (isWhole) kept.set(key, result);
+    return result;
+  }
+
   /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
-  byClass(site: MemberSite): Sorted<MemberRun> {
+  #byClassAt(site: MemberSite, wanted: Wanted): Sorted<MemberRun> {
     const sort = (run: MemberRun): readonly (readonly [TS.Node, MemberRun])[] | "opaque" => {
-      const owners = this.#classesOf(run.receiver);
+      const owners = this.#classesOf(run.receiver, site.access);
       return owners.length === 0 && isOpaque(run.receiver) ? "opaque" : owners.map(({ node }) => [node, run] as const);
     };
-    return this.#reach.search.lookUp(this.#byClass, site.access, () => this.#sorted(site, sort)) ?? NOTHING;
+    const key = this.#reach.keys.of(site.access, wanted.question);
+    return this.#reach.search.lookUp(this.#byClass, key, () => this.#sorted(site, wanted, sort)) ?? NOTHING;
   }
 
   /** Runs of a place by the function that is called. */
-  byFunction(site: MemberSite): Sorted<FunctionRun> {
+  #byFunctionAt(site: MemberSite, wanted: Wanted): Sorted<FunctionRun> {
     const sort = ({ frame, args = [] }: MemberRun): readonly (readonly [TS.Node, FunctionRun])[] | "opaque" => {
       const callee = this.#evaluator.evaluate(site.access, frame);
       if (callee.kind === "function") return [[callee.node, { callee, args }]];
       return isOpaque(callee) ? "opaque" : [];
     };
-    return this.#reach.search.lookUp(this.#byFunction, site.call, () => this.#sorted(site, sort)) ?? NOTHING;
+    const key = this.#reach.keys.of(site.call, wanted.question);
+    return this.#reach.search.lookUp(this.#byFunction, key, () => this.#sorted(site, wanted, sort)) ?? NOTHING;
   }
 
-  #classesOf(receiver: Value): readonly ClassValue[] {
-    if (receiver.kind === "instance") return classChain(this.#evaluator, receiver.class).classes;
-    return receiver.kind === "class" ? [receiver] : [];
+  /** The class whose member is meant: the nearest of those that have one of the name, for `super` above the class around. */
+  #classesOf(receiver: Value, access: TS.PropertyAccessExpression): readonly ClassValue[] {
+    if (receiver.kind !== "instance") return receiver.kind === "class" ? [receiver] : [];
+    const around = isSuper(access.expression) ? ts.findAncestor(access, ts.isClassLike) : undefined;
+    const classes = classesAbove(this.#evaluator, receiver.class, around);
+    const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === access.name.text));
+    return nearest ? [nearest] : classes;
   }
 
-  #sorted<R>(site: MemberSite, sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque"): Sorted<R> {
+  #sorted<R>(
+    site: MemberSite,
+    wanted: Wanted,
+    sort: (run: MemberRun) => readonly (readonly [TS.Node, R])[] | "opaque",
+  ): Sorted<R> {
     const known = new Map<TS.Node, R[]>();
     const opaque: MemberRun[] = [];
-    for (const run of this.#runsOf(site)) {
+    for (const run of this.#runsOf(site, wanted)) {
       const sorted = sort(run);
       if (sorted === "opaque") opaque.push(run);
       else for (const [target, one] of sorted) listAt(known, target).push(one);
@@ -107,18 +146,30 @@ export class MemberUses {
     return { known, opaque };
   }
 
-  #runsOf({ access, call, isCalled }: MemberSite): MemberRun[] {
-    return this.#reach.framesAt(access).map((frame) => {
-      const receiver = this.#evaluator.evaluate(access.expression, frame);
-      if (!isCalled) return { frame, receiver };
-      const args = argumentValues(this.#evaluator, call.arguments, frame);
-      return {
-        frame,
-        receiver,
-        args: args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)],
-      };
+  #runsOf({ access, call, isCalled }: MemberSite, wanted: Wanted): MemberRun[] {
+    const { reads } = this.#reach;
+    const asked = isCalled ? wanted.readsOf(call, reads) : [];
+    const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.of(access.expression), ...asked]));
+    return frames.map((frame) => {
+      const receiver = this.#receiverOf(access.expression, frame);
+      return { frame, receiver, ...(isCalled && { args: wanted.argumentsOf(call, this.#evaluator, frame) }) };
     });
   }
+
+  #receiverOf(node: TS.Expression, frame: Frame): Value {
+    return (isSuper(node) ? frame.thisValue : undefined) ?? this.#evaluator.evaluate(node, frame);
+  }
+}
+
+function isSuper(node: TS.Node): boolean {
+  return node.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+function joined<R>(all: readonly Sorted<R>[]): Sorted<R> {
+  const known = new Map<TS.Node, R[]>();
+  for (const one of all)
+    for (const [target, runs] of one.known) for (const run of runs) listAt(known, target).push(run);
+  return { known, opaque: all.flatMap(({ opaque }) => opaque) };
 }
 
 function listAt<R>(lists: Map<TS.Node, R[]>, key: TS.Node): R[] {

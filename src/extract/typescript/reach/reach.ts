@@ -1,32 +1,36 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bindParameters } from "../evaluate/calls.ts";
-import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
-import { iterate } from "../evaluate/iterate.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
-import { CircularSearch } from "./circular-search.ts";
+import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
+import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
+import { isLoop, turnsOf, type Loop } from "./turns.ts";
+import { Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
 
+const NOTHING: ReadonlySet<Read> = new Set();
+
 /**
  * Finds out with which values a piece of code runs: back from the code through the loops and functions
- * around it, to the collections that are looped over and the calls that pass arguments.
+ * around it, to the collections that are looped over and the calls that pass arguments. Only what the code reads
+ * is followed: from a function of which it reads nothing, the way leads on outwards, however many call it.
  */
 export class Reach {
+  readonly reads = new Reads();
   readonly #evaluator: Evaluator;
   readonly #invocations: Invocations;
-  readonly #frames = new Map<TS.Node, readonly Frame[]>();
+  readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
+  readonly keys = new SearchKeys();
   readonly search = new CircularSearch((binder) => this.#cutOff.add(binder));
 
   constructor(evaluator: Evaluator, references: References) {
@@ -34,20 +38,25 @@ export class Reach {
     this.#invocations = new Invocations(evaluator, references, this);
   }
 
-  /** The frames that a node runs in: one for each way that leads to it. */
-  framesAt(node: TS.Node): readonly Frame[] {
+  /**
+   * The frames that a node runs in: one for each way that leads to it.
+   * @param reads what is to have its value in them: what the node itself reads, when it is not said
+   */
+  framesAt(node: TS.Node, reads: ReadonlySet<Read> = this.reads.of(node)): readonly Frame[] {
     const binder = enclosingBinder(node);
-    return this.search.lookUp(this.#frames, binder, () => this.#followed(binder)) ?? [];
+    const outer = readsAround(binder, reads);
+    const key = this.keys.of(binder, questionOf(outer));
+    return this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
   }
 
-  #followed(binder: TS.Node): readonly Frame[] {
+  #followed(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     const { budget } = this.#evaluator;
     budget.spend(STEPS);
     if (budget.isSpent() || this.search.depth > MOST_CALLERS) {
       this.search.giveUp();
       return [];
     }
-    const frames = this.#framesOf(binder);
+    const frames = this.#framesOf(binder, reads);
     if (budget.isSpent()) this.search.giveUp();
     if (frames.length <= MOST_FRAMES) return frames;
     this.#cutOff.add(binder);
@@ -64,7 +73,7 @@ export class Reach {
     const binder = enclosingBinder(node);
     if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
     const outer = this.framesWithin(binder, owner, ownerFrame);
-    if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => this.#turns(binder, frame));
+    if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, binder, frame));
     return ts.isFunctionLike(binder) && isFunctionNode(binder)
       ? flatMapUpTo(outer, MOST_FRAMES, (frame) =>
           this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one)),
@@ -72,14 +81,28 @@ export class Reach {
       : outer;
   }
 
-  #framesOf(binder: TS.Node): readonly Frame[] {
+  #framesOf(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
-    if (isLoop(binder)) return flatMapUpTo(this.framesAt(binder), MOST_FRAMES, (frame) => this.#turns(binder, frame));
-    if (!isFunctionNode(binder)) return this.framesAt(binder);
-    const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder));
-    if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
-    if (!isWhole && this.search.depth > 1) return [];
-    return this.framesAt(binder).map((frame) => new Frame(binder, frame, this.#invocations.thisOf(binder, frame)));
+    const own = [...reads].filter((read) => binderOf(read) === binder);
+    const outer = new Set([...reads].filter((read) => !own.includes(read)));
+    if (isLoop(binder)) return this.#turnsOf(binder, own, outer);
+    if (!isFunctionNode(binder)) return this.framesAt(binder, outer);
+    if (own.length > 0) {
+      const wanted = new Wanted(own, outer);
+      const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
+      if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
+      if (!isWhole && this.search.depth > 1) return [];
+    }
+    const isThisRead = own.some((read) => !ts.isParameter(read));
+    return this.framesAt(binder, outer).map(
+      (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
+    );
+  }
+
+  #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
+    if (own.length === 0) return this.framesAt(loop, outer);
+    const frames = this.framesAt(loop, new Set([...outer, ...this.reads.of(loop.expression)]));
+    return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
   #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue }: Invocation): Frame {
@@ -87,32 +110,6 @@ export class Reach {
     if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
     return frame;
   }
-
-  #turns(loop: TS.ForOfStatement | TS.ForInStatement, frame: Frame): Frame[] {
-    const { initializer } = loop;
-    const variable = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
-    const source = this.#evaluator.evaluate(loop.expression, frame);
-    const list = ts.isForInStatement(loop) ? keysOf(source) : iterate(source);
-    const items: readonly Value[] = list.unresolved ? [...list.items, list.unresolved] : list.items;
-    return items.map((item) => {
-      const turn = new Frame(loop, frame);
-      if (variable) bindName(this.#evaluator, variable, item, turn);
-      return turn;
-    });
-  }
-}
-
-function keysOf(value: Value): ReturnType<typeof iterate> {
-  if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
-  const items = [...value.properties.keys()].map((key): Value => ({
-    kind: "text",
-    text: { value: key, pieces: [{ start: 0, end: key.length }] },
-  }));
-  return { kind: "array", items, unresolved: value.unresolved };
-}
-
-function isLoop(node: TS.Node): node is TS.ForOfStatement | TS.ForInStatement {
-  return ts.isForOfStatement(node) || ts.isForInStatement(node);
 }
 
 /** Functions that have a body of their own to run. */
@@ -140,4 +137,15 @@ function enclosingBinder(node: TS.Node): TS.Node {
     return ts.isSourceFile(at) || isBodyOf(at, node);
   });
   return binder ?? node;
+}
+
+/** Of what is read, that which gets its value in a binder or around it. */
+function readsAround(binder: TS.Node, reads: ReadonlySet<Read>): ReadonlySet<Read> {
+  if (reads.size === 0 || ts.isSourceFile(binder)) return NOTHING;
+  const sourceFile = binder.getSourceFile();
+  const around = [...reads].filter((read) => {
+    const own = binderOf(read);
+    return own.pos <= binder.pos && binder.end <= own.end && own.getSourceFile() === sourceFile;
+  });
+  return around.length === reads.size ? reads : new Set(around);
 }

@@ -1,13 +1,17 @@
-import { addTool } from "./add-tool.ts";
+import { functionTool } from "./function-tool.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { registerTool } from "./register-tool.ts";
 import type { RegistrationShape } from "./registration.ts";
+import { toolObject } from "./tool-object.ts";
 import { toolOverloads } from "./tool-overloads.ts";
+import { toolsOption } from "./tools-option.ts";
 
 /** Every way in which tools reach a server. A new way is one file and one line here. */
 export const registrationShapes: readonly RegistrationShape[] = [
   registerTool,
   toolOverloads,
   listToolsHandler,
-  addTool,
+  toolObject,
+  functionTool,
+  toolsOption,
 ];

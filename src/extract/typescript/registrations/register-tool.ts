@@ -1,31 +1,45 @@
 import { argumentValues } from "../evaluate/calls.ts";
-import type { Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
+import type { ServerKind } from "../servers/libraries.ts";
+import { SDK_ROLES, toolOf } from "./parts-by-role.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
-/** `server.registerTool(name, config, handler)` of SDK v1 and v2, and its variant for tasks. */
+/** A method that takes the name first and the other parts in an object. */
+interface ConfigStyle {
+  /** Which libraries have it; all of them without it. */
+  readonly kind?: ServerKind;
+  /** Which of its arguments is the object. */
+  readonly config: number;
+  /** It puts something of its own into `_meta`. */
+  readonly addsMeta?: boolean;
+}
+
+const STYLES: ReadonlyMap<string, ConfigStyle> = new Map<string, ConfigStyle>([
+  ["registerTool", { config: 1 }],
+  ["registerToolTask", { config: 1 }],
+  // mcp-lite: the handler is a part of the object.
+  ["tool", { kind: "mcp-lite", config: 1 }],
+  // skybridge: the resource comes before the tool.
+  ["registerWidget", { kind: "sdk-v1", config: 2, addsMeta: true }],
+]);
+
+/** `server.registerTool(name, config, handler)` of SDK v1 and v2, its variant for tasks, and what other libraries make of it. */
 export const registerTool: RegistrationShape = {
   id: "registerTool",
-  words: ["registerTool"],
-  matches: (call) => /^registerTool(?:Task)?$/u.test(call.method) && call.arguments.length > 0,
+  words: ["registerTool", "registerWidget", ".tool("],
+  matches: (call) => STYLES.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
+    const style = STYLES.get(call.method);
     const server = identifyServer(evaluator, call.receiver, frame);
-    if (!server) return undefined;
-    const [name, config, handler] = argumentValues(evaluator, call.arguments, frame).items;
+    if (!server || !style || (style.kind && style.kind !== server.kind)) return undefined;
+    const given = argumentValues(evaluator, call.arguments, frame).items;
+    const [name] = given;
+    const config = given[style.config];
     if (!name || !config) return undefined;
-    const part = (key: string): Value =>
-      config.kind === "unknown" ? config : evaluator.member(config, key, call.node);
-    return oneTool({
-      name,
-      title: part("title"),
-      description: part("description"),
-      inputSchema: part("inputSchema"),
-      outputSchema: part("outputSchema"),
-      annotations: part("annotations"),
-      meta: part("_meta"),
-      handler,
-      server,
-      node: call.node,
-    });
+    const tool = toolOf(evaluator, name, config, SDK_ROLES, server, call.node);
+    const handler = given[style.config + 1] ?? evaluator.member(config, "handler", call.node);
+    const meta = style.addsMeta ? unknown(`is extended by \`${call.method}\``, call.node) : tool.meta;
+    return oneTool({ ...tool, handler, meta, node: call.node });
   },
 };

@@ -26,8 +26,28 @@ export interface Registered {
   readonly holes: readonly UnknownValue[];
 }
 
+/** What one run of a registration gives. */
+export interface Reading extends Registered {
+  /** The shape of the registration, shown as the origin of its tools. */
+  readonly shape: string;
+}
+
+/** A place where tools reach a server, found by its syntax alone. */
+export interface Registration {
+  readonly node: TS.Node;
+  /** The parts of it that say something about its tools: a handler's code does not. */
+  readonly dependsOn: readonly TS.Node[];
+  /** Reads the place as it runs in a frame; undefined when no server is reached after all. */
+  read(frame: Frame): Reading | undefined;
+}
+
+/** A reading by one shape alone. */
+export function readingOf(shape: string, registered: Registered | undefined): Reading | undefined {
+  return registered && { ...registered, shape };
+}
+
 /**
- * One way in which tools reach a server. It says how to recognise the call and which of its arguments
+ * One way in which calls register tools. It says how to recognise the call and which of its arguments
  * play which part; evaluation, loops and wrappers are not its business.
  */
 export interface RegistrationShape {
@@ -35,7 +55,9 @@ export interface RegistrationShape {
   readonly id: string;
   /** Words without which a file cannot hold such a call. */
   readonly words: readonly string[];
-  /** Whether a call looks like one, by its syntax. */
+  /** How it is called; as a method without it. */
+  readonly form?: SinkCall["form"];
+  /** Whether a call of that form looks like one, by its syntax. */
   matches(call: SinkCall): boolean;
   /** Reads the call as it runs in a frame; undefined when it is none after all. */
   read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | undefined;

@@ -5,9 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { findDeclaration } from "../modules/declarations.ts";
-
-/** Which library lists the tools, and so how a definition becomes what a client sees. */
-export type ServerKind = "sdk-v1" | "sdk-v2" | "fastmcp";
+import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
 
 /** The server that a registration reaches. */
 export interface ServerIdentity {
@@ -26,16 +24,9 @@ export function identifyServer(
   if (known) return known === "other" ? undefined : known;
   const kind =
     kindOfType(evaluator, receiver) ??
-    kindOfImports(receiver.getSourceFile()) ??
-    kindOfPackage(evaluator, receiver.getSourceFile().fileName);
+    kindOfImports(evaluator, receiver.getSourceFile()) ??
+    kindOfDependencies((name) => evaluator.packages.declares(name, receiver.getSourceFile().fileName));
   return kind && { kind };
-}
-
-/** The library that a module specifier belongs to, when it is one that serves tools. */
-function serverKindOf(module: string): ServerKind | undefined {
-  if (/^@modelcontextprotocol\/sdk(?:$|\/)/u.test(module)) return "sdk-v1";
-  if (/^@modelcontextprotocol\/(?:server|core)(?:$|\/)/u.test(module)) return "sdk-v2";
-  return /^fastmcp(?:$|\/)/u.test(module) ? "fastmcp" : undefined;
 }
 
 function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other" | undefined {
@@ -98,17 +89,12 @@ function writtenType(receiver: TS.Expression): TS.TypeNode | undefined {
   return found && "type" in found ? (found as TS.PropertyDeclaration | TS.ParameterDeclaration).type : undefined;
 }
 
-function kindOfImports(sourceFile: TS.SourceFile): ServerKind | undefined {
+function kindOfImports(evaluator: Evaluator, sourceFile: TS.SourceFile): ServerKind | undefined {
   for (const statement of sourceFile.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
-    const kind = serverKindOf(statement.moduleSpecifier.text);
+    const target = evaluator.imports.resolve(statement.moduleSpecifier.text, sourceFile.fileName);
+    const kind = target.kind === "package" ? likelyKindOf(target.module) : undefined;
     if (kind) return kind;
   }
   return undefined;
-}
-
-function kindOfPackage(evaluator: Evaluator, file: string): ServerKind | undefined {
-  const names = ["@modelcontextprotocol/server", "fastmcp", "@modelcontextprotocol/sdk"];
-  const declared = names.find((name) => evaluator.packages.declares(name, file));
-  return declared === undefined ? undefined : serverKindOf(declared);
 }

@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
-import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
+import type { BuiltSchemaValue, ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
+import { convertBuilt } from "../schema-libraries/convert.ts";
+import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
 import { convertSchema, type Conversion } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
-import type { ServerKind } from "./identify-server.ts";
+import type { ServerKind } from "./libraries.ts";
 
 export type Direction = "input" | "output";
 
@@ -15,34 +17,91 @@ interface Wire {
   readonly empty: () => ObjectValue;
   /** How a zod schema is converted. */
   conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
+  /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
+  readonly otherSchemas?: SchemaTarget;
   /** Whether the library sends this schema at all, or an empty one in its place. */
   accepts(schema: SchemaValue): boolean;
   finish(schema: ObjectValue, direction: Direction): ObjectValue;
 }
 
+/** `zod-to-json-schema` and `z.toJSONSchema` as they are called without options. */
+const withoutOptions: Wire["conversion"] = (major) =>
+  major === 4 ? { converter: "zod-draft-2020-12", io: "output" } : { converter: "zod-to-json-schema", options: {} };
+
+const SDK_V1: Wire = {
+  empty: () => emptyObject(),
+  conversion: (major, direction) =>
+    major === 3
+      ? { converter: "zod-to-json-schema", options: { strictUnions: true, pipeStrategy: direction } }
+      : { converter: "zod-draft-7", io: direction },
+  // Anything but an object schema is listed as an object without fields.
+  accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
+  finish: (schema) => schema,
+};
+
+const SDK_V2: Wire = {
+  empty: () => emptyObject(),
+  otherSchemas: "draft-2020-12",
+  conversion: (major, direction) => (major === 4 ? { converter: "zod-draft-2020-12", io: direction } : undefined),
+  accepts: () => true,
+  finish: (schema, direction) => (direction === "input" ? withType(schema) : schema),
+};
+
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
-  "sdk-v1": {
+  "sdk-v1": SDK_V1,
+  "sdk-v2": SDK_V2,
+  // Of its second major; the first one goes by the first SDK.
+  "mcp-nest": {
     empty: () => emptyObject(),
-    conversion: (major, direction) =>
-      major === 3
-        ? { converter: "zod-to-json-schema", options: { strictUnions: true, pipeStrategy: direction } }
-        : { converter: "zod-draft-7", io: direction },
-    // Anything but an object schema is listed as an object without fields.
+    otherSchemas: "draft-2020-12",
+    conversion: (_major, direction) => ({ converter: "zod-draft-2020-12", io: direction }),
     accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
     finish: (schema) => schema,
   },
-  "sdk-v2": {
-    empty: () => emptyObject(),
-    conversion: (major, direction) => (major === 4 ? { converter: "zod-draft-2020-12", io: direction } : undefined),
-    accepts: () => true,
-    finish: (schema, direction) => (direction === "input" ? withType(schema) : schema),
-  },
   fastmcp: {
     empty: () => closed(emptyObject()),
+    otherSchemas: "draft-07",
     conversion: (major) =>
       major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
     accepts: () => true,
-    finish: (schema, direction) => (direction === "input" ? closed(schema) : schema),
+    finish: closed,
+  },
+  tmcp: {
+    empty: () => emptyObject(),
+    otherSchemas: "own",
+    conversion: (major) =>
+      major === 4 ? { converter: "zod-draft-7", io: "output" } : { converter: "zod-to-json-schema", options: {} },
+    accepts: () => true,
+    finish: withTypedEnums,
+  },
+  // Puts the object together itself, from its converted fields.
+  xmcp: {
+    empty: () => emptyObject(),
+    conversion: (major, direction) =>
+      major === 4
+        ? { converter: "zod-draft-2020-12", io: direction }
+        : { converter: "zod-to-json-schema", options: { $refStrategy: "none" } },
+    accepts: () => true,
+    finish: (schema, direction) => open(schema, direction === "output"),
+  },
+  // Its schemas are taken apart and handed to the first SDK as shapes.
+  "mcp-use": SDK_V1,
+  "mcp-use-2": SDK_V2,
+  litemcp: { empty: () => emptyObject(), conversion: withoutOptions, accepts: () => true, finish: (schema) => schema },
+  "mcp-lite": {
+    empty: () => objectOf({ type: textValue("object") }),
+    otherSchemas: "own",
+    conversion: withoutOptions,
+    accepts: () => true,
+    finish: (schema) => schema,
+  },
+  mastra: {
+    empty: () => emptyObject(),
+    otherSchemas: "draft-07",
+    conversion: (major) =>
+      major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
+    accepts: () => true,
+    finish: (schema) => schema,
   },
 };
 
@@ -67,12 +126,21 @@ export function wireSchema(
       : value;
   if (schema.kind === "object")
     return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
+  if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? wire.empty() : undefined;
   const conversion = wire.conversion(schema.schema.major, direction);
   if (!conversion)
     return unknown(`is a zod ${schema.schema.major} schema, which this SDK does not take`, schema.source.node);
   const converted = convertSchema(schema, conversion, evaluator.provenance);
+  return converted.kind === "object" ? wire.finish(converted, direction) : converted;
+}
+
+function otherSchema(schema: BuiltSchemaValue, wire: Wire, direction: Direction): ObjectValue | UnknownValue {
+  // What TypeBox makes is JSON Schema already.
+  const target = schema.library === "typebox" ? "own" : wire.otherSchemas;
+  if (!target) return unknown(`is a schema of ${schema.library}, which this SDK does not take`, schema.outline.node);
+  const converted = convertBuilt(schema, target);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
 
@@ -112,6 +180,14 @@ function withType(schema: ObjectValue): ObjectValue {
     : { ...schema, properties: new Map([["type", { value: textValue("object") }], ...schema.properties]) };
 }
 
+/** An object schema that says nothing of further members, or that there are none. */
+function open(schema: ObjectValue, isClosed: boolean): ObjectValue {
+  const properties = new Map(schema.properties);
+  for (const key of ["additionalProperties", "$schema"]) properties.delete(key);
+  if (isClosed) properties.set("additionalProperties", { value: primitive(false) });
+  return { ...schema, properties };
+}
+
 /** FastMCP closes the object and every object directly below it. */
 function closed(schema: ObjectValue): ObjectValue {
   const properties = new Map(schema.properties);
@@ -130,4 +206,18 @@ function withClosedFields(fields: ObjectValue): ObjectValue {
     return [name, isObject ? { ...property, value: closed(value) } : property];
   });
   return { ...fields, properties: new Map(properties) };
+}
+
+/** The adapters of tmcp for Valibot and ArkType give each enum the type of a string. */
+function withTypedEnums(schema: ObjectValue): ObjectValue {
+  if (!schema.library) return schema;
+  const properties = [...schema.properties].map(([key, property]): [string, Property] => {
+    const { value } = property;
+    if (value.kind !== "object") return [key, property];
+    const inner = withTypedEnums({ ...value, library: schema.library });
+    const isUntyped = inner.properties.has("enum") && !inner.properties.has("type");
+    if (isUntyped) inner.properties.set("type", { value: textValue("string") });
+    return [key, { ...property, value: inner }];
+  });
+  return { ...schema, properties: new Map(properties) };
 }

@@ -4,11 +4,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../tool-mod
 import type { Located } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
+import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue, mismatch } from "../evaluate/describe-value.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { byDefault, unknown } from "../evaluate/value.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
@@ -21,7 +22,8 @@ export function toTools(
   descriptor: ToolDescriptor,
   shape: string,
 ): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
-  const names = descriptor.name.kind === "alternatives" ? descriptor.name.values : [descriptor.name];
+  const written = byDefault(descriptor.name);
+  const names = written.kind === "alternatives" ? written.values : [written];
   const whole = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
   // Of `${prefix}list_orders` the part that is written down names the tool better than nothing; the hole says that it is a part.
   const known =
@@ -47,8 +49,9 @@ export function toTools(
   return { tools: known.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
 }
 
+/** A text that ends where another word should follow (`api_`) is what many names begin with, and none of them. */
 function isNameLike(text: string): boolean {
-  return /^[\w.-]{2,128}$/u.test(text) && /[a-z]/iu.test(text);
+  return /^[\w.-]{2,128}(?<![_.-])$/u.test(text) && /[a-z]/iu.test(text);
 }
 
 function toTool(
@@ -99,8 +102,10 @@ function holeOf(path: string, what: string, hole: UnknownValue, node: TS.Node): 
 /** The texts that a part can be; an absent one is none, an unknown one a hole. */
 function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Text[] {
   const found: Text[] = [];
-  for (const one of value?.kind === "alternatives" ? value.values : value ? [value] : []) {
-    if (one.kind === "text") found.push(one.text);
+  const written = value && byDefault(value);
+  for (const one of written?.kind === "alternatives" ? written.values : written ? [written] : []) {
+    if (one.kind === "text" && holdsProjectPath(one.text.value)) note(unknown(HOLDS_PATH));
+    else if (one.kind === "text") found.push(one.text);
     else if (one.kind === "unknown") note(one);
     else if (one.kind !== "primitive" || one.value) note(unknown(mismatch(one, "text")));
   }
@@ -112,7 +117,8 @@ function inputsOf(
   { inputSchema, server, node }: ToolDescriptor,
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): ToolInput[] {
-  const options = inputSchema?.kind === "alternatives" ? inputSchema.values : [inputSchema];
+  const written = inputSchema && byDefault(inputSchema);
+  const options = written?.kind === "alternatives" ? written.values : [written];
   return options.flatMap((option) => {
     const schema = wireSchema(evaluator, server.kind, option, "input", node);
     if (schema?.kind !== "object") {
@@ -134,10 +140,11 @@ function partName(path: string): string {
 }
 
 function annotationsOf(
-  value: Value | undefined,
+  given: Value | undefined,
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): Record<string, Located<JsonValue>> {
   const annotations: [string, Located<JsonValue>][] = [];
+  const value = given && byDefault(given);
   if (!value || (value.kind === "primitive" && !value.value)) return {};
   if (value.kind !== "object") {
     note(
@@ -153,11 +160,10 @@ function annotationsOf(
   for (const [key, property] of value.properties) {
     const plain = plainValue(property.value);
     if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
-    else if (plain.value !== undefined)
-      annotations.push([
-        key,
-        { value: plain.value, ...(property.valueNode && { range: rangeOf(property.valueNode) }) },
-      ]);
+    else if (plain.value !== undefined) {
+      const range = property.valueNode ? rangeOf(property.valueNode) : property.places?.value;
+      annotations.push([key, { value: plain.value, ...(range && { range }) }]);
+    }
   }
   // Not by assignment: an annotation may be called `__proto__`.
   return Object.fromEntries(annotations);

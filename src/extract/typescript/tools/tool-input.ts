@@ -7,6 +7,7 @@ import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 import { removalOf } from "./removal-range.ts";
 
@@ -53,8 +54,9 @@ class SchemaWalk {
     if (value.unresolved) this.holes.push({ path, unknown: value.unresolved });
     for (const hole of value.holes ?? []) this.holes.push({ path: path + hole.path, unknown: hole.unknown });
     const json: Record<string, JsonValue> = {};
-    for (const [key, property] of value.properties) {
+    for (const [key, written] of value.properties) {
       const at = appendPointer(path, key);
+      const property = { ...written, value: asJsonSchema(written.value) };
       if (property.conditional)
         this.holes.push({ path: at, unknown: unknown("is there only under a condition", property.node) });
       this.properties.set(at, property);
@@ -105,16 +107,18 @@ function located(
   const description =
     property.value.kind === "object" ? property.value.properties.get("description")?.value : undefined;
   const code = fieldCode(property);
+  const range = property.key ? rangeOf(property.key) : property.places?.key;
   return {
     ...field,
     ...(description?.kind === "text" && { description: description.text }),
-    ...(property.key && { range: rangeOf(property.key) }),
+    ...(range && { range }),
     ...(code && { code }),
   };
 }
 
 function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined {
-  if (!valueNode) return undefined;
+  // Edits know zod and JSON Schema alone.
+  if (!valueNode || (value.kind === "object" && value.library)) return undefined;
   const source = value.kind === "object" ? value.schemaSource : undefined;
   const range = rangeOf(valueNode);
   const written = {

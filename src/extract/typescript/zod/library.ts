@@ -63,6 +63,21 @@ export function zodMethod(
   return isCallable(method) ? (...args) => Reflect.apply(method, schema.instance, args) : undefined;
 }
 
+/** Whether a schema is one of a class of zod, such as `ZodObject`; undefined when its zod has no such class. */
+export function isInstanceOfZod({ major, instance }: ReplayedSchema, className: string): boolean | undefined {
+  const type: unknown = /^\$?Zod\w*$/u.test(className) ? Reflect.get(libraries[major], className) : undefined;
+  return isCallable(type) ? instance instanceof type : undefined;
+}
+
+/** Parses data with a schema; undefined when the data does not fit. */
+export function parseWith({ instance }: ReplayedSchema, data: unknown): { readonly data: unknown } | undefined {
+  const method: unknown = Reflect.get(instance, "safeParse");
+  const result: unknown = isCallable(method) ? Reflect.apply(method, instance, [data]) : undefined;
+  return isIndexable(result) && Reflect.get(result, "success") === true
+    ? { data: Reflect.get(result, "data") }
+    : undefined;
+}
+
 /** A schema that accepts anything, to stand where one could not be resolved. */
 export function anySchema(major: 3 | 4): ReplayedSchema {
   return { major, instance: major === 3 ? z3.any() : z4.any() };

@@ -1,8 +1,16 @@
 import { ts } from "../compiler.ts";
+import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import { mismatch } from "../evaluate/describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
-import type { FunctionValue, ObjectValue, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { primitive, truthiness, unknown } from "../evaluate/value.ts";
+import type {
+  AlternativesValue,
+  FunctionValue,
+  ObjectValue,
+  SchemaValue,
+  UnknownValue,
+  Value,
+} from "../evaluate/value.ts";
+import { byDefault, primitive, truthiness, unknown } from "../evaluate/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 
 /** What the arguments of one builder mean. */
@@ -25,6 +33,8 @@ interface Services {
   defer(make: () => Value): () => Value;
   /** Runs one of the project's own functions, statically. */
   run(callee: FunctionValue, args: readonly Value[]): Value;
+  /** Notes that data was parsed which a function of the project would have changed. */
+  noteChange(): void;
 }
 
 class Unrepresentable extends Error {
@@ -93,6 +103,7 @@ export class RealArguments {
 
   #field(value: Value): unknown {
     if (value.kind === "schema") return this.#schema(value);
+    if (value.kind === "alternatives") return this.#field(this.#oneOf(value));
     return this.#services.placeholder(asUnknown(value));
   }
 
@@ -116,7 +127,7 @@ export class RealArguments {
   #part(value: Value): unknown {
     switch (value.kind) {
       case "text":
-        return value.text.value;
+        return holdsProjectPath(value.text.value) ? this.#unknown(unknown(HOLDS_PATH)) : value.text.value;
       case "primitive":
         return value.value;
       case "regex":
@@ -135,9 +146,20 @@ export class RealArguments {
         return this.#array(value);
       case "object":
         return this.#object(value);
+      case "alternatives":
+        return this.#part(this.#oneOf(value));
       default:
         return this.#unknown(asUnknown(value));
     }
+  }
+
+  /** A schema is built once: of what depends on a condition it has the first that is known, and says so. */
+  #oneOf(value: AlternativesValue): Value {
+    const written = byDefault(value);
+    if (written.kind !== "alternatives") return written;
+    const hole = written.values.find((one) => one.kind === "unknown");
+    this.holes.push(hole ?? unknown("depends on a condition"));
+    return written.values.find((one) => one.kind !== "unknown") ?? hole ?? unknown("depends on a condition");
   }
 
   #array(value: Extract<Value, { kind: "array" }>): unknown {
@@ -185,7 +207,10 @@ export class RealArguments {
       this.holes.push(
         unknown("may be required or not: that depends on what a function makes of `undefined`", value.node),
       );
-    return (input) => (input === undefined && made && isPlain(made) ? this.#real(made) : input);
+    return (input) => {
+      this.#services.noteChange();
+      return input === undefined && made && isPlain(made) ? this.#real(made) : input;
+    };
   }
 
   /** Zod asks again and again for the schema behind a getter and relies on getting the same one. */
@@ -210,7 +235,5 @@ function isPlain(value: Value): boolean {
 
 function asUnknown(value: Value): UnknownValue {
   if (value.kind === "unknown") return value;
-  if (value.kind === "alternatives")
-    return value.values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition");
   return unknown(mismatch(value, "a schema"), "node" in value ? value.node : undefined);
 }

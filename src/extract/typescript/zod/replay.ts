@@ -1,54 +1,30 @@
 import type { ts as TS } from "ts-morph";
-import type { Text } from "../../../tool-model/text.ts";
 import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import { byDefault, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
+import { callbackOf, REFINEMENTS, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {
   anySchema,
   isIndexable,
   isObjectSchema,
   isSchemaInstance,
   objectSchema,
+  parseWith,
   shapeOf,
   zodBuilder,
   zodMethod,
   type ReplayedSchema,
 } from "./library.ts";
+import { isParsing, parsedValue, type Parse } from "./parsed-value.ts";
 import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
+import { argumentsText, describedBy, dotOf, keysFrom } from "./written-places.ts";
 
 /** Runs the project's own functions on values; given by the evaluator. */
 export type CallFunction = (callee: Value, args: readonly Value[], node: TS.Node) => Value;
-
-/** Builders whose first argument is a schema, or a list of them: one that is unknown leaves a gap, not a failure. */
-const TAKES_SCHEMAS = new Set([
-  "array",
-  "optional",
-  "nullable",
-  "nullish",
-  "union",
-  "discriminatedUnion",
-  "intersection",
-  "record",
-  "partialRecord",
-  "looseRecord",
-  "map",
-  "set",
-  "tuple",
-  "promise",
-  "readonly",
-  "nonoptional",
-  "or",
-  "and",
-  "pipe",
-  "catchall",
-  "rest",
-]);
-const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend", "augment"]);
-const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
 
 /** Getters within getters that are followed. */
 const MOST_GENERATIONS = 8;
@@ -62,6 +38,8 @@ export class ZodReplay {
   readonly #call: CallFunction;
   #generation = 0;
   #delayed = 0;
+  /** How often a function of the project would have changed what is parsed. */
+  #changes = 0;
 
   constructor(provenance: SchemaProvenance, call: CallFunction) {
     this.#provenance = provenance;
@@ -70,6 +48,24 @@ export class ZodReplay {
 
   /** `z.array(…)`: the schema that a builder of zod's namespace gives. */
   build(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
+    return overShapes(path.at(-1) ?? "", args, (given) => this.#built(major, path, given, node));
+  }
+
+  /** `schema.min(1)`: the schema that a method gives. */
+  method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
+    if (isParsing(name)) return parsedValue(receiver, (data) => this.#parsed(receiver, data), name, args, node);
+    return overShapes(name, args, (given) => this.#derived(receiver, name, given, node));
+  }
+
+  /** Parses data with the real schema, whose callbacks are stand-ins. */
+  #parsed({ schema }: SchemaValue, data: unknown): ReturnType<Parse> {
+    const before = this.#changes;
+    let result: ReturnType<typeof parseWith>;
+    attempt(() => (result = parseWith(schema, data)));
+    return this.#changes > before ? "changes" : (result ?? "misfit");
+  }
+
+  #built(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
     const name = path.at(-1) ?? "";
     const builder = zodBuilder(major, path);
     if (!builder)
@@ -96,13 +92,12 @@ export class ZodReplay {
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
     const [receiver] = args;
-    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), real.holes);
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), real.holes);
     this.#provenance.extents.note(instance, real.schemas);
     return { kind: "schema", schema: { major, instance }, source };
   }
 
-  /** `schema.min(1)`: the schema that a method gives. */
-  method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
+  #derived(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
     const { schema } = receiver;
     const method = zodMethod(schema, name);
     if (!method)
@@ -123,7 +118,7 @@ export class ZodReplay {
     const known = this.#provenance.ownSourceOf(instance);
     if (known) return { kind: "schema", schema: { major: schema.major, instance }, source: known };
     const carried = this.#provenance.holesOf(schema.instance);
-    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, args), [
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), [
       ...carried,
       ...real.holes,
       ...(real.failure ? [real.failure] : []),
@@ -180,6 +175,7 @@ export class ZodReplay {
           this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
+        noteChange: () => void (this.#changes += 1),
       },
       args,
       { schemas: TAKES_SCHEMAS.has(name), shape: TAKES_SHAPE.has(name), callback: callbackOf(name) },
@@ -205,11 +201,22 @@ export class ZodReplay {
     };
   }
 
-  #keyPlaces(instance: object, receiver: Value | undefined, args: readonly Value[]): KeyPlaces | undefined {
-    const before = receiver?.kind === "schema" ? receiver.schema.instance : undefined;
+  #keyPlaces(
+    instance: object,
+    receiver: Value | undefined,
+    name: string,
+    args: readonly Value[],
+  ): KeyPlaces | undefined {
     if (!isObjectSchema(instance)) return undefined;
-    let places: ReadonlyMap<string, Property> | undefined;
-    return () => (places ??= keysFrom(instance, before && this.#provenance.keysOf(before), args));
+    const places = (value: Value | undefined): ReadonlyMap<string, Property> | undefined =>
+      value?.kind === "schema" ? this.#provenance.keysOf(value.schema.instance) : undefined;
+    let keys: ReadonlyMap<string, Property> | undefined;
+    return () =>
+      (keys ??= keysFrom(instance, [
+        ...(TAKES_SHAPE.has(name) ? args : []).flatMap((arg) => (arg.kind === "object" ? [arg.properties] : [])),
+        ...args.map(places),
+        places(receiver),
+      ]));
   }
 
   #derivedSource(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): SchemaSource {
@@ -263,14 +270,15 @@ export class ZodReplay {
   }
 }
 
-const noNode = ts.factory.createNull();
-
-function callbackOf(name: string): "getter" | "value" | "prepares" | "changes" | "judges" {
-  if (name === "lazy") return "getter";
-  if (name === "preprocess") return "prepares";
-  if (name === "transform" || name === "overwrite") return "changes";
-  return ["default", "_default", "prefault", "catch"].includes(name) ? "value" : "judges";
+/** Of a shape that depends on a condition, each alternative makes a schema of its own. */
+function overShapes(name: string, args: readonly Value[], make: (args: readonly Value[]) => Value): Value {
+  const given = args.map(byDefault);
+  const place = TAKES_SHAPE.has(name) ? given.findIndex((arg) => arg.kind === "alternatives") : -1;
+  const shape = given[place];
+  return shape ? overAlternatives(shape, (one) => make(given.with(place, one))) : make(given);
 }
+
+const noNode = ts.factory.createNull();
 
 /** What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so. */
 function standIn(schema: ReplayedSchema, name: string): unknown {
@@ -288,44 +296,4 @@ function attempt(build: () => unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Where the keys of an object schema are written: in the arguments that it was made of, else as before. */
-function keysFrom(
-  instance: object,
-  before: ReadonlyMap<string, Property> | undefined,
-  args: readonly Value[],
-): ReadonlyMap<string, Property> | undefined {
-  const shape = shapeOf(instance);
-  if (!shape) return undefined;
-  const keys = new Map<string, Property>();
-  const given = args.flatMap((arg) => (arg.kind === "object" ? [arg.properties] : []));
-  for (const key of Object.keys(shape)) {
-    const property =
-      given.find((properties) => properties.get(key)?.value.kind === "schema")?.get(key) ?? before?.get(key);
-    if (property) keys.set(key, property);
-  }
-  return keys;
-}
-
-/** The text that a call describes its schema by. */
-function describedBy(name: string, args: readonly Value[]): Text | undefined {
-  if (name === "describe") return args.find((arg) => arg.kind === "text")?.text;
-  const settings = args.findLast((arg) => arg.kind === "object");
-  const description = settings?.properties.get("description")?.value;
-  return description?.kind === "text" ? description.text : undefined;
-}
-
-function argumentsText(node: TS.CallExpression): string {
-  const [first] = node.arguments;
-  const last = node.arguments.at(-1);
-  return first && last ? node.getSourceFile().text.slice(first.getStart(), last.getEnd()) : "";
-}
-
-/** Where the dot of a method call stands, which may be on the line below its target. */
-function dotOf({ expression }: TS.CallExpression): number {
-  if (!ts.isPropertyAccessExpression(expression)) return expression.getEnd();
-  const target = expression.expression.getEnd();
-  const dot = expression.getSourceFile().text.slice(target, expression.name.getStart()).lastIndexOf(".");
-  return target + Math.max(dot, 0);
 }

@@ -1,0 +1,12 @@
+import type { Transport } from "@modelcontextprotocol/client";
+
+/** A way to talk to a server, opened or about to be. */
+export interface Connection {
+  readonly transport: Transport;
+  /** Raised when the server answers with more than anybody would read. */
+  readonly excess: AbortSignal;
+  /** The last that the server said beside the protocol, in one line: most often why it fails. */
+  lastWords(): string | undefined;
+  /** Ends the connection, and the server with it when it was started for it. Never fails. */
+  end(): Promise<void>;
+}

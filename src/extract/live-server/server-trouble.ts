@@ -1,0 +1,72 @@
+import {
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SseError,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+
+/** Something wrong with what a server does, as a sentence part that follows its name. */
+export class ServerTrouble extends Error {
+  override readonly name = "ServerTrouble";
+}
+
+/** Nothing more can be expected of a server that says this of a way to talk to it, but there may be another way. */
+export function isOtherWayWorthTrying(error: unknown): boolean {
+  const status = httpStatus(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
+}
+
+/**
+ * Says what went wrong with a server, as a sentence part that follows its name.
+ * @param seconds how long it was given
+ */
+export function troublePhrase(error: unknown, seconds: number): string {
+  if (error instanceof ServerTrouble) return error.message;
+  const status = error instanceof UnauthorizedError ? 401 : httpStatus(error);
+  if (status === 401 || status === 403) return 'asks who is there; `--header "Authorization: Bearer …"` can say so';
+  if (status !== undefined) return `answered with the HTTP status ${status}; is there an MCP server at that address?`;
+  if (error instanceof ProtocolError) return `answered with an error: ${error.message}`;
+  if (error instanceof RangeError)
+    return "answered with something that is too large or nested too deeply to be a list of tools";
+  if (error instanceof SdkError) return sdkPhrase(error, seconds);
+  return startPhrase(error);
+}
+
+function sdkPhrase({ code, message }: SdkError, seconds: number): string {
+  if (code === SdkErrorCode.ConnectionClosed) return "ended before it listed its tools";
+  if (code === SdkErrorCode.RequestTimeout) return slowPhrase(seconds);
+  if (code === SdkErrorCode.InvalidResult) return "answered `tools/list` with something that holds no list of tools";
+  return `could not be asked: ${message}`;
+}
+
+/** Said of a server that does not answer. */
+export function slowPhrase(seconds: number): string {
+  return `listed no tools within ${seconds} seconds; \`--server-timeout\` gives it longer`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such command",
+  EACCES: "permission is denied",
+  ECONNREFUSED: "nobody listens there",
+  ENOTFOUND: "there is no such host",
+  ECONNRESET: "it hung up",
+};
+
+function startPhrase(error: unknown): string {
+  const { code, message } = rootOf(error);
+  return `could not be reached: ${REASONS[code] ?? message}`;
+}
+
+/** `fetch` fails with the same words whatever the reason; that is in the cause. */
+function rootOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: "", message: String(error) };
+  if (error.cause instanceof Error) return rootOf(error.cause);
+  return { code: "code" in error ? String(error.code) : "", message: error.message };
+}
+
+function httpStatus(error: unknown): number | undefined {
+  if (error instanceof SdkHttpError) return error.status;
+  return error instanceof SseError ? error.code : undefined;
+}

@@ -1,0 +1,55 @@
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Connection } from "./connection.ts";
+import { endServerProcess } from "./end-server-process.ts";
+import { LARGEST_ANSWER, type LiveServer } from "./live-server.ts";
+import { parseCommand } from "./parse-command.ts";
+
+/** How much of what a server writes to stderr is kept, in characters. */
+const KEPT = 8192;
+const LONGEST_LINE = 200;
+
+/**
+ * Prepares to start a server that talks over standard input and output. What it writes to stderr is kept for the case
+ * that something goes wrong.
+ * @throws UserError when the command cannot be taken apart
+ */
+export function stdioConnection({ address, folder, environment, endProcess }: LiveServer): Connection {
+  const { command, args, variables } = parseCommand(address, environment);
+  const transport = new StdioClientTransport({
+    command,
+    args: [...args],
+    cwd: folder,
+    env: definedOf({ ...environment, ...variables }),
+    stderr: "pipe",
+    maxBufferSize: LARGEST_ANSWER,
+  });
+  let words = "";
+  const excess = new AbortController();
+  transport.onerror = ({ message }) => {
+    if (message.includes("exceeded maximum size")) excess.abort();
+  };
+  transport.stderr?.on("data", (chunk: unknown) => {
+    words = (words + String(chunk)).slice(-KEPT);
+  });
+  return {
+    transport,
+    excess: excess.signal,
+    lastWords: () => tellingLine(words),
+    end: () => endServerProcess(transport, endProcess),
+  };
+}
+
+/** The line that names an error, or else the last one. */
+function tellingLine(words: string): string | undefined {
+  const lines = words
+    .split(/[\r\n]+/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return (lines.find((line) => /error\b/iu.test(line)) ?? lines.at(-1))?.slice(0, LONGEST_LINE);
+}
+
+function definedOf(variables: LiveServer["environment"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

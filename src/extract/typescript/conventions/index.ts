@@ -1,0 +1,6 @@
+import type { FileConvention } from "./file-convention.ts";
+import { mcpFramework } from "./mcp-framework.ts";
+import { xmcp } from "./xmcp.ts";
+
+/** Every framework whose tools are files. A new one is one file and one line here. */
+export const fileConventions: readonly FileConvention[] = [mcpFramework, xmcp];

@@ -1,0 +1,46 @@
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/value.ts";
+import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
+import { packageOf, type ServerKind } from "../servers/libraries.ts";
+
+/** A decorator that a library offers for tools: which members of its options play which part, and how it is sent. */
+export interface ToolDecorator {
+  /** Members that may hold the input schema; the first that is there counts. */
+  readonly inputSchema: readonly string[];
+  /** Whether a method's own name stands in for a name that is not given. */
+  readonly namesByMethod: boolean;
+  /** How the library sends tools, as seen from a file that uses it. */
+  kind(evaluator: Evaluator, file: string): ServerKind;
+}
+
+const KNOWN: Readonly<Record<string, ToolDecorator>> = {
+  "@rekog/mcp-nest": {
+    inputSchema: ["parameters"],
+    namesByMethod: true,
+    kind: ({ packages }, file) => mcpNestKind(packages, file),
+  },
+  "@nestjs-mcp/server": { inputSchema: ["paramsSchema"], namesByMethod: false, kind: () => "sdk-v1" },
+};
+
+/** A library that is not known by name, but calls itself one for MCP: its options are taken at their word. */
+const UNKNOWN: ToolDecorator = {
+  inputSchema: ["inputSchema", "parameters", "paramsSchema", "schema", "input"],
+  namesByMethod: true,
+  kind: ({ packages }, file) => (packages.declares("@modelcontextprotocol/server", file) ? "sdk-v2" : "sdk-v1"),
+};
+
+/** The decorator that a value is, when a library for MCP offers it for tools. */
+export function toolDecorator(value: Value): ToolDecorator | undefined {
+  const name = value.kind === "external" ? value.path.at(-1) : undefined;
+  if (value.kind !== "external" || name === undefined || !/^(?:mcp)?tool(?:decorator)?$/iu.test(name)) return undefined;
+  const library = packageOf(value.module);
+  return Object.hasOwn(KNOWN, library) ? KNOWN[library] : /mcp/iu.test(library) ? UNKNOWN : undefined;
+}
+
+/** The first of some members that an options object has. */
+export function firstMember(options: Value, names: readonly string[]): Value {
+  if (options.kind !== "object") return options.kind === "unknown" ? options : primitive(undefined);
+  const found = names.map((name) => options.properties.get(name)?.value).find((value) => value !== undefined);
+  return found ?? options.unresolved ?? primitive(undefined);
+}

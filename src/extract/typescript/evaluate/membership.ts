@@ -1,0 +1,47 @@
+import type { ts as TS } from "ts-morph";
+import { isInstanceOfZod } from "../zod/library.ts";
+import { classChain } from "./classes.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Value } from "./value.ts";
+import { keyString, primitive, unknown } from "./value.ts";
+
+/** `"shape" in schema`: what kind of thing helpers take a value for. */
+export function isIn(key: Value, value: Value, node: TS.Node): Value {
+  const name = keyString(key);
+  if (name === undefined) return unknown("asks for a member whose name is not known", node);
+  switch (value.kind) {
+    case "object": {
+      const property = value.properties.get(name);
+      if (property) return property.conditional ? unknown("depends on a condition", node) : primitive(true, node);
+      return value.unresolved ?? primitive(false, node);
+    }
+    case "schema":
+      return primitive(Reflect.has(value.schema.instance, name), node);
+    case "built-schema":
+      return primitive(Reflect.has(value.instance, name), node);
+    default:
+      return value.kind === "unknown" ? value : unknown(`asks whether \`${name}\` is a member of it`, node);
+  }
+}
+
+/** `schema instanceof z.ZodObject`, and classes of the project. */
+export function isInstanceOf(evaluator: Evaluator, value: Value, type: Value, node: TS.Node): Value {
+  if (value.kind === "unknown") return value;
+  if (type.kind === "class" && value.kind === "instance") {
+    const { classes, base } = classChain(evaluator, value.class);
+    if (classes.some((one) => one.node === type.node)) return primitive(true, node);
+    return base ? unknown("may be made by a class that is not known", node) : primitive(false, node);
+  }
+  const isZod = type.kind === "external" && /^zod(?:$|\/)/u.test(type.module);
+  const answer = isZod && value.kind === "schema" ? isInstanceOfZod(value.schema, type.path.at(-1) ?? "") : undefined;
+  if (answer !== undefined) return primitive(answer, node);
+  if (type.kind === "external" && type.module === "" && type.path[0] === "Array")
+    return primitive(value.kind === "array", node);
+  return (isZod || type.kind === "class") && isPlainData(value)
+    ? primitive(false, node)
+    : unknown("depends on what it is an instance of", node);
+}
+
+function isPlainData(value: Value): boolean {
+  return ["text", "primitive", "array", "object", "function"].includes(value.kind);
+}

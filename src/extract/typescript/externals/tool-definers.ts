@@ -1,0 +1,55 @@
+import type { ts as TS } from "ts-morph";
+import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type { ExternalPackage } from "./call-external.ts";
+
+const AI_SDK = /^(?:ai|@ai-sdk\/provider-utils)$/u;
+
+/** Functions that give back what they are given, so that its types are checked; `second` takes the function to run first. */
+const GIVE_BACK: readonly { readonly packages: RegExp; readonly names: ReadonlySet<string>; readonly second?: true }[] =
+  [
+    {
+      packages: AI_SDK,
+      names: new Set(["tool", "dynamicTool"]),
+    },
+    { packages: /^@mastra\/core(?:$|\/)/u, names: new Set(["createTool"]) },
+    { packages: /^@openai\/agents(?:-core)?$/u, names: new Set(["tool"]) },
+    { packages: /^fastmcp(?:$|\/)/u, names: new Set(["jsonSchemaAdapter"]) },
+    { packages: /^tmcp(?:$|\/)/u, names: new Set(["defineTool"]) },
+    { packages: /^@langchain\/core(?:$|\/)/u, names: new Set(["tool"]), second: true },
+  ];
+
+/** Libraries for agents, whose tool objects a server may hand on as its own. */
+export const toolDefiners: ExternalPackage = {
+  handles: (module) => GIVE_BACK.some(({ packages }) => packages.test(module)),
+  call(_evaluator, callee, [first, second], node) {
+    const name = callee.path.at(-1) ?? "";
+    if (name === "jsonSchema" && AI_SDK.test(callee.module)) return first && objectOf({ jsonSchema: first }, node);
+    const definer = GIVE_BACK.find(({ packages, names }) => packages.test(callee.module) && names.has(name));
+    if (!definer) return undefined;
+    if (definer.second) return second;
+    // `defineTool(options, execute)`
+    return first?.kind === "object" && second?.kind === "function" ? withMember(first, "execute", second) : first;
+  },
+};
+
+/** `tool(name, description, shape, handler, extras)` of the agent SDK: a tool of the first MCP SDK. */
+export const agentSdk: ExternalPackage = {
+  handles: (module) => /^@anthropic-ai\/claude-(?:agent-sdk|code)$/u.test(module),
+  call(evaluator, callee, args, node) {
+    if (callee.path.at(-1) !== "tool") return undefined;
+    const [name, description, inputSchema, handler, extras] = args;
+    const annotations = extras?.kind === "object" ? evaluator.member(extras, "annotations", node) : undefined;
+    return objectOf({ name, description, inputSchema, handler, annotations }, node);
+  },
+};
+
+function objectOf(members: Readonly<Record<string, Value | undefined>>, node: TS.Node): ObjectValue {
+  const properties = Object.entries(members).flatMap(([key, value]): [string, Property][] =>
+    value ? [[key, { value }]] : [],
+  );
+  return { kind: "object", properties: new Map(properties), node };
+}
+
+function withMember(object: ObjectValue, key: string, value: Value): ObjectValue {
+  return { ...object, properties: new Map([...object.properties, [key, { value }]]) };
+}

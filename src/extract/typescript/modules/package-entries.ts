@@ -1,0 +1,50 @@
+import { isJsonObject } from "../../../tool-model/json.ts";
+import type { SourceHost } from "../../source-host.ts";
+import { sourceStems } from "./source-stems.ts";
+
+const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"];
+
+/** The source of a file that a package.json names: `dist/index.js` is built from `src/index.ts`, or from `index.ts`. */
+export function sourceOfBuilt(host: SourceHost, folder: string, target: string): string | undefined {
+  const path = target
+    .replace(/^\.\//u, "")
+    .replace(/\.d\.[mc]?ts$/u, "")
+    .replace(/\.[mc]?[jt]sx?$/u, "");
+  for (const stem of sourceStems(path))
+    for (const extension of EXTENSIONS) {
+      const file = `${folder}/${stem}${extension}`;
+      if (host.fileExists(file)) return file;
+    }
+  return undefined;
+}
+
+/** Files that `exports`, or for the package itself `module`, `main` and `types`, name for a subpath; sources first. */
+export function entriesOf(manifest: Readonly<Record<string, unknown>>, subpath: string): string[] {
+  const { exports } = manifest;
+  const targets: string[] = [];
+  if (isJsonObject(exports)) {
+    const keys = Object.keys(exports);
+    if (subpath === "." && !keys.some((key) => key.startsWith("."))) collect(exports, "", targets);
+    for (const key of keys) {
+      const star = starMatch(key, subpath);
+      if (star !== undefined) collect(exports[key], star, targets);
+    }
+  } else if (typeof exports === "string" && subpath === ".") targets.push(exports);
+  if (subpath === ".") for (const key of ["source", "module", "main", "types"]) collect(manifest[key], "", targets);
+  return targets;
+}
+
+/** What `*` stands for when a key of `exports` covers a subpath; "" for an exact match. */
+function starMatch(key: string, subpath: string): string | undefined {
+  if (key === subpath) return "";
+  const [before, after] = key.split("*");
+  if (before === undefined || after === undefined) return undefined;
+  return subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= before.length + after.length
+    ? subpath.slice(before.length, subpath.length - after.length)
+    : undefined;
+}
+
+function collect(target: unknown, star: string, into: string[]): void {
+  if (typeof target === "string") into.push(target.replaceAll("*", star));
+  else if (isJsonObject(target)) for (const inner of Object.values(target)) collect(inner, star, into);
+}

@@ -1,0 +1,114 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bindName } from "../evaluate/evaluate-declaration.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { Frame } from "../evaluate/frame.ts";
+import { sumOf } from "../evaluate/operators.ts";
+import type { ArrayValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
+import { alternatives, primitive, truthiness } from "../evaluate/value.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import { outermost } from "./outermost.ts";
+
+/** Code that is run for each member of a list, and the name that the member has there. */
+interface MemberCode {
+  readonly scope: TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression;
+  readonly variable: TS.VariableDeclaration | TS.ParameterDeclaration;
+  readonly changes: readonly MemberChange[];
+}
+
+/** `tool.description = …` */
+interface MemberChange {
+  readonly node: TS.BinaryExpression;
+  readonly target: TS.PropertyAccessExpression;
+  /** The conditions that it stands under, and whether they are to hold. */
+  readonly conditions: readonly { readonly expression: TS.Expression; readonly holds: boolean }[];
+}
+
+const CHANGES: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.EqualsToken, ts.SyntaxKind.PlusEqualsToken]);
+
+/** The code at a use of a list that changes its members: `for (const tool of tools) tool.x = …`, `tools.forEach(…)`. */
+export function memberCodeAt(use: TS.Identifier): MemberCode[] {
+  const whole = outermost(use);
+  const { parent } = whole;
+  if (ts.isForOfStatement(parent) && parent.expression === whole) {
+    const [variable] = ts.isVariableDeclarationList(parent.initializer) ? parent.initializer.declarations : [];
+    return variable ? codeOf(parent, variable) : [];
+  }
+  const call = ts.isPropertyAccessExpression(parent) && parent.name.text === "forEach" ? parent.parent : undefined;
+  const callback = call && ts.isCallExpression(call) && call.expression === parent ? call.arguments[0] : undefined;
+  const isInline = callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback));
+  const variable = isInline ? callback.parameters[0] : undefined;
+  return isInline && variable ? codeOf(callback, variable) : [];
+}
+
+/** A list whose members are changed one by one. */
+export function withChangedMembers(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  { scope, variable, changes }: MemberCode,
+  around: Frame,
+): ArrayValue {
+  const items = list.items.map((item): Value => {
+    if (item.kind !== "object") return item;
+    return changes.reduce((changed: ObjectValue, change) => {
+      const turn = new Frame(scope, around);
+      bindName(evaluator, variable, changed, turn);
+      return withChange(evaluator, changed, change, turn);
+    }, item);
+  });
+  return { ...list, items };
+}
+
+function withChange(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  { node, target, conditions }: MemberChange,
+  turn: Frame,
+): ObjectValue {
+  const truths = conditions.map(({ expression, holds }) => {
+    const truth = truthiness(evaluator.evaluate(expression, turn));
+    return truth === undefined ? undefined : truth === holds;
+  });
+  if (truths.includes(false)) return object;
+  const key = target.name.text;
+  const before = object.properties.get(key)?.value ?? primitive(undefined, node);
+  const given = evaluator.evaluate(node.right, turn);
+  const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf([before, given], node);
+  const property: Property = {
+    value: truths.includes(undefined) ? alternatives([before, value], node) : value,
+    key: target,
+    node,
+    valueNode: node.right,
+  };
+  return { ...object, properties: new Map(object.properties).set(key, property) };
+}
+
+function codeOf(scope: MemberCode["scope"], variable: MemberCode["variable"]): MemberCode[] {
+  const changes: MemberChange[] = [];
+  forEachNode(ts.isForOfStatement(scope) ? scope.statement : scope.body, (node) => {
+    if (ts.isFunctionLike(node)) return "skip";
+    const change = changeOf(node, scope, variable);
+    if (change) changes.push(change);
+    return undefined;
+  });
+  return changes.length > 0 ? [{ scope, variable, changes }] : [];
+}
+
+function changeOf(node: TS.Node, scope: TS.Node, variable: TS.Node): MemberChange | undefined {
+  if (!ts.isBinaryExpression(node) || !CHANGES.has(node.operatorToken.kind)) return undefined;
+  const target = node.left;
+  if (!ts.isPropertyAccessExpression(target) || !ts.isIdentifier(target.expression)) return undefined;
+  if (declarationOf(target.expression) !== variable) return undefined;
+  return { node, target, conditions: conditionsOf(node, scope) };
+}
+
+function conditionsOf(node: TS.Node, scope: TS.Node): MemberChange["conditions"] {
+  const conditions: { expression: TS.Expression; holds: boolean }[] = [];
+  for (let at = node; at !== scope; at = at.parent) {
+    const { parent } = at;
+    if (ts.isIfStatement(parent) && at !== parent.expression)
+      conditions.push({ expression: parent.expression, holds: at === parent.thenStatement });
+  }
+  return conditions;
+}

@@ -1,0 +1,64 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { questionOf, type Read, type Reads } from "./reads.ts";
+
+/** What is asked about the calls of a function: the values of some parameters, and of what is read around it. */
+export class Wanted {
+  /** What code inside the function reads of the code around it. */
+  readonly outer: ReadonlySet<Read>;
+  /** The same text for the same wants. */
+  readonly question: string;
+  readonly #places: ReadonlySet<number>;
+  /** From this place on every argument is wanted. */
+  readonly #rest: number;
+
+  constructor(own: readonly Read[], outer: ReadonlySet<Read>) {
+    this.outer = outer;
+    const parameters = own.filter((read) => ts.isParameter(read));
+    this.#places = new Set(parameters.map(placeOf));
+    this.#rest = Math.min(...parameters.filter((one) => one.dotDotDotToken).map(placeOf));
+    this.question = `${[...this.#places].toSorted((one, other) => one - other).join()}-${this.#rest} ${questionOf(outer)}`;
+  }
+
+  /** What a call must know of the code around it, to give the values that are wanted. */
+  readsOf(call: TS.CallExpression | TS.NewExpression, reads: Reads): ReadonlySet<Read> {
+    const nodes = call.arguments ?? [];
+    return reads.ofAll(isSpread(nodes) ? nodes : nodes.filter((_, place) => this.#has(place)));
+  }
+
+  /** The arguments of a call, those that are not wanted as unknown ones. */
+  argumentsOf(call: TS.CallExpression | TS.NewExpression, evaluator: Evaluator, frame: Frame): readonly Value[] {
+    const nodes = call.arguments ?? [];
+    if (isSpread(nodes)) return allArguments(call, evaluator, frame);
+    return nodes.map((node, place) =>
+      this.#has(place) ? evaluator.evaluate(node, frame) : unknown("is an argument that nothing here reads", node),
+    );
+  }
+
+  #has(place: number): boolean {
+    return place >= this.#rest || this.#places.has(place);
+  }
+}
+
+/** All arguments of a call; an unknown one stands for those behind a spread that cannot be followed. */
+export function allArguments(
+  call: TS.CallExpression | TS.NewExpression,
+  evaluator: Evaluator,
+  frame: Frame,
+): readonly Value[] {
+  const args = argumentValues(evaluator, call.arguments ?? [], frame);
+  return args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)];
+}
+
+function isSpread(nodes: readonly TS.Expression[]): boolean {
+  return nodes.some((node) => ts.isSpreadElement(node));
+}
+
+function placeOf(parameter: TS.ParameterDeclaration): number {
+  return parameter.parent.parameters.indexOf(parameter);
+}

@@ -1,0 +1,81 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
+import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import type { References } from "../modules/references.ts";
+import { registrationShapes } from "./index.ts";
+import { listToolsHandler } from "./list-tools-handler.ts";
+import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
+import { sinkCall, type SinkCall } from "./sink-call.ts";
+
+/**
+ * Every place where tools reach a server: calls, decorators of classes and methods, and files that a framework takes
+ * for tools. Files whose text cannot hold such a place are not parsed.
+ */
+export function findRegistrations(evaluator: Evaluator, references: References): Registration[] {
+  return [...writtenRegistrations(evaluator, references), ...exportedToolFiles(evaluator)];
+}
+
+function writtenRegistrations(evaluator: Evaluator, references: References): Registration[] {
+  const { files } = evaluator;
+  return files.host.files.flatMap((file) => {
+    const text = files.text(file);
+    if (text === undefined) return [];
+    const shapes = registrationShapes.filter((shape) => shape.words.some((word) => text.includes(word)));
+    const mayDecorate = mayDecorateTools(text);
+    if (shapes.length === 0 && !mayDecorate) return [];
+    // A library that is linted itself registers what its users hand it.
+    const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
+    if (!sourceFile) return [];
+    return [
+      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator) : []),
+      ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
+    ];
+  });
+}
+
+function registrationCalls(
+  sourceFile: TS.SourceFile,
+  shapes: readonly RegistrationShape[],
+  evaluator: Evaluator,
+): Registration[] {
+  const found: Registration[] = [];
+  forEachNode(sourceFile, (node) => {
+    const call = ts.isCallExpression(node) || ts.isNewExpression(node) ? sinkCall(node) : undefined;
+    const matching = call
+      ? shapes.filter((shape) => (shape.form ?? "method") === call.form && shape.matches(call))
+      : [];
+    if (call && matching.length > 0)
+      found.push({
+        node: call.node,
+        dependsOn: tellingParts(call, matching),
+        read: (frame) => readBy(matching, call, frame, evaluator),
+      });
+  });
+  return found;
+}
+
+/** The code of a handler says nothing about the tool, unless it answers with the list of tools. */
+function tellingParts(call: SinkCall, shapes: readonly RegistrationShape[]): readonly TS.Node[] {
+  const isAnswer = shapes.includes(listToolsHandler);
+  const isTelling = (argument: TS.Expression): boolean =>
+    isAnswer || !(ts.isArrowFunction(argument) || ts.isFunctionExpression(argument));
+  return [call.receiver, ...call.arguments.filter(isTelling)];
+}
+
+/** Several shapes may have calls that look alike: what the receiver is decides, so the first that knows it reads. */
+function readBy(
+  shapes: readonly RegistrationShape[],
+  call: SinkCall,
+  frame: Frame,
+  evaluator: Evaluator,
+): Reading | undefined {
+  for (const shape of shapes) {
+    const reading = readingOf(shape.id, shape.read(call, frame, evaluator));
+    if (reading) return reading;
+  }
+  return undefined;
+}

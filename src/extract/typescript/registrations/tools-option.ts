@@ -1,0 +1,98 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
+import { nullishness, unknown } from "../evaluate/value.ts";
+import { computedText } from "../../../tool-model/text.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
+import type { ServerIdentity } from "../servers/identify-server.ts";
+import type { ServerKind } from "../servers/libraries.ts";
+import { rangeOf } from "../modules/source-files.ts";
+import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
+import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
+
+/** A function that makes a server of options, the tools among them. */
+interface ServerMaker {
+  readonly packages: RegExp;
+  readonly kind: ServerKind;
+  readonly roles: Roles;
+  /** Other options that become tools by rules of their own. */
+  readonly alsoTools: readonly string[];
+}
+
+const MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, ServerMaker>([
+  [
+    "MCPServer",
+    {
+      packages: /^@mastra\/mcp(?:$|\/)/u,
+      kind: "mastra",
+      roles: {
+        description: "description",
+        inputSchema: "inputSchema",
+        outputSchema: "outputSchema",
+        handler: "execute",
+      },
+      alsoTools: ["agents", "workflows"],
+    },
+  ],
+  [
+    "createSdkMcpServer",
+    {
+      packages: /^@anthropic-ai\/claude-(?:agent-sdk|code)(?:$|\/)/u,
+      kind: "sdk-v1",
+      roles: { ...SDK_ROLES, handler: "handler" },
+      alsoTools: [],
+    },
+  ],
+]);
+
+/** `new MCPServer({ tools: { name: tool } })`, `createSdkMcpServer({ tools: [tool] })`: the server is made with its tools. */
+export const toolsOption: RegistrationShape = {
+  id: "tools option",
+  form: "function",
+  words: [...MAKERS.keys()].map((name) => `${name}(`),
+  matches: (call) => MAKERS.has(call.method) && call.arguments.length > 0,
+  read(call, frame, evaluator) {
+    const maker = MAKERS.get(call.method);
+    const callee = evaluator.evaluate(call.receiver, frame);
+    const [argument] = call.arguments;
+    if (!maker || !argument || callee.kind !== "external" || !maker.packages.test(callee.module)) return undefined;
+    const { file, start } = rangeOf(call.node);
+    const server: ServerIdentity = { kind: maker.kind, madeAt: `${file}:${start}` };
+    const options = evaluator.evaluate(argument, frame);
+    const tools = options.kind === "unknown" ? options : evaluator.member(options, "tools", call.node);
+    const others = maker.alsoTools.flatMap((name) => madeOf(evaluator, options, name, call.node));
+    if (nullishness(tools) === true) return { tools: [], holes: others };
+    const { tools: listed, holes } = listedIn(evaluator, tools, maker, server, call.node);
+    return { tools: listed, holes: [...holes, ...others] };
+  },
+};
+
+function madeOf(evaluator: Evaluator, options: Value, name: string, node: TS.Node): UnknownValue[] {
+  const value = options.kind === "object" ? evaluator.member(options, name, node) : undefined;
+  if (!value || nullishness(value) === true) return [];
+  if (value.kind === "object" && value.properties.size === 0 && !value.unresolved) return [];
+  return [unknown(`holds more, which the library makes of \`${name}\` when the server starts`, node)];
+}
+
+function listedIn(
+  evaluator: Evaluator,
+  tools: Value,
+  { roles }: ServerMaker,
+  server: ServerIdentity,
+  node: TS.Node,
+): Registered {
+  const tool = (name: Value, value: Value): ToolDescriptor => toolOf(evaluator, name, value, roles, server, node);
+  if (tools.kind === "object")
+    return {
+      tools: [...tools.properties].map(([key, { value }]) => tool({ kind: "text", text: computedText(key) }, value)),
+      holes: tools.unresolved ? [tools.unresolved] : [],
+    };
+  if (tools.kind !== "array" && tools.kind !== "alternatives")
+    return { tools: [], holes: [tools.kind === "unknown" ? tools : unknown(`is ${describeValue(tools)}`, node)] };
+  const list = iterate(tools);
+  return {
+    tools: list.items.map((item) => tool(item.kind === "unknown" ? item : evaluator.member(item, "name", node), item)),
+    holes: list.unresolved ? [list.unresolved] : [],
+  };
+}

@@ -1,0 +1,91 @@
+import { isJsonObject } from "../../../tool-model/json.ts";
+import { appendPointer } from "../../../tool-model/json-pointer.ts";
+import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
+import { primitive, unknown } from "../evaluate/value.ts";
+import { outlineOf, type SchemaOutline } from "./outline.ts";
+import { holesWithin, schemaLibraries } from "./replay.ts";
+import type { SchemaTarget } from "./schema-library.ts";
+
+/**
+ * Runs the library's own converter over a schema.
+ * @returns the JSON Schema as an object that knows where its keys and descriptions are written
+ */
+export function convertBuilt(
+  { library, instance, outline }: BuiltSchemaValue,
+  target: SchemaTarget,
+): ObjectValue | UnknownValue {
+  let json: unknown;
+  try {
+    json = schemaLibraries[library].toJson(instance, target);
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split("\n") : [];
+    return unknown(`cannot be written as JSON Schema: ${reason ?? "the converter failed"}`, outline.node);
+  }
+  const located = new Located(library);
+  const schema = located.value(json, outline, "");
+  if (schema.kind !== "object") return unknown("is converted to no object", outline.node);
+  const placed = new Set(located.holes.map((hole) => hole.unknown));
+  const others = [...new Set(holesWithin(outline))].filter((hole) => !placed.has(hole));
+  return { ...schema, holes: [...located.holes, ...others.map((hole) => ({ path: "", unknown: hole }))] };
+}
+
+/** A schema that is JSON Schema already, as the object that it is; any other value as it stands. */
+export function asJsonSchema(value: Value): Value {
+  return value.kind === "built-schema" && value.library === "typebox" ? convertBuilt(value, "own") : value;
+}
+
+/** Rebuilds a JSON Schema as values with the places of its outline. */
+class Located {
+  readonly holes: { path: string; unknown: UnknownValue }[] = [];
+  readonly #library: BuiltSchemaValue["library"];
+
+  constructor(library: BuiltSchemaValue["library"]) {
+    this.#library = library;
+  }
+
+  value(json: unknown, outline: SchemaOutline | undefined, path: string): Value {
+    if (typeof json === "string")
+      return { kind: "text", text: { value: json, pieces: [{ start: 0, end: json.length }] } };
+    if (Array.isArray(json))
+      return {
+        kind: "array",
+        items: json.map((item, index) => this.value(item, outline?.parts?.[index], appendPointer(path, index))),
+      };
+    if (isJsonObject(json)) return this.#object(json, outline, path);
+    return primitive(typeof json === "number" || typeof json === "boolean" || json === null ? json : undefined);
+  }
+
+  #object(json: Readonly<Record<string, unknown>>, outline: SchemaOutline | undefined, path: string): ObjectValue {
+    for (const hole of outline?.holes ?? []) this.holes.push({ path, unknown: hole });
+    const properties = new Map<string, Property>();
+    for (const [key, member] of Object.entries(json))
+      properties.set(key, { value: this.#member(key, member, outline, appendPointer(path, key)) });
+    return { kind: "object", properties, node: outline?.node, library: this.#library };
+  }
+
+  #member(key: string, json: unknown, outline: SchemaOutline | undefined, path: string): Value {
+    if (key === "properties" && isJsonObject(json)) return this.#fields(json, outline, path);
+    // What was written down counts only when it is what is sent.
+    const description = key === "description" ? outline?.description : undefined;
+    if (description && description.value === json) return { kind: "text", text: description };
+    const isList = Array.isArray(json);
+    const inner = isList ? { parts: outline?.parts } : outline?.parts?.at(-1);
+    const isPart = isList ? LISTS.has(key) : HOLDERS.has(key);
+    return this.value(json, isPart ? inner : undefined, path);
+  }
+
+  #fields(json: Readonly<Record<string, unknown>>, outline: SchemaOutline | undefined, path: string): ObjectValue {
+    const properties = new Map<string, Property>();
+    for (const [name, member] of Object.entries(json)) {
+      const written = outline?.keys?.get(name);
+      const at = appendPointer(path, name);
+      properties.set(name, { ...written, value: this.value(member, written && outlineOf(written.value), at) });
+    }
+    return { kind: "object", properties };
+  }
+}
+
+/** Keywords that hold the schemas a schema is made of, in their order. */
+const LISTS = new Set(["anyOf", "oneOf", "allOf", "items", "prefixItems"]);
+/** Keywords that hold the one schema that a list or record is made of. */
+const HOLDERS = new Set(["items", "additionalProperties"]);

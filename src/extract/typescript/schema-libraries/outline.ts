@@ -1,0 +1,42 @@
+import type { ts as TS } from "ts-morph";
+import type { Text } from "../../../tool-model/text.ts";
+import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+
+/** How a schema is written: where its parts are, for the JSON Schema that a converter makes of it. */
+export interface SchemaOutline {
+  readonly node?: TS.Node | undefined;
+  readonly description?: Text | undefined;
+  /** Its fields by name. */
+  readonly keys?: ReadonlyMap<string, Property> | undefined;
+  /** The schemas that it holds: its items, or its options in their order. */
+  readonly parts?: readonly SchemaOutline[] | undefined;
+  /** What of the schema itself could not be resolved. */
+  readonly holes?: readonly UnknownValue[] | undefined;
+}
+
+/** What an argument of a builder says of the schema that it stands for. */
+export function outlineOf(value: Value): SchemaOutline {
+  switch (value.kind) {
+    case "built-schema":
+      return value.outline;
+    case "object":
+      return {
+        node: value.node,
+        keys: new Map([...value.properties].map(([key, property]) => [key.replace(/\?$/u, ""), property])),
+        holes: [...(value.unresolved ? [value.unresolved] : []), ...conditionalFields(value)],
+      };
+    case "array":
+      return { node: value.node, parts: value.items.map(outlineOf) };
+    case "unknown":
+      return { holes: [value] };
+    default:
+      return {};
+  }
+}
+
+function conditionalFields({ properties }: ObjectValue): UnknownValue[] {
+  return [...properties].flatMap(([key, { conditional, node }]) =>
+    conditional ? [unknown(`has the field \`${key}\` only under a condition`, node)] : [],
+  );
+}

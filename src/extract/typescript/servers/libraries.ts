@@ -1,0 +1,80 @@
+/** Which library lists the tools, and so how a definition becomes what a client sees. */
+export type ServerKind =
+  | "sdk-v1"
+  | "sdk-v2"
+  | "fastmcp"
+  | "tmcp"
+  | "mcp-use"
+  | "mcp-use-2"
+  | "litemcp"
+  | "mcp-lite"
+  | "mastra"
+  | "xmcp"
+  | "mcp-nest";
+
+interface ServerLibrary {
+  /** The packages by which it is imported; `@tmcp/*` is any package of the scope. */
+  readonly packages: readonly string[];
+  readonly kind: ServerKind;
+  /** Its users hardly ever call it themselves: an object that is not known is not taken for one of its servers. */
+  readonly isRarelyCalled?: boolean;
+}
+
+const SERVER_LIBRARIES: readonly ServerLibrary[] = [
+  { kind: "sdk-v2", packages: ["@modelcontextprotocol/server", "@modelcontextprotocol/core"] },
+  { kind: "fastmcp", packages: ["fastmcp"] },
+  { kind: "tmcp", packages: ["tmcp"] },
+  // Its first version has the server in a part of the package, its second is nothing but a server.
+  { kind: "mcp-use", packages: ["mcp-use/server"] },
+  { kind: "mcp-use-2", packages: ["mcp-use"] },
+  { kind: "litemcp", packages: ["litemcp"] },
+  { kind: "mcp-lite", packages: ["mcp-lite"] },
+  // Servers of the first SDK under another name.
+  { kind: "sdk-v1", packages: ["@modelcontextprotocol/sdk", "skybridge/server"] },
+  { kind: "mcp-nest", packages: ["@rekog/mcp-nest"], isRarelyCalled: true },
+];
+
+/** Packages that tell what an unknown receiver is when a package.json names them, the more telling ones first. */
+const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
+  ["@modelcontextprotocol/server", "sdk-v2"],
+  ["fastmcp", "fastmcp"],
+  ["tmcp", "tmcp"],
+  ["@modelcontextprotocol/sdk", "sdk-v1"],
+  ["mcp-handler", "sdk-v1"],
+  ["@vercel/mcp-adapter", "sdk-v1"],
+];
+
+/** Libraries beside them that servers are made with. */
+const HELPERS = [/^@tmcp\//u, /^xmcp$/u];
+
+const KINDS: ReadonlyMap<string, ServerKind> = new Map(
+  SERVER_LIBRARIES.flatMap(({ kind, packages }) => packages.map((name) => [name, kind] as const)),
+);
+
+const LIBRARIES: ReadonlySet<string> = new Set([...KINDS.keys()].map(packageOf));
+
+/** The kind of server that a module specifier stands for; undefined when it serves no tools. */
+export function serverKindOf(module: string): ServerKind | undefined {
+  return KINDS.get(module) ?? KINDS.get(packageOf(module));
+}
+
+/** The kind of server that something unknown is in a file that imports a module. */
+export function likelyKindOf(module: string): ServerKind | undefined {
+  const kind = serverKindOf(module);
+  return SERVER_LIBRARIES.some((library) => library.kind === kind && library.isRarelyCalled) ? undefined : kind;
+}
+
+/** What kind of server a package makes, by its dependencies: the most telling one decides. */
+export function kindOfDependencies(declares: (name: string) => boolean): ServerKind | undefined {
+  return TELLING.find(([name]) => declares(name))?.[1];
+}
+
+/** Whether a package is a library that servers are made with, by its name. */
+export function isLibrary(name: string): boolean {
+  return LIBRARIES.has(name) || HELPERS.some((pattern) => pattern.test(name));
+}
+
+/** `@scope/name` of `@scope/name/sub/path`. */
+export function packageOf(module: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/u.exec(module)?.[0] ?? module;
+}
