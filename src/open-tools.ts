@@ -38,7 +38,9 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
   const { extractFromManifest } = await import("./extract/tool-manifest/extract-from-manifest.ts");
   const extract = (texts: ReadonlyMap<string, string>): ToolSet =>
     extractFromManifest({ ...manifest, text: texts.get(manifest.file) ?? manifest.text });
-  return { toolSet: extract(new Map()), files: 1, extract, isWritable: (file) => file === manifest.file };
+  // What a running server answers is written nowhere.
+  const isWritable = (file: string): boolean => file === manifest.file && manifest.source !== "server";
+  return { toolSet: extract(new Map()), files: 1, extract, isWritable };
 }
 
 async function openProject({ folder, files, named = [] }: ToolsRequest): Promise<OpenedTools> {

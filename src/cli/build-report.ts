@@ -1,8 +1,7 @@
 import type { FixResult } from "../engine/fix.ts";
 import type { LintedProject } from "../lint-project.ts";
 import type { PathSelection } from "../path-selection.ts";
-import type { Report, ReportedHole } from "../report/report.ts";
-import type { ToolSet } from "../tool-model/tool-set.ts";
+import { holesOf, type Report } from "../report/report.ts";
 
 /** What is to be reported of a project, as it is or as fixes left it. */
 export function buildReport(
@@ -19,8 +18,4 @@ export function buildReport(
     holes: holesOf(toolSet).filter((hole) => selection.hasHole(hole)),
     texts: { ...toolSet.files, ...project.settings.texts },
   };
-}
-
-function holesOf({ tools, holes }: ToolSet): ReportedHole[] {
-  return [...holes, ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value })))];
 }

@@ -14,13 +14,12 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
 import { noteFixes } from "./note-fixes.ts";
 import { noteProblems } from "./note-problems.ts";
-import { requestedSource } from "./requested-source.ts";
+import { requestedSource, type SourceOptions } from "./requested-source.ts";
 import { ruleLevels } from "./rule-levels.ts";
 import type { Terminal } from "./terminal.ts";
 import { writeOutput } from "./write-output.ts";
 
-export interface LintOptions {
-  readonly manifest?: string;
+export interface LintOptions extends SourceOptions {
   readonly allowEmpty?: boolean;
   readonly config?: string | false;
   readonly preset?: readonly string[];
@@ -59,7 +58,13 @@ export async function lintCommand(
 }
 
 function refuseFixOfInput(options: LintOptions): void {
-  if (options.manifest !== "-" || options.fixDryRun === true || fixKinds(options).length === 0) return;
+  if (fixKinds(options).length === 0) return;
+  if (options.server !== undefined) {
+    throw new UserError(
+      "A running server cannot be fixed. Fix its source: run mcp-lint in its folder, without `--server`.",
+    );
+  }
+  if (options.manifest !== "-" || options.fixDryRun === true) return;
   throw new UserError(
     "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.",
   );
@@ -116,7 +121,7 @@ function conclude(
   const problems = [...toolSet.problems, ...(fixed?.result ?? project.result).problems];
   noteProblems(problems, report.texts, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence(project.tools, options.manifest !== undefined));
+  if (isEmpty) terminal.note(noToolSentence(project.tools, options));
   const { errors, warnings } = summarize(report);
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   if (warnings > maxWarnings)

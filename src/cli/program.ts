@@ -7,6 +7,7 @@ import type { LintOptions } from "./lint-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ToolsOptions } from "./tools-command.ts";
+import type { VerifyOptions } from "./verify-command.ts";
 
 type Finish = (code: ExitCode) => void;
 
@@ -16,10 +17,14 @@ Examples:
   mcp-lint src/tools --fix           judge all tools; report and repair what lies in src/tools
   mcp-lint --fix-dry-run             show as a diff what --fix would change
   mcp-lint --manifest tools.json     lint a saved tools/list answer in place of source
+  mcp-lint --server "npx tsx src/server.ts"
+                                     start a server and lint what it answers
   mcp-lint tools --format json       print what the server would answer to tools/list
+  mcp-lint verify --against tools.json
+                                     compare the source with what the server answered
   mcp-lint explain unique-names      say what a rule is for
 
-Nothing of the linted project is run.
+Nothing of the linted project is run, unless --server asks for it.
 Exit codes: 0 no errors, 1 findings, 2 the job could not be done.`;
 
 /**
@@ -46,6 +51,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
     .helpOption("-h, --help", "print this help");
   addLint(program.command("lint").description("Lints the tools: the same as without a command."), terminal, finish);
   addTools(program, terminal, finish);
+  addVerify(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
   return program.helpCommand(false);
@@ -68,12 +74,35 @@ function addLint(command: Command, terminal: Terminal, finish: Finish): Command 
 
 function addTools(program: Command, terminal: Terminal, finish: Finish): void {
   const command = program.command("tools").description("Prints the tools as agents get them.");
-  addColors(addSource(command).option("--config <file>", "use this config").option("--no-config", "use no config"))
+  addColors(addConfigChoice(addSource(command)))
     .addOption(new Option("--format <name>", "how tools are printed").choices(["table", "json"]).default("table"))
     .option("--output-file <file>", "write the tools to a file")
     .action(async (paths: string[], options: ToolsOptions) => {
       const { toolsCommand } = await import("./tools-command.ts");
       finish(await toolsCommand(paths, options, terminal));
+    });
+}
+
+function addVerify(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program
+    .command("verify")
+    .description("Compares what the source says of the tools with what a server says.");
+  addColors(
+    addConfigChoice(
+      command
+        .argument("[paths...]", "files and folders to report on; everything is compared")
+        .optionsGroup("Comparison:")
+        .addOption(serverOption())
+        .option("--against <file>", "compare with a saved tools/list answer; - is standard input")
+        .addOption(timeoutOption())
+        .addOption(headerOption()),
+    ),
+  )
+    .addOption(new Option("--format <name>", "how it is printed").choices(["text", "json"]).default("text"))
+    .option("--output-file <file>", "write the comparison to a file")
+    .action(async (paths: string[], options: VerifyOptions) => {
+      const { verifyCommand } = await import("./verify-command.ts");
+      finish(await verifyCommand(paths, options, terminal));
     });
 }
 
@@ -104,14 +133,32 @@ function addSource(command: Command): Command {
     .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
     .optionsGroup("Source:")
     .option("--manifest <file>", "read tools from a saved tools/list answer; - is standard input")
+    .addOption(serverOption())
+    .addOption(timeoutOption())
+    .addOption(headerOption())
     .option("--allow-empty", "accept that there is no tool");
 }
 
+function serverOption(): Option {
+  return new Option("--server <command|url>", "ask a server: one that the command starts, or one at the URL");
+}
+
+function timeoutOption(): Option {
+  const description = "how long a server may take to answer (default: 30)";
+  return new Option("--server-timeout <seconds>", description).argParser(wholeNumber);
+}
+
+function headerOption(): Option {
+  const description = "send a server at a URL an HTTP header (repeatable)";
+  return new Option("--header <name: value>", description).argParser(appended);
+}
+
+function addConfigChoice(command: Command): Command {
+  return command.option("--config <file>", "use this config").option("--no-config", "use no config");
+}
+
 function addConfig(command: Command): Command {
-  return command
-    .optionsGroup("Rules:")
-    .option("--config <file>", "use this config")
-    .option("--no-config", "use no config")
+  return addConfigChoice(command.optionsGroup("Rules:"))
     .option("--preset <name>", "use a preset in place of those of the config (repeatable)", appended)
     .option("--rule <id:severity>", "set a rule to error, warning, info or off (repeatable)", appended);
 }

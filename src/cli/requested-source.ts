@@ -4,12 +4,19 @@ import { nearest } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ManifestFile } from "../extract/tool-manifest/parse-manifest.ts";
 import { readManifest } from "../project/read-manifest.ts";
+import { liveManifest, type ServerOptions } from "./live-manifest.ts";
 import type { Terminal } from "./terminal.ts";
 
-const COMMANDS = ["lint", "tools", "rules", "explain"];
+const COMMANDS = ["lint", "tools", "verify", "rules", "explain"];
 
 /** Name of the file that tools from standard input seem to be in. */
 const STANDARD_INPUT = "<stdin>";
+
+/** Options that say where the tools are. */
+export interface SourceOptions extends ServerOptions {
+  readonly manifest?: string;
+  readonly server?: string;
+}
 
 /** What the command line says about where the tools are. */
 export interface RequestedSource {
@@ -23,24 +30,45 @@ export interface RequestedSource {
 
 /**
  * Finds out where the tools are.
- * @throws UserError when a path or manifest is not there
+ * @throws UserError when a path or manifest is not there, or a server gives no tools
  */
 export async function requestedSource(
   paths: readonly string[],
-  { manifest }: { readonly manifest?: string },
+  options: SourceOptions,
   terminal: Terminal,
 ): Promise<RequestedSource> {
   const { folder } = terminal;
-  if (manifest !== undefined && paths.length > 0) {
-    throw new UserError("`--manifest` takes no paths: a saved list of tools has none. Leave either out.");
-  }
+  refuseContradictions(paths, options);
   const named = await Promise.all(paths.map((path) => pathWithin(folder, path)));
   return {
     folder,
-    manifest: manifest === undefined ? undefined : await manifestAt(manifest, terminal),
+    manifest: await requestedManifest(options, terminal),
     named: named.filter((path) => path !== ""),
     paths: named.includes("") ? [] : named.map((path) => `${folder}/${path}`),
   };
+}
+
+function refuseContradictions(paths: readonly string[], { manifest, server }: SourceOptions): void {
+  if (manifest !== undefined && server !== undefined) {
+    throw new UserError("`--manifest` and `--server` are two places for tools. Leave either out.");
+  }
+  if (paths.length === 0) return;
+  if (manifest !== undefined) {
+    throw new UserError("`--manifest` takes no paths: a saved list of tools has none. Leave either out.");
+  }
+  if (server !== undefined) {
+    throw new UserError(
+      "`--server` takes no paths: a running server has none. Leave the paths out, and put the command of a server in quotes.",
+    );
+  }
+}
+
+function requestedManifest(
+  { manifest, server, ...options }: SourceOptions,
+  terminal: Terminal,
+): Promise<ManifestFile | undefined> {
+  if (server !== undefined) return liveManifest(server, options, terminal);
+  return manifest === undefined ? Promise.resolve(undefined) : manifestAt(manifest, terminal);
 }
 
 async function pathWithin(folder: string, path: string): Promise<string> {
@@ -58,7 +86,11 @@ async function pathWithin(folder: string, path: string): Promise<string> {
   return within;
 }
 
-async function manifestAt(path: string, terminal: Terminal): Promise<ManifestFile> {
+/**
+ * Reads the saved list that an option names; `-` is standard input.
+ * @throws UserError when it cannot be read
+ */
+export async function manifestAt(path: string, terminal: Terminal): Promise<ManifestFile> {
   if (path === "-") return { file: STANDARD_INPUT, name: STANDARD_INPUT, text: await terminal.readInput() };
   const file = resolve(terminal.folder, path);
   return { file: file.replaceAll("\\", "/"), name: path, text: await readManifest(file, path) };

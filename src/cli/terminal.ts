@@ -18,6 +18,13 @@ export interface Terminal {
   /** Says something beside the output: trouble, or what was done. */
   note(message: string): void;
   readInput(): Promise<string>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Sends another process a signal; one that is gone is no reason to complain. */
+  endProcess(pid: number, signal: "SIGTERM" | "SIGKILL"): void;
+  /**
+   * Does something that has to be cleaned up after: an interruption is handed to it, in place of ending the process.
+   */
+  interruptible<T>(work: (interruption: AbortSignal) => Promise<T>): Promise<T>;
   /**
    * The colours to use.
    * @param wish what the options say; without one, colours are used where they can be seen
@@ -35,7 +42,31 @@ export function processTerminal(): Terminal {
     print: (output) => void stdout.write(output),
     note: (message) => void stderr.write(`${message}\n`),
     readInput: () => text(stdin),
+    environment: env,
+    endProcess,
+    interruptible,
     // Some take a CI for a place that shows colours, but there the output may as well go into a file.
     colors: (wish = pc.isColorSupported && (stdout.isTTY || env.FORCE_COLOR !== undefined)) => pc.createColors(wish),
   };
+}
+
+function endProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+async function interruptible<T>(work: (interruption: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  for (const signal of INTERRUPTIONS) process.once(signal, interrupt);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of INTERRUPTIONS) process.off(signal, interrupt);
+  }
 }

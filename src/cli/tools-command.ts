@@ -8,12 +8,11 @@ import { configChoice } from "./config-choice.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
 import { noteProblems } from "./note-problems.ts";
-import { requestedSource } from "./requested-source.ts";
+import { requestedSource, type SourceOptions } from "./requested-source.ts";
 import type { Terminal } from "./terminal.ts";
 import { writeOutput } from "./write-output.ts";
 
-export interface ToolsOptions {
-  readonly manifest?: string;
+export interface ToolsOptions extends SourceOptions {
   readonly config?: string | false;
   readonly allowEmpty?: boolean;
   readonly format: "table" | "json";
@@ -40,10 +39,12 @@ export async function toolsCommand(
   };
   const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
   const output =
-    options.format === "json" ? formatToolList(selected, folder) : formatToolTable(selected, folder, colors);
+    options.format === "json"
+      ? formatToolList(selected, folder)
+      : formatToolTable(selected, { folder, colors, width: terminal.width });
   await writeOutput(output, options.outputFile, terminal);
   noteProblems(toolSet.problems, toolSet.files, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence(opened, source.manifest !== undefined));
+  if (isEmpty) terminal.note(noToolSentence(opened, options));
   return isEmpty || toolSet.problems.length > 0 ? EXIT.failure : EXIT.clean;
 }

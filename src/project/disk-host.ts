@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync, type Stats } from "node:fs";
 import type { SourceHost } from "../extract/source-host.ts";
+import { dataAccess } from "./data-access.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
 
 /** A source host over the disk that remembers what it could not read properly. */
@@ -20,7 +21,8 @@ export function diskHost(root: string, files: readonly string[]): DiskHost {
   const own = new Set(files);
   const unreadable = new Map<string, string>();
   const undecodable = new Set<string>();
-  return { root, files, unreadable, undecodable, read, fileExists, directoryExists };
+  const data = dataAccess(root);
+  return { root, files, unreadable, undecodable, read, fileExists, directoryExists, ...data };
 
   function read(file: string): string | undefined {
     try {

@@ -1,7 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { SourceRange } from "../tool-model/source-range.ts";
-import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { placeIn, type Place } from "./json-place.ts";
 import { summarize, type Report, type ReportedHole } from "./report.ts";
 
 /**
@@ -9,7 +7,7 @@ import { summarize, type Report, type ReportedHole } from "./report.ts";
  * null. Lines and columns count from 1, in UTF-16 code units.
  */
 export function formatJson(report: Report): string {
-  const place = placeIn(report.folder, positionsIn(report.texts));
+  const place = placeIn(report.folder, report.texts);
   const document = {
     version: 1,
     summary: summarize(report),
@@ -18,8 +16,6 @@ export function formatJson(report: Report): string {
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
-
-type Place = (range: SourceRange | undefined) => object;
 
 function diagnosticMembers(diagnostic: Diagnostic, place: Place): object {
   const { ruleId, messageId, severity, message, tool, path, range, fix, help, fingerprint } = diagnostic;
@@ -39,14 +35,4 @@ function diagnosticMembers(diagnostic: Diagnostic, place: Place): object {
 
 function holeMembers({ tool, path, reason, range }: ReportedHole, place: Place): object {
   return { tool: tool ?? null, path, reason, ...place(range) };
-}
-
-function placeIn(folder: string, positions: Positions): Place {
-  return (range) => {
-    if (!range) return { file: null, range: null };
-    return {
-      file: relativeFile(folder, range.file),
-      range: { start: positions.start(range), end: positions.end(range) },
-    };
-  };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Hole } from "../tool-model/hole.ts";
+import type { ToolSet } from "../tool-model/tool-set.ts";
 
 /** A hole with the tool it is in, if it is in one. */
 export interface ReportedHole extends Hole {
@@ -39,4 +40,9 @@ export function summarize({ tools, diagnostics, holes }: Report): Summary {
     fixable: count(({ fix }) => fix?.kind === "safe"),
     holes: holes.length,
   };
+}
+
+/** All holes of a tool set: those of registrations first, then those of tools. */
+export function holesOf({ tools, holes }: ToolSet): ReportedHole[] {
+  return [...holes, ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value })))];
 }

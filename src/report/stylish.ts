@@ -3,7 +3,8 @@ import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { codeFrames, type CodeFrame } from "./code-frame.ts";
 import type { Colors } from "./colors.ts";
-import { holeLines } from "./hole-lines.ts";
+import { HOLES, holeLines } from "./hole-lines.ts";
+import { placeTexts } from "./place-text.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
@@ -43,7 +44,8 @@ export async function formatStylish(report: Report, options: StylishOptions): Pr
   const frame = await codeFrames(positions, options.width - MARGIN);
   const page: Page = { ...options, report, positions, frame };
   const findings = [...byFile(report.diagnostics)].flatMap(([file, own]) => fileBlock(file, own, page));
-  const holes = options.showHoles ? holeLines(report, positions, options.colors) : [];
+  const place = placeTexts(report.folder, report.texts);
+  const holes = options.showHoles ? holeLines(HOLES, report.holes, { ...options, place }) : [];
   return `${[...findings, ...holes, summaryLine(report, options.colors)].join("\n")}\n`;
 }
 

@@ -1,3 +1,4 @@
+import type { Hole } from "../tool-model/hole.ts";
 import { isJsonObject, type JsonObject } from "../tool-model/json.ts";
 import { OWN_META } from "../tool-model/meta-facts.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
@@ -8,7 +9,8 @@ import { relativeFile } from "./relative-file.ts";
 
 /**
  * The tools as a `tools/list` answer, fit to be read back as a manifest: `_meta["mcp-lint"]` says of each tool where it
- * is defined, what could not be read of it, and the facts that its code gave.
+ * is defined, what could not be read of it, and the facts that its code gave; that of the list, which registrations could
+ * not be read at all.
  */
 export function formatToolList(toolSet: ToolSet, folder: string): string {
   const positions = positionsIn(toolSet.files);
@@ -16,13 +18,19 @@ export function formatToolList(toolSet: ToolSet, folder: string): string {
   const tools = toolSet.tools.map((tool) => {
     const own = {
       ...place(tool, folder, positions),
-      holes: tool.holes.map(({ path, reason }) => ({ path, reason })),
+      holes: tool.holes.map(recorded),
       ...(hasOneServer ? {} : { server: tool.origin.server }),
       ...facts(tool.meta),
     };
     return { ...wireTool(tool), _meta: { ...tool.wireMeta, [OWN_META]: own } };
   });
-  return `${JSON.stringify({ tools }, null, 2)}\n`;
+  // Of the list as a whole: registrations that could not be read, and whose tools are missing in it.
+  const meta = toolSet.holes.length > 0 && { _meta: { [OWN_META]: { holes: toolSet.holes.map(recorded) } } };
+  return `${JSON.stringify({ tools, ...meta }, null, 2)}\n`;
+}
+
+function recorded({ path, reason }: Hole): JsonObject {
+  return { path, reason };
 }
 
 function place({ name, definition, wireMeta }: Tool, folder: string, positions: Positions): JsonObject {

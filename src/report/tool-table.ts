@@ -3,15 +3,29 @@ import type { ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import { estimatedTokens } from "../tool-model/wire-tool.ts";
 import type { Colors } from "./colors.ts";
+import { HOLES, holeLines } from "./hole-lines.ts";
+import { placeTexts } from "./place-text.ts";
 import { positionsIn } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
+import { holesOf } from "./report.ts";
 import { counted } from "./summary-line.ts";
 import { tableLines } from "./table-lines.ts";
 
 const HEADER = ["tool", "where", "fields", "tokens", "holes"];
 
-/** The tools as a table for people: name, place, and what each costs the agent. */
-export function formatToolTable(toolSet: ToolSet, folder: string, colors: Colors): string {
+export interface ToolTableOptions {
+  /** Absolute path of the working directory; files are named relative to it. */
+  readonly folder: string;
+  readonly colors: Colors;
+  /** How many columns a line of prose may take. */
+  readonly width: number;
+}
+
+/**
+ * The tools as a table for people: name, place, and what each costs the agent; then what could not be read of them, and
+ * why.
+ */
+export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: ToolTableOptions): string {
   const positions = positionsIn(toolSet.files);
   const rows = toolSet.tools.map((tool) => {
     const { name, input, holes } = tool;
@@ -22,7 +36,9 @@ export function formatToolTable(toolSet: ToolSet, folder: string, colors: Colors
     ];
     return [visibleCharacters(name.value), visibleCharacters(where(tool)), ...size];
   });
-  return `${[...tableLines(rows, colors, HEADER), "", total(toolSet)].join("\n")}\n`;
+  const page = { colors, width, place: placeTexts(folder, toolSet.files) };
+  const holes = holeLines(HOLES, holesOf(toolSet), page);
+  return `${[...tableLines(rows, colors, HEADER), "", ...holes, total(toolSet)].join("\n")}\n`;
 
   function where({ name, definition }: Tool): string {
     const range = name.pieces[0]?.range ?? definition;
