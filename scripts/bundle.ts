@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const bundle = path.join(root, "dist/bundle/mcp-lint.cjs");
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
-const external = ["ts-morph", "jiti", "globby", "@babel/code-frame"];
+const external = ["ts-morph", "jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 const { metafile, outputFiles } = await build({
   absWorkingDir: root,
