@@ -19,6 +19,11 @@ describe("tools", () => {
     expect(stdout).toMatch(/3 tools · about \d+ tokens, estimated at four bytes each · 1 hole\n$/u);
   });
 
+  test("says below them what could not be read, where and why", async () => {
+    const { stdout } = await run(desk(files), ["tools"]);
+    expect(stdout).toMatch(/\nHoles: [^\n]+\n {2}src\/server\.ts:8:\d+ {2}\S[^\n]*\n {4}get_order\/description\n\n/u);
+  });
+
   test("prints a tools/list answer that says where each tool is", async () => {
     const { stdout } = await run(desk(files), ["tools", "--format", "json"]);
     const { tools } = JSON.parse(stdout) as { tools: Record<string, unknown>[] };

@@ -1,7 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { stdioServer } from "../extract/live-server/scripted-server.ts";
 import { builtCli, runCli } from "../support/built-cli.ts";
+import { isAlive } from "../support/processes.ts";
 import { bad, desk, deskServer, EM_DASH, good, parseReport } from "./desk-server.ts";
 
 beforeAll(() => {
@@ -46,6 +51,28 @@ describe("the command as it is started", () => {
   test("does not mind a reader that stops reading", () => {
     const command = `"${process.execPath}" "${builtCli()}" rules --format json 2>&1 | head -n 1`;
     expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe("{\n");
+  });
+
+  test("ends a server that it started when it is interrupted itself", async () => {
+    const folder = stdioServer(
+      "",
+      'import { writeFileSync } from "node:fs"; writeFileSync("pid", String(process.pid));',
+    );
+    const args = [builtCli(), "tools", "--server", `"${process.execPath}" server.mjs`];
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    const pidFile = path.join(folder, "pid");
+    await expect
+      .poll(() => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "", { timeout: 20_000 })
+      .toBe(true);
+
+    child.kill("SIGINT");
+
+    const [stderr] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect({ code: child.exitCode, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/was interrupted\.\n$/u),
+    });
+    expect(isAlive(Number(readFileSync(pidFile, "utf8")))).toBe(false);
   });
 
   test("prints the version of the package", async () => {

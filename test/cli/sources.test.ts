@@ -2,7 +2,61 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bad, desk, deskServer, EM_DASH, holed, parseReport } from "./desk-server.ts";
+import { stdioServer } from "../extract/live-server/scripted-server.ts";
 import { run } from "./run-in-process.ts";
+
+const SERVER = ["--server", `"${process.execPath}" server.mjs`];
+
+/** A server that lists a tool with a wrong dash, one whose name steers terminals, and something that is no tool. */
+const harbour = stdioListing(`[
+  { name: "list_orders", description: "List orders -- all.", inputSchema: { type: "object" } },
+  { name: "get_\u001b[31morder", inputSchema: { type: "object" } },
+  "no tool",
+]`);
+
+function stdioListing(tools: string): string {
+  return `answer({ tools: ${tools} });`;
+}
+
+describe("a running server", () => {
+  test("is linted by what it answers", async () => {
+    const { code, stdout, stderr } = await run(stdioServer(harbour), [...SERVER, ...EM_DASH, "--format", "json"]);
+    expect(parseReport(stdout).diagnostics).toContainEqual(
+      expect.objectContaining({ ruleId: "description/em-dash", tool: "list_orders", file: "<server>" }),
+    );
+    expect(stderr).toMatch(/^<server>:\d+:\d+: Expected a tool, got a string\.\n$/u);
+    expect(code).toBe(2);
+  });
+
+  test("has its tools listed, with nothing in their names that steers a terminal", async () => {
+    const { stdout } = await run(stdioServer(harbour), ["tools", ...SERVER]);
+    expect(stdout).toContain("  get_\\u{1b}[31morder ");
+    expect(stdout).toContain("  list_orders ");
+  });
+
+  test("that lists no tool gives exit code 2, unless that is accepted", async () => {
+    const folder = stdioServer(stdioListing("[]"));
+    expect(await run(folder, ["tools", ...SERVER])).toMatchObject({
+      code: 2,
+      stderr: "The server lists no tool. `--allow-empty` accepts that.\n",
+    });
+    expect(await run(folder, ["tools", ...SERVER, "--allow-empty"])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test.each([
+    [["--fix"], /^A running server cannot be fixed\./u],
+    [["--manifest", "tools.json"], /^`--manifest` and `--server` are two places for tools\./u],
+    [["src"], /^`--server` takes no paths/u],
+    [["--header", "nonsense"], /^`nonsense` is no HTTP header\./u],
+    [["--server-timeout", "soon"], /--server-timeout/u],
+    [["--server-timeout", "0"], /listed no tools within 0 seconds/u],
+  ])("takes no %j", async (options, sentence) => {
+    const { code, stdout, stderr } = await run(stdioServer(harbour), [...SERVER, ...options]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd()).not.toContain("\n");
+  });
+});
 
 describe("sources", () => {
   test("a manifest from standard input", async () => {
@@ -13,7 +67,7 @@ describe("sources", () => {
 
   test("what `tools` printed is read back as the same tools, holes and all", async () => {
     const cwd = desk({
-      "src/server.ts": deskServer(bad, holed),
+      "src/server.ts": deskServer(bad, holed, "server.registerTool(process.env.NAME, {}, handler);"),
     });
     const listed = await run(cwd, ["tools", "--format", "json", "--output-file", "tools.json"]);
     expect(listed).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -22,6 +76,6 @@ describe("sources", () => {
     const { summary } = parseReport(
       (await run(cwd, ["--manifest", "tools.json", ...EM_DASH, "--format", "json"])).stdout,
     );
-    expect(summary).toMatchObject({ tools: 2, holes: 1 });
+    expect(summary).toMatchObject({ tools: 2, holes: 2 });
   });
 });

@@ -90,4 +90,22 @@ describe("trouble is said in a sentence, with exit code 2", () => {
       stderr: expect.stringMatching(/^No tool is registered in the source here/u) as string,
     });
   });
+
+  test("a server whose tools are made from an OpenAPI document", async () => {
+    const folder = desk({
+      "api.json": '{ "openapi": "3.1.0", "paths": { "/orders": { "get": { "operationId": "listOrders" } } } }',
+      "src/server.ts": `import { readFileSync } from "node:fs";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+const api = JSON.parse(readFileSync("api.json", "utf8"));
+for (const [path, { get }] of Object.entries(api.paths))
+  server.registerTool("api_" + get.operationId, { description: path }, async () => ({ content: [] }));
+`,
+    });
+    const { code, stdout, stderr } = await run(folder, []);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "0 tools · no findings · 1 hole\n" });
+    expect(stderr).toBe(
+      'No tool could be read: the tools of one registration are built at run time. Lint them running with `--server "<command>"`, or saved with `--manifest FILE`; `--report-holes` says what was not known, and `--allow-empty` accepts that.\n',
+    );
+  });
 });

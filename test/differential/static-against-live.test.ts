@@ -1,19 +1,28 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureFolder, startableFixtures } from "../support/fixture-folders.ts";
-import { listLiveTools } from "../support/live-tools.ts";
-import { listStaticTools } from "../support/static-tools.ts";
-import type { WireTool } from "../support/static-tools.ts";
+import { extractFromManifest } from "../../src/extract/tool-manifest/extract-from-manifest.ts";
+import type { ManifestFile } from "../../src/extract/tool-manifest/parse-manifest.ts";
+import type { ToolSet } from "../../src/tool-model/tool-set.ts";
+import { verifyTools } from "../../src/verify/verify-tools.ts";
+import { liveManifest, toolsIn } from "../support/live-tools.ts";
+import { staticTools } from "../support/static-tools.ts";
+import { wireTools, type WireTool } from "../support/wire-tools.ts";
 
 const parts = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta"] as const;
 
 describe("the fixture servers", () => {
   it("cover every way in", () => {
     expect(startableFixtures()).toEqual([
+      "apothecary",
+      "bakehouse",
+      "bakery",
       "clinic",
+      "ferry",
       "greenhouse",
       "harbour",
       "library",
       "lighthouse",
+      "museum",
       "observatory",
       "order-desk",
       "post-office",
@@ -24,14 +33,16 @@ describe("the fixture servers", () => {
 });
 
 describe.each(startableFixtures())("what is read from the source of %s is what the running server says:", (fixture) => {
+  let answer: ManifestFile;
+  let toolSet: ToolSet;
   let live: readonly WireTool[];
   let extracted: readonly WireTool[];
 
   beforeAll(async () => {
-    [live, extracted] = await Promise.all([
-      listLiveTools(fixtureFolder(fixture)),
-      listStaticTools(fixtureFolder(fixture)),
-    ]);
+    const folder = fixtureFolder(fixture);
+    [answer, toolSet] = await Promise.all([liveManifest(folder), staticTools(folder)]);
+    live = toolsIn(answer);
+    extracted = wireTools(toolSet);
   });
 
   it("the same tools, and at least five", () => {
@@ -41,6 +52,18 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
 
   it.each(parts)("%s", (part) => {
     expect(partOfEach(extracted, part)).toEqual(partOfEach(live, part));
+  });
+
+  it("by the verdict of `mcp-lint verify`, too", () => {
+    expect(verifyTools(toolSet, extractFromManifest(answer))).toEqual({
+      // One of them lists a tool twice, which a rule is there to find.
+      compared: [...new Set(live.map((tool) => tool.name))],
+      differences: [],
+      missing: [],
+      extra: [],
+      uncompared: [],
+      elsewhere: 0,
+    });
   });
 });
 

@@ -19,7 +19,14 @@ export function memoryHost(
     read: (file) => texts[file],
     fileExists: (file) => texts[file] !== undefined,
     directoryExists: (folder) => folders.has(folder),
+    readData: (file) => (file.startsWith(`${root}/`) && !file.includes("/node_modules/") ? texts[file] : undefined),
+    namesIn: (folder) => (folders.has(folder) ? namesIn(folder, Object.keys(texts)) : undefined),
   };
+}
+
+function namesIn(folder: string, files: readonly string[]): string[] {
+  const inside = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1));
+  return [...new Set(inside.map((file) => file.replace(/\/.*$/su, "/")))].sort();
 }
 
 function foldersAbove(file: string): string[] {

@@ -192,6 +192,56 @@ describe("fields know where they are written", () => {
     ]);
   });
 
+  describe("through a wrapper", () => {
+    const wrapped = (): ReturnType<typeof read> =>
+      read(
+        `${SERVER}import { define } from "./define.js";
+        const { schema } = define({ schema: { name: "moor_ship", type: "read", description: "Moors a ship.", inputSchema: z.object({ ship: z.string().describe("Ship.") }) } });
+        server.registerTool(schema.name, schema, handler);`,
+        {
+          "src/define.ts": `import { z } from "zod";
+            const NOTE = "Tides matter.";
+            const titleOf = (name: string) => { const words = name.split("_").join(" "); return words.charAt(0).toUpperCase() + words.slice(1); };
+            export const define = ({ schema: { name, type, description, inputSchema } }: any) => ({
+              schema: {
+                name,
+                title: titleOf(name),
+                description: \`\${description}\\n\\n\${NOTE}\`,
+                inputSchema: inputSchema.extend({ tide: z.string().describe("Tide.") }),
+                annotations: { readOnlyHint: type === "read" },
+              },
+            });`,
+        },
+      );
+
+    it("a description has its own words at the tool, and the appended ones at the wrapper", () => {
+      const { set, tool } = wrapped();
+      expect(tool.description?.value).toBe("Moors a ship.\n\nTides matter.");
+      const pieces = tool.description?.pieces.filter(({ start, end }) => start < end) ?? [];
+      expect(pieces.map(({ range }) => [range?.file, wordsAt(set, range)])).toEqual([
+        ["/port/src/server.ts", "Moors a ship."],
+        ["/port/src/define.ts", "\\n\\n"],
+        ["/port/src/define.ts", "Tides matter."],
+      ]);
+    });
+
+    it("fields stand where each of them is written", () => {
+      const { field, words } = wrapped();
+      expect([field("ship"), field("tide")].map(({ range }) => [range?.file, words(range)])).toEqual([
+        ["/port/src/server.ts", "ship"],
+        ["/port/src/define.ts", "tide"],
+      ]);
+    });
+
+    it("a title that is made from the name, and a hint from a type, stand no wrong place", () => {
+      const { tool, words } = wrapped();
+      expect(tool.title?.value).toBe("Moor ship");
+      for (const { start, end, range } of tool.title?.pieces ?? [])
+        if (range) expect(words(range)?.toLowerCase()).toContain(tool.title?.value.slice(start, end).toLowerCase());
+      expect(words(tool.annotations.readOnlyHint?.range)).toBe('type === "read"');
+    });
+  });
+
   it("and annotations at their value", () => {
     const { tool, words } = read(
       `${SERVER}const readOnlyHint = true;\nserver.registerTool("moor", { annotations: { readOnlyHint, destructiveHint: !1 } }, handler);`,

@@ -330,6 +330,27 @@ describe("classes", () => {
   });
 });
 
+describe("modules that are loaded all at once", () => {
+  it("are awaited together, whatever becomes of each", () => {
+    const files = {
+      "src/server.ts": `${SERVER}
+        const loaded = await Promise.allSettled(["moor", "free"].map(async (name) => ({ tool: await import("./" + name + ".js") })));
+        const tools = [];
+        for (const result of loaded) {
+          if (result.status === "rejected") continue;
+          tools.push(result.value.tool);
+        }
+        for (const tool of tools) server.registerTool(tool.name, { description: tool.description }, handler);`,
+      "src/moor.ts": `export const name = "moor_ship"; export const description = "Moors.";`,
+      "src/free.ts": `export const name = "free_berth"; export const description = "Frees.";`,
+    };
+    expect(told(files)).toEqual([
+      ["moor_ship", "Moors."],
+      ["free_berth", "Frees."],
+    ]);
+  });
+});
+
 describe("functions kept as values", () => {
   it("in a list are called in a loop", () => {
     const files = {
@@ -444,5 +465,126 @@ describe("collections that are filled elsewhere", () => {
       ["moor", "Moors."],
       ["unmoor", "Unmoors."],
     ]);
+  });
+});
+
+describe("a collection that each turn of a loop makes for itself", () => {
+  it("holds what that turn puts into it", () => {
+    const tools = toolsOf(`${SERVER}
+      const records = [{ kind: "ship", keys: ["name", "flag"] }, { kind: "berth", keys: ["number"] }];
+      for (const { kind, keys } of records) {
+        const shape: Record<string, z.ZodTypeAny> = {};
+        const notes: string[] = [];
+        for (const key of keys) shape[key] = z.string();
+        keys.forEach((key) => { notes.push("Has a " + key + "."); });
+        server.registerTool("get_" + kind, { description: notes.join(" "), inputSchema: shape }, handler);
+      }`);
+    expect(
+      tools.map(({ description, input }) => [description?.value, input.fields.map((field) => field.name)]),
+    ).toEqual([
+      ["Has a name. Has a flag.", ["name", "flag"]],
+      ["Has a number.", ["number"]],
+    ]);
+  });
+});
+
+describe("the way back from a registration", () => {
+  it("follows no callers for what only the handler reads", () => {
+    const calls = Array.from({ length: 4_100 }, (_, index) => `registerFor(fleets[${index}]);`).join("\n");
+    const { tools, holes } = readProject(
+      `${SERVER}const registerFor = (fleet: string) => server.registerTool("moor_ship", {}, async () => ({ content: [fleet] }));\n${calls}`,
+    );
+    expect([namesOf(tools), holes]).toEqual([["moor_ship"], []]);
+  });
+
+  it("finds what a factory that is passed on is made of, past callers that pass something else too", () => {
+    expect(
+      told({
+        "src/serve.ts": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+          import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+          export function create(factory: any, log: any, options: any) {
+            const server = new Server({ name: "port", version: "1.0.0" });
+            server.setRequestHandler(ListToolsRequestSchema, async () => { log("list"); return { tools: factory.schemas.map((one: any) => ({ name: one.name, description: one.text })) }; });
+            return server;
+          }`,
+        "src/start.ts": `import { create } from "./serve.js";
+          export async function start(factory: any, options: any) {
+            for (const transport of options.transports) await create(factory, transport.log, { transport }).connect(transport);
+          }`,
+        "src/main.ts": `import { start } from "./start.js";
+          import { program } from "commander";
+          const all = [{ schema: { name: "moor_ship", text: "Moors." } }, { schema: { name: "unmoor_ship", text: "Unmoors." } }];
+          export function command(version: string) {
+            program.action(async (options: any) => {
+              const tools = all.filter((tool) => tool.schema.name !== "");
+              const factory = { version, schemas: tools.map((tool) => tool.schema), make: () => new Ship(options) };
+              await start(factory, options.server);
+            });
+          }`,
+      }),
+    ).toEqual([
+      ["moor_ship", "Moors."],
+      ["unmoor_ship", "Unmoors."],
+    ]);
+  });
+
+  it("knows the variables around an inner function, the parameters of callbacks and `this` alike", () => {
+    expect(
+      told(`${SERVER}
+        class Pier {
+          constructor(private readonly side: string) {}
+          register(ships: string[]) {
+            const prefix = \`\${this.side}_\`;
+            const add = (name: string) => server.registerTool(prefix + name, { description: this.side }, handler);
+            ships.forEach((ship) => add(ship));
+          }
+        }
+        new Pier("north").register(["gull", "tern"]);
+        new Pier("south").register(["auk"]);`),
+    ).toEqual([
+      ["north_gull", "north"],
+      ["north_tern", "north"],
+      ["south_auk", "south"],
+    ]);
+  });
+
+  it("meets calls that are picked at run time in files that were read later", () => {
+    expect(
+      namesOf(
+        toolsOf({
+          "src/moor.ts": `${IMPORTS}export const moor = { register(to: McpServer) { to.registerTool("moor_ship", {}, handler); } };`,
+          "src/run.ts": `export const runAll = (list: any[], to: any) => list.forEach((one) => one.register(to));`,
+          "src/server.ts": `${SERVER}import { moor } from "./moor.js";\nimport { free } from "./free.js";\nimport { runAll } from "./run.js";\nrunAll([moor, { register: free }], server);`,
+          "src/free.ts": `${IMPORTS}export const free = (to: McpServer) => to.registerTool("free_berth", {}, handler);`,
+        }),
+      ).toSorted(),
+    ).toEqual(["free_berth", "moor_ship"]);
+  });
+
+  it("leads on from a list of functions that another file runs", () => {
+    expect(
+      namesOf(
+        toolsOf({
+          "src/moor.ts": `${IMPORTS}export function addMoor(to: McpServer) { to.registerTool("moor_ship", {}, handler); }`,
+          "src/free.ts": `${IMPORTS}export function addFree(to: McpServer) { to.registerTool("free_berth", {}, handler); }`,
+          "src/every.ts": `import { addMoor } from "./moor.js";\nimport { addFree } from "./free.js";\nexport const every = [addMoor, addFree];`,
+          "src/server.ts": `${SERVER}import { every } from "./every.js";\nimport { runAll } from "./run.js";\nrunAll(every, server);`,
+          "src/run.ts": `export function runAll(list: any[], to: unknown) { for (const run of list) run(to); }`,
+        }).filter((tool) => tool.origin.server.includes("server.ts")),
+      ),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("leads on from a function that an object holds under another name, and from one that a function gives back", () => {
+    expect(
+      namesOf(
+        toolsOf(`${SERVER}
+          function addMoor(to: any, prefix: string) { to.registerTool(prefix + "moor", {}, handler); }
+          const adderOf = (name: string) => (to: any, prefix: string) => to.registerTool(prefix + name, {}, handler);
+          const port = { register: addMoor, nested: { unmoor: adderOf("unmoor") } };
+          port.register(server, "ship_");
+          port.nested.unmoor(server, "ship_");`),
+      ),
+    ).toEqual(["ship_moor", "ship_unmoor"]);
   });
 });

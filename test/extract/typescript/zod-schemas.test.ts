@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { toJSONSchema, z as z4 } from "zod";
 import { z as z3 } from "zod/v3";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { fieldOf, holeSentences, namesOf, readProject, SERVER, toolOf, wordsAt } from "../../support/source-project.ts";
+import {
+  fieldOf,
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolOf,
+  wordsAt,
+} from "../../support/source-project.ts";
 
 /** What SDK v1 sends for a raw shape built with zod 4. */
 function sentByZod4(shape: z4.ZodRawShape): unknown {
@@ -271,10 +280,10 @@ describe("holes in schemas", () => {
     expect(
       holeSentences(
         readProject(
-          `${SERVER}import * as v from "valibot";\nserver.registerTool("moor_ship", { inputSchema: v.object({ ship: v.string() }) }, handler);`,
+          `${SERVER}import * as v from "yup";\nserver.registerTool("moor_ship", { inputSchema: v.object({ ship: v.string() }) }, handler);`,
         ),
       ),
-    ).toEqual(["/inputSchema: the input schema is what `object` of valibot makes, not a schema that is known here"]);
+    ).toEqual(["/inputSchema: the input schema is what `object` of yup makes, not a schema that is known here"]);
   });
 
   it("say when the version of zod is not known", () => {
@@ -288,6 +297,22 @@ describe("holes in schemas", () => {
     expect(holeSentences(set)).toEqual([
       "/inputSchema/properties/ship: the field `ship` is built by a version of zod that no package.json names",
     ]);
+  });
+
+  it.each([
+    ["pnpm-workspace.yaml", 'packages: ["*"]\ncatalog:\n  zod: ^3.25.0\n', "catalog:"],
+    ["pnpm-workspace.yaml", "catalogs:\n  old:\n    zod: ^3.25.0\n", "catalog:old"],
+    [".yarnrc.yml", "catalog:\n  zod: ^3.25.0\n", "catalog:default"],
+  ])("follow a version into the catalog of %s", (file, text, range) => {
+    const { tools } = readProject(
+      {
+        "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string() } }, handler);`,
+        [file]: text,
+        "node_modules/zod/package.json": "{}",
+      },
+      { dependencies: { "@modelcontextprotocol/sdk": "^1.0.0", zod: range } },
+    );
+    expect(tools[0]?.input.converter).toBe("zod-to-json-schema");
   });
 
   it("say when a builder refuses its arguments", () => {
@@ -393,6 +418,55 @@ describe("schemas converted by the project itself", () => {
       server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: zodToJsonSchema(z.object({ ship: z.string() })) }] }));`);
     expect(holeSentences(set)).toEqual([
       "/inputSchema: the input schema is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`",
+    ]);
+  });
+});
+
+describe("schemas under a condition", () => {
+  const withCondition = (schema: string): ReturnType<typeof readProject> =>
+    readProject(
+      `${SERVER}const wide = load();\nserver.registerTool("moor_ship", { inputSchema: ${schema} }, handler);`,
+    );
+  const fieldsOf = (schema: string): string[][] => {
+    const [tool] = withCondition(schema).tools;
+    return [tool?.input, ...(tool?.alternatives ?? []).map((face) => face.input)].map((input) =>
+      (input?.fields ?? []).map((field) => field.name),
+    );
+  };
+
+  it.each([
+    ["of an object", "z.object(wide ? { ship: z.string(), berth: z.string() } : { ship: z.string() })"],
+    ["that is extended", "z.object({ ship: z.string() }).extend(wide ? { berth: z.string() } : {})"],
+    ["chosen whole", "wide ? z.object({ ship: z.string(), berth: z.string() }) : z.object({ ship: z.string() })"],
+    ["that is a raw shape", "wide ? { ship: z.string(), berth: z.string() } : { ship: z.string() }"],
+    ["with a field left out", "wide ? base : base.omit({ berth: true })"],
+  ])("make a face each: the shape %s", (_, schema) => {
+    const declared = schema.replaceAll("base", "z.object({ ship: z.string(), berth: z.string() })");
+    expect(fieldsOf(declared)).toEqual([["ship", "berth"], ["ship"]]);
+  });
+
+  it("are converted each by the project's own call", () => {
+    const set = readProject(
+      `${LOW_LEVEL_SERVER}const ship = z.object({ ship: z.string(), berth: z.string() });
+       const parameters = load() ? ship : ship.omit({ berth: true });
+       server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor_ship", inputSchema: z.toJSONSchema(parameters) }] }));`,
+    );
+    expect(holeSentences(set)).toEqual([]);
+    expect(set.tools[0]?.alternatives.map((face) => face.input?.fields.map((field) => field.name))).toEqual([["ship"]]);
+  });
+
+  it("have fields that an object spreads in only then as a face of their own", () => {
+    expect(fieldsOf("{ ship: z.string(), ...(wide && { berth: z.string() }) }")).toEqual([["ship"], ["ship", "berth"]]);
+  });
+
+  it("keep at a field what is known, and say that it depends", () => {
+    const set = withCondition(
+      '{ ship: z.string().describe(wide ? "The ship." : "A ship."), berth: z.array(wide ? z.string() : z.number()) }',
+    );
+    expect(set.tools[0]?.input.fields[0]?.description?.value).toBe("The ship.");
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/ship: the field `ship` depends on a condition",
+      "/inputSchema/properties/berth: the field `berth` depends on a condition",
     ]);
   });
 });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
+
+/** What a description is that is read where `{here}` stands. */
+function textsAt(code: string): (string | undefined)[] {
+  const [tool] = toolsOf(
+    `${SERVER}declare const flag: boolean;\nfunction start() { ${code.replace("{here}", 'server.registerTool("get_ship", { description: text }, handler);')} }\nstart();`,
+  );
+  return [tool?.description?.value, ...(tool?.alternatives.map((face) => face.description?.value) ?? [])];
+}
+
+describe("a variable that is given one value after the other", () => {
+  it.each([
+    ["has the last one before it is used", 'let text = "One."; text = "Two."; {here} text = "Three.";', ["Two."]],
+    [
+      "may take up its own value",
+      'let text = "Reads"; text += " a ship"; text = `${text}.`; {here}',
+      ["Reads a ship."],
+    ],
+    ["has either value after a branch", 'let text = "One."; if (flag) text = "Two."; {here}', ["One.", "Two."]],
+    [
+      "has no longer its first value after two branches",
+      'let text = "One."; if (flag) { text = "Two."; } else { text = "Three."; } {here}',
+      ["Two.", "Three."],
+    ],
+    [
+      "has in a branch what the branch gave it",
+      'let text = "One."; if (flag) { text = "Two."; {here} } else { text = "Three."; }',
+      ["Two."],
+    ],
+    [
+      "has no value of a branch that leads elsewhere",
+      'let text = "One."; if (flag) { text = "Two."; return; } text += " More."; {here}',
+      ["One. More."],
+    ],
+    ["is given one only where it has none", 'let text = null; text ??= "One."; text ??= "Two."; {here}', ["One."]],
+    [
+      "has what was tried, or what was done instead",
+      'let text = "One."; try { text = "Two."; } catch { text = "Three."; } {here}',
+      ["Two.", "Three."],
+    ],
+    [
+      "has the last one in a function that runs later",
+      'let text = "One."; const later = () => { {here} }; text = "Two."; later();',
+      ["Two."],
+    ],
+  ])("%s", (_, code, expected) => {
+    expect(textsAt(code)).toEqual(expected);
+  });
+
+  it("is a hole when a loop assigns it", () => {
+    const set = readProject(
+      `${SERVER}let text = "One."; for (const more of more()) text = more;\nserver.registerTool("get_ship", { description: text }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual(["/description: the description is assigned in several places"]);
+  });
+
+  it("keeps every tool of a list that is filtered step by step", () => {
+    const server = `${LOW_LEVEL_SERVER}
+      const all = [{ name: "moor_ship", inputSchema: { type: "object" } }, { name: "free_berth", inputSchema: { type: "object" } }];
+      function start(allowed: Set<string>, denied?: RegExp) {
+        let tools = denied ? all.filter((tool) => !denied.test(tool.name)) : [...all];
+        if (allowed.size > 0) tools = tools.filter((tool) => allowed.has(tool.name));
+        const known = tools;
+        tools = [...tools, ...all.filter((tool) => allowed.has(tool.name) && !known.includes(tool))];
+        server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+      }
+      start(new Set(process.argv), undefined);`;
+    expect(namesOf(toolsOf(server))).toEqual(["moor_ship", "free_berth"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { SERVER, toolsOf } from "../../support/source-project.ts";
+
+/** Name and descriptions of each tool of a list that the code changes. */
+const told = (code: string): (string | undefined)[][] =>
+  toolsOf(`${SERVER}
+    declare const isLoud: boolean;
+    const tools = [{ name: "moor_ship", description: "Moors" }, { name: "free_berth", description: "Frees." }];
+    ${code}
+    for (const tool of tools) server.registerTool(tool.name, { description: tool.description }, handler);`).map(
+    (tool) => [
+      tool.name.value,
+      tool.description?.value,
+      ...tool.alternatives.map(({ description }) => description?.value),
+    ],
+  );
+
+describe("members of a list that are changed one by one", () => {
+  it.each([
+    ["in a loop", "for (const tool of tools) { tool.description = `${tool.description} Always.`; }"],
+    ["in a callback", 'tools.forEach((tool) => { tool.description = tool.description + " Always."; });'],
+  ])("%s have their new values", (_, code) => {
+    expect(told(code)).toEqual([
+      ["moor_ship", "Moors Always."],
+      ["free_berth", "Frees. Always."],
+    ]);
+  });
+
+  it("are changed only where a condition holds", () => {
+    expect(told('for (const tool of tools) if (!/[.!?]$/.test(tool.description)) tool.description += ".";')).toEqual([
+      ["moor_ship", "Moors."],
+      ["free_berth", "Frees."],
+    ]);
+  });
+
+  it("have either value where a condition is not known", () => {
+    expect(told('for (const tool of tools) if (isLoud) tool.description = "LOUD";')).toEqual([
+      ["moor_ship", "Moors", "LOUD"],
+      ["free_berth", "Frees.", "LOUD"],
+    ]);
+  });
+});

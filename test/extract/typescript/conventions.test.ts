@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import {
+  fieldOf,
+  holeSentences,
+  namesOf,
+  readProject,
+  toolOf,
+  toolsOf,
+  wordsAt,
+} from "../../support/source-project.ts";
+
+const XMCP = { dependencies: { xmcp: "^1.1.0", zod: "^4.1.0" } };
+const CONFIG = { "xmcp.config.ts": `export default { stdio: true };` };
+const HANDLER = `export default function handle() { return "done"; }\n`;
+
+describe("a file below xmcp's folder of tools", () => {
+  it("is a tool by what it exports", () => {
+    const tool = toolOf(
+      {
+        ...CONFIG,
+        "src/tools/moor.ts": `import { z } from "zod";
+        export const schema = { ship: z.string().describe("The ship.") };
+        export const metadata = { name: "moor_ship", description: "Moors a ship.", annotations: { title: "Moor", readOnlyHint: false } };
+        ${HANDLER}`,
+      },
+      XMCP,
+    );
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "moor_ship",
+      "Moor",
+      "Moors a ship.",
+    ]);
+    expect(tool.annotations.readOnlyHint?.value).toBe(false);
+    expect(fieldOf(tool, "ship").description?.value).toBe("The ship.");
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: { ship: { type: "string", description: "The ship." } },
+      required: ["ship"],
+    });
+  });
+
+  it("takes the file's name, and is titled by it", () => {
+    const tool = toolOf({ ...CONFIG, "src/tools/berths/list-berths.tsx": HANDLER }, XMCP);
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "list-berths",
+      "list-berths",
+      "No description provided",
+    ]);
+  });
+
+  it("without a default export is none", () => {
+    expect(
+      namesOf(
+        toolsOf({ ...CONFIG, "src/tools/moor.ts": HANDLER, "src/tools/berths.ts": `export const berths = [];` }, XMCP),
+      ),
+    ).toEqual(["moor"]);
+  });
+
+  it("may lie where the config says", () => {
+    const files = {
+      "xmcp.config.ts": `import type { XmcpConfig } from "xmcp";\nconst config: XmcpConfig = { paths: { tools: "./app/actions" } };\nexport default config;`,
+      "app/actions/moor.ts": HANDLER,
+      "src/tools/unmoor.ts": HANDLER,
+    };
+    expect(namesOf(toolsOf(files, XMCP))).toEqual(["moor"]);
+  });
+
+  it("is none when the config turns tools off", () => {
+    const files = { "xmcp.config.ts": `export default { paths: { tools: false } };`, "src/tools/moor.ts": HANDLER };
+    expect(namesOf(toolsOf(files, XMCP))).toEqual([]);
+  });
+
+  it("belongs to the server of its own package", () => {
+    const files = Object.fromEntries(
+      ["north", "south"].flatMap((pier) => [
+        [`${pier}/package.json`, `{ "name": "${pier}" }`],
+        [`${pier}/xmcp.config.ts`, `export default {};`],
+        [`${pier}/src/tools/moor.ts`, HANDLER],
+      ]),
+    );
+    expect(new Set(toolsOf(files, XMCP).map(({ origin }) => origin.server)).size).toBe(2);
+  });
+
+  it("tells where its parts are written", () => {
+    const set = readProject(
+      { ...CONFIG, "src/tools/moor.ts": `export const metadata = { description: "Moors." };\n${HANDLER}` },
+      XMCP,
+    );
+    expect(wordsAt(set, set.tools[0]?.description?.pieces[0]?.range)).toBe("Moors.");
+    expect(wordsAt(set, set.tools[0]?.definition)).toBe(`{ description: "Moors." }`);
+  });
+
+  it("whose metadata is not known is told of", () => {
+    expect(
+      holeSentences(
+        readProject({ ...CONFIG, "src/tools/moor.ts": `export const metadata = await load();\n${HANDLER}` }, XMCP),
+      ).length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+const FRAMEWORK = { zod: "3.25.76", dependencies: { "mcp-framework": "^0.2.0", zod: "^3.25.0" } } as const;
+const FRAMEWORK_IMPORTS = `import { MCPTool } from "mcp-framework";\nimport { z } from "zod";\n`;
+
+describe("a file below mcp-framework's folder of tools", () => {
+  it("is a tool by the fields of the class that it exports", () => {
+    const tool = toolOf(
+      {
+        "src/tools/MoorTool.ts": `${FRAMEWORK_IMPORTS}export default class MoorTool extends MCPTool {
+          name = "moor_ship";
+          description = "Moors a ship.";
+          schema = z.object({ ship: z.string().describe("The ship."), berth: z.number().int().positive().optional().describe("The berth.") });
+          async execute() { return "done"; }
+        }`,
+      },
+      FRAMEWORK,
+    );
+    expect([tool.name.value, tool.description?.value]).toEqual(["moor_ship", "Moors a ship."]);
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: {
+        ship: { type: "string", description: "The ship." },
+        berth: { type: "integer", description: "The berth.", minimum: 1, exclusiveMinimum: true },
+      },
+      required: ["ship"],
+    });
+  });
+
+  it("may give its fields as pairs of a type and a description", () => {
+    const tool = toolOf(
+      {
+        "src/tools/MoorTool.ts": `${FRAMEWORK_IMPORTS}class MoorTool extends MCPTool {
+          name = "moor_ship";
+          description = "Moors a ship.";
+          schema = { ship: { type: z.string(), description: "The ship." }, lines: { type: z.array(z.string()).optional(), description: "The lines." } };
+          async execute() { return "done"; }
+        }
+        export default MoorTool;`,
+      },
+      FRAMEWORK,
+    );
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: {
+        ship: { type: "string", description: "The ship." },
+        lines: { type: "array", description: "The lines." },
+      },
+      required: ["ship"],
+    });
+    expect(fieldOf(tool, "ship").description?.value).toBe("The ship.");
+  });
+
+  it("may extend a class of the project that stands between", () => {
+    const files = {
+      "src/port-tool.ts": `${FRAMEWORK_IMPORTS}export abstract class PortTool extends MCPTool {}`,
+      "src/tools/moor.ts": `import { PortTool } from "../port-tool.js";
+        export default class Moor extends PortTool { name = "moor_ship"; description = "Moors."; schema = {}; async execute() {} }`,
+      "src/tools/helper.ts": `export default class Helper {}`,
+    };
+    expect(namesOf(toolsOf(files, FRAMEWORK))).toEqual(["moor_ship"]);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import {
+  fieldOf,
+  holeSentences,
+  namesOf,
+  readProject,
+  SERVER,
+  toolOf,
+  toolsOf,
+  wordsAt,
+} from "../../support/source-project.ts";
+
+const NEST = { dependencies: { "@rekog/mcp-nest": "^1.9.0", "@modelcontextprotocol/sdk": "^1.20.0", zod: "^4.1.0" } };
+const NEST_IMPORTS = `import { Tool } from "@rekog/mcp-nest";\nimport { z } from "zod";\n`;
+const MODULE = `\n@Module({ providers: [Pilots] })\nexport class HarbourModule {}`;
+
+describe("a library's decorator of methods", () => {
+  it("defines a tool by its options", () => {
+    const tool = toolOf(
+      `${NEST_IMPORTS}class Pilots {
+        @Tool({ name: "order_pilot", description: "Orders a pilot.", parameters: z.object({ ship: z.string().describe("The ship.") }), annotations: { destructiveHint: false } })
+        order({ ship }: { ship: string }) { return ship; }
+      }${MODULE}`,
+      NEST,
+    );
+    expect(tool.name.value).toBe("order_pilot");
+    expect(tool.description?.value).toBe("Orders a pilot.");
+    expect(fieldOf(tool, "ship").description?.value).toBe("The ship.");
+    expect(tool.annotations.destructiveHint?.value).toBe(false);
+  });
+
+  it("takes the method's name when none is given, and points at it", () => {
+    const set = readProject(
+      `${NEST_IMPORTS}class Pilots {\n  @Tool({ description: "Orders a pilot." })\n  order_pilot() {}\n}${MODULE}`,
+      NEST,
+    );
+    expect(namesOf(set)).toEqual(["order_pilot"]);
+    expect(wordsAt(set, set.tools[0]?.name.pieces[0]?.range)).toBe("order_pilot");
+  });
+
+  it("may be part of a decorator that the project composes", () => {
+    const files = {
+      "src/pilots.ts": `import { GuardedTool } from "./guarded-tool.js";
+      class Pilots { @GuardedTool("order_pilot", "Orders a pilot.") order() {} }${MODULE}`,
+      "src/guarded-tool.ts": `import { applyDecorators, UseGuards } from "@nestjs/common";
+      import { Tool } from "@rekog/mcp-nest";
+      export const GuardedTool = (name: string, description: string) => applyDecorators(UseGuards(Badge), Tool({ name, description }));`,
+    };
+    expect(toolsOf(files, NEST).map((tool) => [tool.name.value, tool.description?.value])).toEqual([
+      ["order_pilot", "Orders a pilot."],
+    ]);
+  });
+
+  it("of a class that nothing takes up is told of, not listed", () => {
+    const set = readProject(
+      `${NEST_IMPORTS}class Pilots {\n  @Tool({ description: "Orders a pilot." })\n  order_pilot() {}\n}`,
+      NEST,
+    );
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual(["the list of tools leaves out those of `Pilots`, which nothing takes up"]);
+  });
+
+  it("that is no tool's decorator is left alone", () => {
+    const set = readProject(
+      `import { ToolGuards } from "@rekog/mcp-nest";\nclass Pilots {\n  @ToolGuards([Badge])\n  order_pilot() {}\n}${MODULE}`,
+      NEST,
+    );
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("is known by the package whose source lies in the same repository", () => {
+    const files = {
+      "packages/mcp-nest/package.json": `{ "name": "@rekog/mcp-nest", "main": "dist/index.js" }`,
+      "packages/mcp-nest/src/index.ts": `export const Tool = (options: object) => SetMetadata("tool", options);`,
+      "src/pilots.ts": `${NEST_IMPORTS}class Pilots { @Tool({ description: "Orders a pilot." }) order_pilot() {} }${MODULE}`,
+    };
+    expect(namesOf(toolsOf(files, NEST))).toEqual(["order_pilot"]);
+  });
+
+  it("of a library that is only known to be one for MCP is taken at its word", () => {
+    const tool = toolOf(
+      `import { McpTool } from "port-mcp-kit";\nimport { z } from "zod";
+      @McpTool({ name: "order_pilot", description: "Orders a pilot.", inputSchema: { ship: z.string() } })
+      class OrderPilot {}\nexport default [OrderPilot];`,
+    );
+    expect([tool.name.value, tool.input.fields.map(({ name }) => name)]).toEqual(["order_pilot", ["ship"]]);
+  });
+});
+
+/** A project's own decorator, and a class that uses it. */
+const ownDecorator = (body: string, uses: string, listing: string): string =>
+  `${SERVER}import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+  ${body}
+  class Pilots {
+    ${uses}
+  }
+  ${listing}`;
+
+const USES = `@tool({ description: "Orders a pilot.", input: { ship: z.string().describe("The ship.") } }) order_pilot() {}
+    @tool({ description: "Lists pilots.", input: {} }) list_pilots() {}`;
+
+const told = (source: string): (string | undefined)[][] =>
+  toolsOf(source).map((tool) => [tool.name.value, tool.description?.value]);
+
+const BOTH = [
+  ["order_pilot", "Orders a pilot."],
+  ["list_pilots", "Lists pilots."],
+];
+
+describe("a project's own decorator", () => {
+  it("that fills a list is followed to the loop over it", () => {
+    expect(
+      told(
+        ownDecorator(
+          `const registry = [];
+          function tool(config) { return (target, key, descriptor) => { registry.push({ name: key, ...config, handler: descriptor.value }); }; }`,
+          USES,
+          `for (const one of registry) server.registerTool(one.name, { description: one.description, inputSchema: one.input }, one.handler);`,
+        ),
+      ),
+    ).toEqual(BOTH);
+  });
+
+  it("may be an arrow function that is kept in another file", () => {
+    const files = {
+      "src/tool.ts": `export const registry = new Map();
+      export const tool = (config) => function (target, propertyKey) { registry.set(propertyKey, config); };`,
+      "src/pilots.ts": `import { z } from "zod";\nimport { tool } from "./tool.js";\nexport class Pilots { ${USES} }`,
+      "src/server.ts": `${SERVER}import { registry } from "./tool.js";\nimport "./pilots.js";
+      for (const [name, { description, input }] of registry) server.registerTool(name, { description, inputSchema: input }, handler);`,
+    };
+    expect(toolsOf(files).map((tool) => [tool.name.value, tool.description?.value])).toEqual(BOTH);
+  });
+
+  it("may register on a server at once", () => {
+    expect(
+      told(
+        ownDecorator(
+          `function tool({ description, input }) { return (target, key, { value }) => { server.registerTool(key, { description, inputSchema: input }, value); }; }`,
+          USES,
+          "",
+        ),
+      ),
+    ).toEqual(BOTH);
+  });
+
+  it("may be written for the decorators of the language", () => {
+    expect(
+      told(
+        ownDecorator(
+          `const registry = [];
+          function tool(config) { return (method, context) => { registry.push({ name: context.name, ...config, method }); return method; }; }`,
+          USES,
+          `registry.forEach((one) => server.registerTool(one.name, { description: one.description, inputSchema: one.input }, one.method));`,
+        ),
+      ),
+    ).toEqual(BOTH);
+  });
+
+  it("may be one that gives another", () => {
+    expect(
+      told(
+        ownDecorator(
+          `const registry = [];
+          function mark(config) { return (target, key) => { registry.push({ name: key, ...config }); }; }
+          const tool = ({ description, input }) => mark({ description, input });`,
+          USES,
+          `for (const one of registry) server.registerTool(one.name, { description: one.description, inputSchema: one.input }, handler);`,
+        ),
+      ),
+    ).toEqual(BOTH);
+  });
+
+  it("may stand without a call before a class", () => {
+    expect(
+      namesOf(
+        toolsOf(`${SERVER}
+        const classes = [];
+        function tool(target) { classes.push(target); }
+        @tool
+        class OrderPilot { static toolName = "order_pilot"; }
+        @tool class ListPilots { static toolName = "list_pilots"; }
+        for (const one of classes) server.registerTool(one.toolName, {}, handler);`),
+      ),
+    ).toEqual(["order_pilot", "list_pilots"]);
+  });
+});
+
+describe("mcp-nest's own registrations", () => {
+  it("are known by the type of what is injected", () => {
+    const source = `import { McpStrategy } from "@rekog/mcp-nest";\nimport { z } from "zod";
+    export class Berths {
+      constructor(private readonly strategy: McpStrategy, private readonly registry: BerthRegistry) {}
+      onModuleInit() {
+        this.strategy.registerTool({ name: "free_berth", description: "Frees a berth.", parameters: z.object({ berth: z.string() }) });
+        this.registry.registerTool({ name: "no_tool", description: "Is kept by the project's own registry." });
+      }
+    }`;
+    const [tool, ...others] = toolsOf(source, { dependencies: { "@rekog/mcp-nest": "^2.0.0", zod: "^4.1.0" } });
+    expect(others).toEqual([]);
+    expect([tool?.name.value, tool?.description?.value]).toEqual(["free_berth", "Frees a berth."]);
+    expect(tool?.input.schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+  });
+});

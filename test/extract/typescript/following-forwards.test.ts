@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, toolsOf } from "../../support/source-project.ts";
+
+const IMPORTS = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nconst handler = async () => ({ content: [] });\n`;
+
+/** A platform calls what the program exports; that makes a server and hands what registers on it to a callback. */
+const THROUGH_A_PLATFORM = {
+  "src/app.ts": `import { createApp } from "./framework.js";
+import { addTides } from "./tides.js";
+const app = createApp({ register(context) { addTides(context); } });
+export default app.worker;`,
+  "src/framework.ts": `${IMPORTS}import { serve } from "platform";
+export function createApp(options) {
+  const { register, ...others } = options;
+  return { worker: { fetch(request) { return serve(factory({ ...others, register }))(request); } } };
+}
+function factory(options) {
+  return async () => {
+    const server = new McpServer({ name: "tides", version: "1" });
+    await options.register(contextOf(server));
+    return server;
+  };
+}
+function contextOf(server) {
+  const registerTool = (name, config, run) => server.registerTool(name, config, run);
+  return { registerTool, readOnly: (name, description, run) => registerTool(name, { description, annotations: { readOnlyHint: true } }, run) };
+}`,
+};
+
+/** Name and description of each tool, in the order of the names. */
+const told = (files: Parameters<typeof toolsOf>[0]): (string | undefined)[][] =>
+  toolsOf(files)
+    .map((tool) => [tool.name.value, tool.description?.value])
+    .toSorted();
+
+describe("what leads to a registration through many hands is followed from the start of the program:", () => {
+  it("a platform calls what a module exports, which builds the server and hands a context to a callback", () => {
+    const files = {
+      ...THROUGH_A_PLATFORM,
+      "src/tides.ts": `export function addTides(context) {
+  context.registerTool("list_tides", { description: "Lists the tides." }, async () => ({ content: [] }));
+  context.readOnly("get_tide", "Gets a tide.", async () => ({ content: [] }));
+}`,
+    };
+
+    expect(told(files)).toEqual([
+      ["get_tide", "Gets a tide."],
+      ["list_tides", "Lists the tides."],
+    ]);
+    expect(toolsOf(files).find(({ name }) => name.value === "get_tide")?.annotations.readOnlyHint).toMatchObject({
+      value: true,
+    });
+  });
+
+  it("a backend's tools pass through a list, a filter and a factory before a handler lists them", () => {
+    const files = {
+      "src/main.ts": `import { program } from "commander";
+import { start } from "./backend.js";
+import { moorings } from "./moorings.js";
+program.action(async () => { await start({ create: () => ({ tools: () => moorings.filter((one) => one.isOpen) }) }); });`,
+      "src/backend.ts": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+export async function start(factory) {
+  const backend = await factory.create();
+  const server = new Server({ name: "harbour", version: "1" });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: backend.tools().map((tool) => toWire(tool.schema)) }));
+}
+function toWire(schema) {
+  return { name: schema.name, description: schema.text, inputSchema: { type: "object" } };
+}`,
+      "src/moorings.ts": `const define = (schema) => ({ schema, isOpen: true });
+export const moorings = [define({ name: "moor_ship", text: "Moors a ship." }), define({ name: "free_berth", text: "Frees a berth." })];`,
+    };
+
+    expect(told(files)).toEqual([
+      ["free_berth", "Frees a berth."],
+      ["moor_ship", "Moors a ship."],
+    ]);
+  });
+
+  it("where it is not followed to its end, a hole says that tools may be missing", () => {
+    const deeper = `export function addTides(context, level = 1) {
+  context.registerTool("tide_" + level, { description: "Tells the tide." }, async () => ({ content: [] }));
+  addTides(context, level + 1);
+}`;
+    const { tools, holes } = readProject({ ...THROUGH_A_PLATFORM, "src/tides.ts": deeper });
+    expect(tools.length).toBeGreaterThan(0);
+    expect(holes.map(({ reason }) => reason)).toContainEqual(expect.stringContaining("not followed to its end"));
+  });
+
+  it("functions that call each other for ever come to an end", () => {
+    const files = {
+      "src/main.ts": `${IMPORTS}const steps = { ping: (kit, name) => steps.pong(kit, name), pong: (kit, name) => { kit.add(name); steps.ping(kit, name); } };
+export function start() {
+  const server = new McpServer({ name: "loop", version: "1" });
+  steps.ping({ add: (name) => server.registerTool(name, { description: "Goes round." }, handler) }, "go_round");
+}`,
+    };
+    expect(namesOf(readProject(files).tools)).toEqual(["go_round"]);
+  });
+});

@@ -1,0 +1,362 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, toolOf, toolsOf } from "../../support/source-project.ts";
+
+const TMCP = `import { McpServer } from "tmcp";
+import { z } from "zod";
+const server = new McpServer({ name: "port", version: "1.0.0" }, { adapter, capabilities: { tools: {} } });
+const handler = async () => ({ content: [] });
+`;
+const WITH_TMCP = { dependencies: { tmcp: "^1.19.0", zod: "^4.1.13" } };
+
+describe("tmcp's server.tool({ name, schema }, handler)", () => {
+  it("gives a tool its name, title, description, schemas and annotations", () => {
+    const tool = toolOf(
+      `${TMCP}server.tool({
+        name: "get_berth",
+        title: "Get a berth",
+        description: "Reads one berth.",
+        schema: z.object({ berth_id: z.string().describe("Its number.") }),
+        outputSchema: z.object({ length: z.number() }),
+        annotations: { readOnlyHint: true },
+      }, handler);`,
+      WITH_TMCP,
+    );
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "get_berth",
+      "Get a berth",
+      "Reads one berth.",
+    ]);
+    expect(tool.input.schema).toMatchObject({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      properties: { berth_id: { type: "string", description: "Its number." } },
+      required: ["berth_id"],
+    });
+    expect(tool.output).toMatchObject({ properties: { length: { type: "number" } } });
+    expect(tool.annotations.readOnlyHint?.value).toBe(true);
+    expect(tool.handler).toBeDefined();
+  });
+
+  it("lists a tool without a title by its description", () => {
+    expect(
+      toolOf(`${TMCP}server.tool({ name: "a", description: "Reads one berth." }, handler);`, WITH_TMCP).title?.value,
+    ).toBe("Reads one berth.");
+  });
+
+  it("is left out when it says that it is never enabled", () => {
+    const tools = toolsOf(
+      `${TMCP}
+      server.tool({ name: "a", description: "", enabled: () => false }, handler);
+      server.tool({ name: "b", description: "", enabled() { return true; } }, handler);`,
+      WITH_TMCP,
+    );
+    expect(namesOf(tools)).toEqual(["b"]);
+  });
+
+  it("is read from a list given to server.tools", () => {
+    const tools = toolsOf(
+      `${TMCP}server.tools([{ name: "a", description: "", execute: handler }, { name: "b", description: "" }]);`,
+      WITH_TMCP,
+    );
+    expect(namesOf(tools)).toEqual(["a", "b"]);
+  });
+});
+
+describe("a library in its own repository", () => {
+  const library = {
+    "package.json": JSON.stringify({ name: "fastmcp", main: "dist/FastMCP.js", dependencies: { zod: "^4.1.13" } }),
+    "src/FastMCP.ts": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+export class FastMCP {
+  #tools = [];
+  #server = new Server({ name: "x", version: "1" });
+  start() { this.#server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: this.#tools })); }
+  addTool(tool) { this.#tools.push(tool); }
+}`,
+  };
+  const use = (specifier: string): string => `import { FastMCP } from "${specifier}";
+import { z } from "zod";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "get_berth", description: "Reads.", parameters: z.object({ id: z.string() }), execute });`;
+
+  it("is what its examples import by path, and registers nothing of its own", () => {
+    const set = readProject({ ...library, "src/examples/port.ts": use("../FastMCP.js") });
+    expect(namesOf(set.tools)).toEqual(["get_berth"]);
+    expect(set.holes).toEqual([]);
+    expect(set.tools[0]?.input.schema.additionalProperties).toBe(false);
+  });
+
+  it("is what other packages of the workspace import by name", () => {
+    const set = readProject({
+      "packages/fastmcp/package.json": library["package.json"],
+      "packages/fastmcp/src/FastMCP.ts": library["src/FastMCP.ts"],
+      "apps/port/package.json": JSON.stringify({ name: "port-app", dependencies: { fastmcp: "workspace:*" } }),
+      "apps/port/src/server.ts": use("fastmcp"),
+    });
+    expect(namesOf(set.tools)).toEqual(["get_berth"]);
+    expect(set.holes).toEqual([]);
+  });
+
+  it("is found behind an entry for all of its files", () => {
+    const set = readProject({
+      "package.json": JSON.stringify({
+        name: "@modelcontextprotocol/sdk",
+        exports: { "./*": { import: "./dist/esm/*" } },
+        dependencies: { zod: "^4.1.13" },
+      }),
+      "src/server/mcp.ts": "export class McpServer { registerTool(name, config, handler) {} }",
+      "src/examples/server/names.ts": 'export const NAME = "get_berth";',
+      "src/examples/server/port.ts": `import { McpServer } from "../../server/mcp.js";
+import { NAME } from "./names.js";
+const server = new McpServer({ name: "port", version: "1.0.0" });
+server.registerTool(NAME, { description: "Reads." }, async () => ({ content: [] }));`,
+    });
+    expect(namesOf(set.tools)).toEqual(["get_berth"]);
+    expect(set.tools[0]?.origin.server).not.toBe("");
+  });
+
+  it("is none when the package is private: a server that has the name of what it is made with", () => {
+    const set = readProject({
+      "package.json": JSON.stringify({
+        name: "fastmcp",
+        private: true,
+        main: "src/server.ts",
+        dependencies: { fastmcp: "^4.0.0", zod: "^4.1.13" },
+      }),
+      "src/server.ts": `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "get_berth", description: "Reads.", execute });`,
+    });
+    expect(namesOf(set.tools)).toEqual(["get_berth"]);
+  });
+});
+
+describe("other libraries that make servers", () => {
+  it("mcp-use takes a tool as one object, and hands its schema on as a shape", () => {
+    const tool = toolOf(
+      `import { createMCPServer } from "mcp-use/server";
+import { z } from "zod";
+const server = createMCPServer("port", { version: "1.0.0" });
+server.tool({
+  name: "get_berth", description: "Reads.", schema: z.object({ id: z.string() }), annotations: { readOnlyHint: true },
+}, async ({ id }) => text(id));`,
+      { dependencies: { "mcp-use": "^1.0.0", zod: "^4.1.13" } },
+    );
+    expect(tool.input.schema).toMatchObject({ $schema: expect.any(String), required: ["id"] });
+    expect(tool.annotations.readOnlyHint?.value).toBe(true);
+  });
+
+  it("mcp-use lists a tool without a schema by an empty shape, and its old inputs are a hole", () => {
+    const set = readProject(
+      `import { MCPServer } from "mcp-use/server";
+const server = new MCPServer({ name: "port" });
+server.tool({ name: "a", description: "Reads." }, handler);
+server.tool({ name: "b", description: "Reads.", inputs: [{ name: "id", type: "string" }] }, handler);`,
+      { dependencies: { "mcp-use": "^1.0.0", zod: "^4.1.13" } },
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({ type: "object", properties: {} });
+    expect(set.tools[1]?.holes.map(({ reason }) => reason)).toEqual([
+      "the input schema is made of the old list of `inputs`; use `schema`",
+    ]);
+  });
+
+  it("mcp-use of the second version is built on the second SDK", () => {
+    const set = readProject(
+      `import { MCPServer } from "mcp-use";
+import { z } from "zod";
+const server = new MCPServer({ name: "port", version: "1.0.0" });
+export const a = server.tool({ name: "a", inputSchema: z.object({ id: z.string() }) }, async () => ({ content: [] }));
+server.tool({ name: "b", schema: z.object({ no: z.number() }), view: { name: "berth" } }, handler);`,
+      { dependencies: { "mcp-use": "^2.0.0", zod: "^4.2.0" } },
+    );
+    expect(set.tools.map(({ input }) => input.schema.required)).toEqual([["id"], ["no"]]);
+    expect(set.tools[0]?.input.schema.$schema).toContain("2020-12");
+    expect(set.tools.map(({ holes }) => holes.map(({ path }) => path))).toEqual([[], ["/_meta"]]);
+  });
+
+  it("LiteMCP takes a tool as FastMCP does, and sends less of it", () => {
+    const tool = toolOf(
+      `import { LiteMCP } from "litemcp";
+import { z } from "zod";
+const server = new LiteMCP("port", "1.0.0");
+server.addTool({ name: "a", description: "Reads.", parameters: z.object({ id: z.string() }), annotations: { x: 1 } });`,
+      { zod: "3.25.76", dependencies: { litemcp: "^0.9.0", zod: "^3.25.0" } },
+    );
+    expect(tool.input.schema).toMatchObject({ properties: { id: { type: "string" } }, additionalProperties: false });
+    expect(tool.annotations).toEqual({});
+  });
+
+  it("mcp-lite takes the name first and the handler with the rest", () => {
+    const tool = toolOf(
+      `import { McpServer } from "mcp-lite";
+import { z } from "zod";
+const server = new McpServer({ name: "port", version: "1.0.0", schemaAdapter: (schema) => z.toJSONSchema(schema) });
+server.tool("get_berth", {
+  description: "Reads.", inputSchema: z.object({ id: z.string() }), handler: () => ({ content: [] }),
+});`,
+      { dependencies: { "mcp-lite": "^0.10.0", zod: "^4.1.13" } },
+    );
+    expect(tool.input.schema).toMatchObject({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      required: ["id"],
+    });
+    expect(tool.handler).toBeDefined();
+  });
+
+  it("skybridge registers widgets as tools, with a _meta of its own making", () => {
+    const set = readProject(
+      `import { McpServer } from "skybridge/server";
+import { z } from "zod";
+const server = new McpServer({ name: "port", version: "1.0.0" }, { capabilities: {} })
+server.registerWidget("show_berth", { description: "A page" }, {
+  description: "Shows one berth.", inputSchema: { id: z.string() }, annotations: { readOnlyHint: true },
+}, async ({ id }) => ({ content: [] }));`,
+      { dependencies: { skybridge: "^0.35.0", zod: "^4.1.13" } },
+    );
+    expect(set.tools[0]?.description?.value).toBe("Shows one berth.");
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/_meta"]);
+  });
+
+  it("a server that is handed to a callback is known by the package that calls it", () => {
+    expect(
+      namesOf(
+        toolsOf(
+          `import { createMcpHandler } from "mcp-handler";
+import { z } from "zod";
+const handler = createMcpHandler((server) => {
+  server.tool("roll_dice", "Rolls a die.", { sides: z.number().int().min(2) }, async () => ({ content: [] }));
+  server.registerTool("flip_coin", { description: "Flips." }, async () => ({ content: [] }));
+}, {}, { basePath: "/api" });
+export { handler as GET, handler as POST };`,
+          { dependencies: { "mcp-handler": "^1.0.0", zod: "^4.1.13" } },
+        ),
+      ),
+    ).toEqual(["roll_dice", "flip_coin"]);
+  });
+});
+
+describe("registerAppTool(server, name, config, handler)", () => {
+  const APP = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { registerAppTool } from "@modelcontextprotocol/ext-apps/server";
+import { z } from "zod";
+const server = new McpServer({ name: "port", version: "1.0.0" });
+`;
+
+  it("gives a tool, its page under both keys of _meta", () => {
+    const tool = toolOf(`${APP}const uri = "ui://port/map.html";
+registerAppTool(server, "show_map", {
+  title: "Map", description: "Shows the port.", inputSchema: { quay: z.string() }, _meta: { ui: { resourceUri: uri } },
+}, async () => ({ content: [] }));`);
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "show_map",
+      "Map",
+      "Shows the port.",
+    ]);
+    expect(tool.wireMeta).toEqual({
+      ui: { resourceUri: "ui://port/map.html" },
+      "ui/resourceUri": "ui://port/map.html",
+    });
+  });
+
+  it("is a function of the project's own where it is not imported", () => {
+    const tools = toolsOf(`${APP.replace("registerAppTool", "registerAppResource")}
+function registerAppTool(to, name, config, handler) { to.registerTool("app_" + name, config, handler); }
+registerAppTool(server, "show_map", { description: "Shows." }, async () => ({ content: [] }));`);
+    expect(namesOf(tools)).toEqual(["app_show_map"]);
+  });
+});
+
+describe("a server that is made with its tools", () => {
+  it("Mastra names them by their keys, spread sets too", () => {
+    const tools = toolsOf(
+      {
+        "src/tools.ts": `import { createTool } from "@mastra/core/tools";
+import { z } from "zod";
+export const berth = createTool({
+  id: "other-name", description: "Reads a berth.", inputSchema: z.object({ id: z.string() }), execute: async () => 1,
+});`,
+        "src/server.ts": `import { MCPServer } from "@mastra/mcp";
+import { berth } from "./tools";
+const more = { list_berths: { description: "Lists.", execute: async () => [] } };
+export const server = new MCPServer({ name: "port", version: "1.0.0", tools: { get_berth: berth, ...more } });`,
+      },
+      { dependencies: { "@mastra/mcp": "^1.0.0", "@mastra/core": "^1.0.0", zod: "^4.1.13" } },
+    );
+    expect(namesOf(tools)).toEqual(["get_berth", "list_berths"].toSorted());
+    expect(tools.find(({ name }) => name.value === "get_berth")?.description?.value).toBe("Reads a berth.");
+  });
+
+  it("Mastra makes tools of agents too: a hole says so", () => {
+    const set = readProject(
+      `import { MCPServer } from "@mastra/mcp";
+export const server = new MCPServer({ name: "port", version: "1.0.0", tools: {}, agents: { pilot } });`,
+      { dependencies: { "@mastra/mcp": "^1.0.0" } },
+    );
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools holds more, which the library makes of `agents` when the server starts",
+    ]);
+  });
+
+  it("the agent SDK takes a list of tools made by position", () => {
+    const tool = toolOf(
+      `import { createSdkMcpServer, tool } from "@anthropic-ai/claude-agent-sdk";
+import { z } from "zod";
+export const port = createSdkMcpServer({
+  name: "port",
+  tools: [
+    tool("get_berth", "Reads a berth.", { id: z.string() }, async () => ({ content: [] }), {
+      annotations: { readOnlyHint: true },
+    }),
+  ],
+});`,
+      { dependencies: { "@anthropic-ai/claude-agent-sdk": "^0.3.0", zod: "^4.1.13" } },
+    );
+    expect([tool.name.value, tool.description?.value, tool.annotations.readOnlyHint?.value]).toEqual([
+      "get_berth",
+      "Reads a berth.",
+      true,
+    ]);
+    expect(tool.input.schema).toMatchObject({ required: ["id"] });
+  });
+});
+
+describe("tools of an agent library that a server registers one by one", () => {
+  it("are named by their keys and described by what `tool` was given", () => {
+    const tools = toolsOf(
+      {
+        "src/berths.ts": `import { tool } from "ai";
+import { z } from "zod";
+export const berths = (client) => ({
+  get_berth: tool({ description: "Reads a berth.", inputSchema: z.object({ id: z.string() }), execute: client.get }),
+  list_berths: tool({ description: "Lists berths.", inputSchema: z.object({}), execute: client.list }),
+});`,
+        "src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { berths } from "./berths";
+const server = new McpServer({ name: "port", version: "1.0.0" });
+const all = { ...berths(makeClient()) };
+for (const [name, one] of Object.entries(all)) {
+  server.registerTool(name, { description: one.description, inputSchema: one.inputSchema.shape }, (args) => one.execute(args));
+}`,
+      },
+      { dependencies: { "@modelcontextprotocol/sdk": "^1.20.0", ai: "^6.0.0", zod: "^4.1.13" } },
+    );
+    expect(namesOf(tools)).toEqual(["get_berth", "list_berths"]);
+    expect(tools[0]?.input.schema).toMatchObject({ required: ["id"] });
+  });
+
+  it("may have JSON Schema, which `jsonSchema` wraps", () => {
+    const tool = toolOf(
+      `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { jsonSchema, tool } from "ai";
+const server = new Server({ name: "port", version: "1.0.0" });
+const tools = { get_berth: tool({
+  description: "Reads.", inputSchema: jsonSchema({ type: "object", properties: { id: { type: "string" } } }),
+}) };
+server.setRequestHandler(ListToolsRequestSchema, async () => ({
+  tools: Object.entries(tools).map(([name, { description, inputSchema }]) => ({ name, description, inputSchema: inputSchema.jsonSchema })),
+}));`,
+      { dependencies: { "@modelcontextprotocol/sdk": "^1.20.0", ai: "^6.0.0" } },
+    );
+    expect(tool.input.schema).toEqual({ type: "object", properties: { id: { type: "string" } } });
+  });
+});

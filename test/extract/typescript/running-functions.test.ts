@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolOf,
+  toolsOf,
+} from "../../support/source-project.ts";
+
+/** What a function that has a body gives as the description. */
+function textOf(body: string, before = ""): string | undefined {
+  return toolOf(
+    `${before}\n${SERVER}function describe() { ${body} }\nserver.registerTool("get_ship", { description: describe() }, handler);`,
+  ).description?.value;
+}
+
+/** The names of the tools that a function lists, and the holes beside them. */
+function listed(body: string, before = ""): { names: string[]; holes: string[] } {
+  const set = readProject(
+    `${LOW_LEVEL_SERVER}${before}\nserver.setRequestHandler(ListToolsRequestSchema, async () => { ${body} });`,
+  );
+  return { names: namesOf(set), holes: holeSentences(set) };
+}
+
+const SCHEMA = "inputSchema: { type: 'object' }";
+
+describe("a function is run", () => {
+  it.each([
+    ["while its condition is known", 'let text = ""; while (text.length < 3) { text += "x"; } return text;', "xxx"],
+    ["in a counted loop", 'let text = ""; for (let i = 0; i < 3; i++) text += i; return text;', "012"],
+    [
+      "up to a break, and past what it goes on from",
+      'let text = ""; for (const one of ["a", "b", "c", "d"]) { if (one === "b") continue; if (one === "d") break; text += one; } return text;',
+      "ac",
+    ],
+    ["into what it does when it fails", 'try { throw new Error("no"); } catch { return "Reads."; }', "Reads."],
+    ["to the case that is meant", 'switch ("b") { case "a": return "A"; case "b": break; } return "B";', "B"],
+  ])("%s", (_, body, expected) => {
+    expect(textOf(body)).toBe(expected);
+  });
+
+  it("for what it keeps outside of itself", () => {
+    const before = `let kept = null; export function forget() { kept = null; }
+function page() { if (kept) return kept; kept = "Reads a ship."; return kept; }`;
+    expect(textOf("return page();", before)).toBe("Reads a ship.");
+  });
+
+  it("for what it keeps in a map", () => {
+    const before = `const pages = new Map();
+function page(id) { const kept = pages.get(id); if (kept) return kept; const made = "Reads " + id; pages.set(id, made); return made; }`;
+    expect(textOf('return page("ships");', before)).toBe("Reads ships");
+  });
+});
+
+describe("a list that a function fills", () => {
+  it("has what forEach puts into it, of each kind of function", () => {
+    const body = `const tools = [];
+["a", "b"].forEach((name) => tools.push({ name, ${SCHEMA} }));
+Object.entries({ c: 1 }).forEach(([name]) => { ["x"].forEach((end) => { tools.push({ name: name + end, ${SCHEMA} }); }); });
+return { tools };`;
+    expect(listed(body)).toEqual({ names: ["a", "b", "cx"], holes: [] });
+  });
+
+  it("has what another function puts into it", () => {
+    const body = "const tools = []; addShips(tools); return { tools };";
+    expect(listed(body, `function addShips(list) { list.push({ name: "get_ship", ${SCHEMA} }); }`)).toEqual({
+      names: ["get_ship"],
+      holes: [],
+    });
+  });
+
+  it("has a hole for the members of a list that is known only at run time", () => {
+    const body = `const tools = [{ name: "get_ship", ${SCHEMA} }];
+for (const one of await fetchTools()) tools.push({ name: one.name, ${SCHEMA} });
+return { tools };`;
+    const { names, holes } = listed(body, 'import { fetchTools } from "far-away";');
+    expect(names).toEqual(["get_ship"]);
+    expect(holes).toHaveLength(1);
+  });
+
+  it("keeps what stands behind a condition that may end its turn", () => {
+    const body = `const tools = [];
+for (const name of ["a", "b"]) { try { if (isHidden(name)) continue; } catch {} tools.push({ name, ${SCHEMA} }); }
+return { tools };`;
+    expect(listed(body, 'import { isHidden } from "far-away";').names).toEqual(["a", "b"]);
+  });
+});
+
+describe("data that a schema parses", () => {
+  it("has its defaults, and its own places", () => {
+    const server = `${SERVER}const manifest = z.object({ name: z.string(), hints: z.object({ readOnlyHint: z.boolean() }).default({ readOnlyHint: true }) });
+const result = manifest.safeParse({ name: "get_ship", extra: 1 });
+if (!result.success) throw new Error("no");
+server.registerTool(result.data.name, { annotations: manifest.parse(result.data).hints }, handler);`;
+    const tool = toolOf(server);
+    expect(tool.name.pieces[0]?.range).toBeDefined();
+    expect(tool.annotations.readOnlyHint?.value).toBe(true);
+  });
+
+  it.each([
+    ["misses what the schema wants", "z.object({ title: z.string() })", "does not fit the schema that parses it"],
+    [
+      "is changed by a function",
+      "z.object({ name: z.string().transform((name) => name.toUpperCase()) })",
+      "is changed by a function when it is parsed, which is not followed",
+    ],
+  ])("leaves a hole when it %s", (_, schema, reason) => {
+    const server = `${SERVER}const tool = ${schema}.parse({ name: "get_ship" });\nserver.registerTool("get_ship", { description: tool.name }, handler);`;
+    expect(holeSentences(readProject(server))).toEqual([`/description: the description ${reason}`]);
+  });
+});
+
+describe("a module that is asked for something it does not export", () => {
+  it("gives nothing, so that another form is looked for", () => {
+    const server = `${SERVER}const mod = await import("./ship.js");
+const tool = mod.default && typeof mod.default === "object" ? mod.default : mod;
+server.registerTool("get_ship", { description: tool.description }, handler);`;
+    const files = { "src/server.ts": server, "src/ship.ts": 'export const description = "Reads a ship.";' };
+    expect(toolsOf(files)[0]?.description?.value).toBe("Reads a ship.");
+  });
+
+  it("is what comes of a promise of it", () => {
+    const server = `${SERVER}const tool = await import("./ship.js").then((ship) => ship.default).catch(() => undefined);
+server.registerTool("get_ship", { description: tool.description }, handler);`;
+    const files = { "src/server.ts": server, "src/ship.ts": 'export default { description: "Reads a ship." };' };
+    expect(toolsOf(files)[0]?.description?.value).toBe("Reads a ship.");
+  });
+});

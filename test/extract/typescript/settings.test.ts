@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { fieldOf, holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
+
+/** The description that a program sends when nobody sets anything. */
+function descriptionOf(expression: string, declarations = ""): string | undefined {
+  return toolOf(`${declarations}\n${SERVER}server.registerTool("get_ship", { description: ${expression} }, handler);`)
+    .description?.value;
+}
+
+/** The annotation that a program sends when nobody sets anything. */
+function hintOf(expression: string, declarations: string): unknown {
+  return toolOf(
+    `${declarations}\n${SERVER}server.registerTool("get_ship", { annotations: { readOnlyHint: ${expression} } }, handler);`,
+  ).annotations.readOnlyHint?.value;
+}
+
+describe("what whoever starts the server may set is what the code says by default", () => {
+  it.each([
+    ["the environment, in brackets", 'process.env["SHIP_" + "TEXT"] || "Reads a ship."', ""],
+    [
+      "the environment behind a variable",
+      'env?.TEXT ?? "Reads a ship."',
+      "const env = typeof process === 'undefined' ? undefined : process.env;",
+    ],
+    ["the environment under a method", 'process.env.TEXT?.trim() || "Reads a ship."', ""],
+    [
+      "arguments of Node",
+      "values.text",
+      'import { parseArgs } from "node:util";\nconst { values } = parseArgs({ options: { text: { type: "string", default: "Reads a ship." }, quiet: { type: "boolean" } } });',
+    ],
+    [
+      "options of yargs",
+      "argv.shipText",
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).option("ship-text", { type: "string", default: "Reads a ship." }).option("quiet", { type: "boolean" }).strict().parseSync();',
+    ],
+    [
+      "all options of yargs at once",
+      "argv.text",
+      'import yargs from "yargs";\nconst { argv } = yargs().options({ text: { default: "Reads a ship." } });',
+    ],
+    [
+      "env-var",
+      "text",
+      'import env from "env-var";\nconst text = env.get("TEXT").default("Reads a ship.").asString();',
+    ],
+    [
+      "a settings file",
+      'texts.ship ?? "Reads a ship."',
+      'import { cosmiconfigSync } from "cosmiconfig";\nconst texts = cosmiconfigSync("port").search()?.config ?? {};',
+    ],
+  ])("%s", (_, expression, declarations) => {
+    expect(descriptionOf(expression, declarations)).toBe("Reads a ship.");
+  });
+
+  it("also for what a translation falls back to", () => {
+    const declarations = `import { cosmiconfigSync } from "cosmiconfig";
+      function helper(overrides = {}) {
+        const t = (key, fallback) => process.env["PORT_" + key.toUpperCase()] || overrides[key] || fallback;
+        return { t };
+      }
+      const { t } = helper(cosmiconfigSync("port").search()?.config);`;
+    const tool = toolOf(
+      `${declarations}\n${SERVER}server.registerTool("get_ship", { description: t("GET", "Reads a ship."), inputSchema: { ship: z.string().describe(t("SHIP", "The ship's name.")) } }, handler);`,
+    );
+    expect([tool.description?.value, fieldOf(tool, "ship").description?.value]).toEqual([
+      "Reads a ship.",
+      "The ship's name.",
+    ]);
+  });
+
+  it("also for annotations", () => {
+    expect(
+      hintOf(
+        "values.readonly",
+        'import { parseArgs } from "node:util";\nconst { values } = parseArgs({ options: { readonly: { type: "boolean", default: false } } });',
+      ),
+    ).toBe(false);
+  });
+
+  it("but a hole where the code says nothing", () => {
+    const set = readProject(
+      `import { parseArgs } from "node:util";\nconst { values } = parseArgs({ options: { text: { type: "string" } } });\n${SERVER}server.registerTool("get_ship", { description: values.text }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual(["/description: the description is set where the server is started"]);
+  });
+
+  it("and never decides whether a tool is there", () => {
+    const program = `import { parseArgs } from "node:util";
+      const { values } = parseArgs({ options: { write: { type: "boolean", default: false }, ship: { type: "string" } } });
+      ${SERVER}
+      if (values.write) server.registerTool("moor_ship", {}, handler);
+      if (!values.ship) server.registerTool("list_ships", {}, handler);
+      const tools = {};
+      if (!values.ship && values.write) Object.assign(tools, { sink_ship: {} });
+      for (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`;
+    expect(namesOf(toolsOf(program))).toEqual(["moor_ship", "list_ships", "sink_ship"]);
+  });
+});
+
+describe("what a package gives may be anything", () => {
+  it("so that both sides of ?? and of conditions count", () => {
+    const set = readProject(
+      `import { load } from "texts";\n${SERVER}const texts = load();\nserver.registerTool("get_ship", { description: texts.ship ?? "Reads a ship." }, handler);\nif (!texts.quiet) server.registerTool("get_tide", {}, handler);`,
+    );
+    expect(set.tools[0]?.description?.value).toBe("Reads a ship.");
+    expect(namesOf(set)).toEqual(["get_ship", "get_tide"]);
+  });
+});
