@@ -1,5 +1,5 @@
 // The architecture, as rules with reasons; test/contracts/layers.test.ts holds the sources against them.
-// Order of the layers: tool-model ← diagnostics ← docstring ← rules ← presets ← config ← engine ← cli.
+// Order of the layers: tool-model ← diagnostics ← docstring ← rules ← presets ← config ← engine ← cli; verify stands beside engine.
 
 /** A folder of src/ and the other folders (or files) of src/ that it may import; everything else is forbidden. */
 const layers = [
@@ -34,8 +34,13 @@ const layers = [
     comment: "Extraction says what a server offers; it must not bend to what some rule would like to hear.",
   },
   {
+    folder: "verify",
+    mayImport: ["tool-model/"],
+    comment: "Compares two lists of tools; where either came from, and how the outcome is shown, is not its business.",
+  },
+  {
     folder: "report",
-    mayImport: ["tool-model/", "diagnostics/"],
+    mayImport: ["tool-model/", "diagnostics/", "verify/verification.ts"],
     comment: "A formatter is a pure function of results: it can neither lint nor print.",
   },
   {
