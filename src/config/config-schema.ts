@@ -43,6 +43,29 @@ const vocabulary = z
   })
   .describe("Words that the built-in lexicon lacks.");
 
+const help = z
+  .strictObject({
+    uri: z
+      .string()
+      .regex(/^[a-z][a-z\d+.-]*:\/\/[^\s?#]*[^\s?#/]$/u, "a URI such as `orders://help`")
+      .exactOptional()
+      .describe("Where the help resource is read: `orders://help`. Its pages follow as `orders://help/tools`."),
+    pages: name
+      .exactOptional()
+      .describe(
+        "Folder of the pages, relative to the config: Markdown that people write, with regions that are generated.",
+      ),
+    module: name
+      .exactOptional()
+      .describe("TypeScript module to generate, relative to the config: it registers the pages as resources."),
+    docs: z
+      .array(name)
+      .min(1)
+      .exactOptional()
+      .describe("Globs of other Markdown, relative to the config, whose calls are checked: `README.md`."),
+  })
+  .describe("The help resource, and what else tells agents how to call the tools.");
+
 /** The config, as people write it. The JSON schema that editors use is made from it. */
 export const configSchema = z.strictObject({
   $schema: z.string().exactOptional().describe("For editors."),
@@ -58,6 +81,7 @@ export const configSchema = z.strictObject({
   tools: z.record(name, facts).exactOptional().describe("Facts about tools, by tool name."),
   exceptions: z.array(exception).exactOptional(),
   vocabulary: vocabulary.exactOptional(),
+  help: help.exactOptional(),
 });
 
 /** A config as people write it. */

@@ -40,10 +40,16 @@ export function describeIssue(refusedFor: Issue, { value, schema, owner }: Refus
     case "invalid_type":
       return `Expected ${place} to be ${TYPES[issue.expected] ?? issue.expected}, got ${shown(actual)}.`;
     case "invalid_format":
-      return `Expected ${place} to be ${issue.format === "date" ? "a date such as 2027-01-01" : `a valid ${issue.format}`}, got ${shown(actual)}.`;
+      return `Expected ${place} to be ${formatName(issue)}, got ${shown(actual)}.`;
     default:
       return `${place} is not valid: ${issue.message.replace(/\.$/u, "")}; got ${shown(actual)}.`;
   }
+}
+
+/** What a text should have looked like; a pattern says so in its own words. */
+function formatName({ format, message }: Issue & { readonly code: "invalid_format" }): string {
+  if (format === "regex") return message;
+  return format === "date" ? "a date such as 2027-01-01" : `a valid ${format}`;
 }
 
 /** A sentence for a key that means nothing, naming the nearest of those that do, or all of them. */

@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Config } from "./config-schema.ts";
 import { loadConfig, type LoadedConfig } from "./load-config.ts";
@@ -17,10 +17,29 @@ export interface SettingsRequest {
   readonly rules: Readonly<Record<string, AnyRule>>;
 }
 
+/** Globs, and the folder that they are relative to: an absolute path with forward slashes. */
+export interface ConfiguredGlobs {
+  readonly patterns: readonly string[];
+  readonly base: string;
+}
+
+/** The config's `help`, with absolute paths that have forward slashes. */
+export interface HelpSettings {
+  readonly uri?: string;
+  /** Folder of the pages. */
+  readonly pages?: string;
+  /** File of the generated module. */
+  readonly module?: string;
+  /** Other Markdown whose calls are checked. */
+  readonly docs?: ConfiguredGlobs;
+}
+
 export interface LoadedSettings {
   readonly settings: Settings;
-  /** The config's `files`, if it has any, and the folder that they are relative to. */
-  readonly files?: { readonly patterns: readonly string[]; readonly base: string };
+  /** The config's `files`, if it has any. */
+  readonly files?: ConfiguredGlobs;
+  /** Absent when the config has none. */
+  readonly help?: HelpSettings;
   /** How messages call the config. */
   readonly owner: string;
 }
@@ -37,7 +56,13 @@ export async function loadSettings({ folder, config: wanted, ...sources }: Setti
   const { checkConfig } = await import("./check-config.ts");
   const config = checkConfig(loaded.value, owner);
   const settings = resolveSettings({ ...sources, config, owner });
-  return { settings: await withPlaces(settings, loaded), owner, ...configuredFiles(config, loaded) };
+  const base = dirname(loaded.file).replaceAll("\\", "/");
+  return {
+    settings: await withPlaces(settings, loaded),
+    owner,
+    ...(config.files && { files: { patterns: config.files, base } }),
+    ...(config.help && { help: helpSettings(config.help, base) }),
+  };
 }
 
 async function withPlaces(settings: Settings, { file }: LoadedConfig): Promise<Settings> {
@@ -46,6 +71,14 @@ async function withPlaces(settings: Settings, { file }: LoadedConfig): Promise<S
   return locateExceptions(settings, file);
 }
 
-function configuredFiles({ files }: Config, { file }: LoadedConfig): Pick<LoadedSettings, "files"> {
-  return files ? { files: { patterns: files, base: dirname(file).replaceAll("\\", "/") } } : {};
+/** A help that says where it is read needs pages; where nothing is said of them, they are in `help`. */
+function helpSettings({ uri, pages, module, docs }: NonNullable<Config["help"]>, base: string): HelpSettings {
+  const isResource = uri !== undefined || pages !== undefined || module !== undefined;
+  const absolute = (path: string): string => resolve(base, path).replaceAll("\\", "/");
+  return {
+    ...(uri !== undefined && { uri }),
+    ...(isResource && { pages: absolute(pages ?? "help") }),
+    ...(module !== undefined && { module: absolute(module) }),
+    ...(docs && { docs: { patterns: docs, base } }),
+  };
 }

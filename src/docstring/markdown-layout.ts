@@ -1,35 +1,9 @@
 import type { Code, Nodes, RootContent } from "mdast";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import { blockTree } from "./block-tree.ts";
 import { bulletsOf } from "./bullets.ts";
-import { harmlessMarkdown } from "./harmless-markdown.ts";
 import type { BlockPart, Layout, LayoutBlock, Stretch } from "./layout.ts";
 import { nodeStretch } from "./node-stretch.ts";
 import { paragraphBlocks } from "./paragraph-blocks.ts";
-
-/**
- * Only blocks are asked for: code spans are found in their text afterwards, and no rule asks about emphasis or
- * links. Without these constructs ten thousand brackets or asterisks are read in linear time, `[listing]: 3 orders` is no
- * link definition, and `<id>` is no HTML.
- */
-const IGNORED_CONSTRUCTS = [
-  "attention",
-  "autolink",
-  "characterEscape",
-  "characterReference",
-  "codeText",
-  "definition",
-  "hardBreakEscape",
-  "htmlText",
-  "labelEnd",
-  "labelStartImage",
-  "labelStartLink",
-];
-
-const markdown = unified()
-  .use(remarkParse)
-  .data("micromarkExtensions", [{ disable: { null: IGNORED_CONSTRUCTS } }])
-  .freeze();
 
 const BLOCK_KINDS: Partial<Record<RootContent["type"], LayoutBlock["kind"]>> = {
   list: "list",
@@ -41,7 +15,7 @@ const BLOCK_KINDS: Partial<Record<RootContent["type"], LayoutBlock["kind"]>> = {
 
 /** Reads a part of a text as Markdown. Offsets in the answer are into the whole text. */
 export function markdownLayout(text: string, { start, end }: Stretch): Layout {
-  const tree = markdown.parse(harmlessMarkdown(text.slice(start, end)));
+  const tree = blockTree(text.slice(start, end));
   const blocks: LayoutBlock[] = [];
   const prose: BlockPart[] = [];
   for (const node of tree.children) {

@@ -108,7 +108,7 @@ describe("what is wrong with a config is said in a sentence that names the neare
     [{ extend: [] }, `Unknown key \`extend\` in ${owner}. Did you mean \`extends\`?`],
     [
       { colour: true },
-      `Unknown key \`colour\` in ${owner}. Known keys are $schema, extends, files, rules, tools, exceptions, vocabulary.`,
+      `Unknown key \`colour\` in ${owner}. Known keys are $schema, extends, files, rules, tools, exceptions, vocabulary, help.`,
     ],
     [{ extends: "recommended" }, `Expected \`extends\` of ${owner} to be a list, got \`"recommended"\`.`],
     [{ extends: ["adr-0091"] }, "There is no preset `adr-0091`. Did you mean `adr-0019`?"],
@@ -211,5 +211,34 @@ describe("tools that a config speaks of", () => {
   test("may be among those that could not be read", async () => {
     const incomplete = { ...tools, holes: [{ path: "", reason: "tools are built at run time" }] };
     await expect(check({ tools: { list_lables: {} } }, incomplete)).resolves.toBeUndefined();
+  });
+});
+
+describe("help", () => {
+  test("has places relative to the config, with pages in a folder of its own", async () => {
+    const folder = temporaryFolder({
+      "mcp-lint.config.json": JSON.stringify({
+        help: { uri: "orders://help", module: "src/help.generated.ts", docs: ["README.md"] },
+      }),
+      "packages/desk/package.json": "{}",
+    });
+    const { help } = await load(join(folder, "packages/desk"));
+    expect(help).toEqual({
+      uri: "orders://help",
+      pages: join(folder, "help"),
+      module: join(folder, "src/help.generated.ts"),
+      docs: { patterns: ["README.md"], base: folder },
+    });
+  });
+
+  test("that names other Markdown alone has no pages", async () => {
+    const { help } = await loadJson({ help: { docs: ["docs/**/*.md"] } });
+    expect(Object.keys(help ?? {})).toEqual(["docs"]);
+  });
+
+  test("at something that is no URI is refused", async () => {
+    await expect(loadJson({ help: { uri: "orders" } })).rejects.toThrow(
+      "Expected `help.uri` of the config `mcp-lint.config.json` to be a URI such as `orders://help`, got `"orders"`.",
+    );
   });
 });
