@@ -238,7 +238,7 @@ describe("help", () => {
 
   test("at something that is no URI is refused", async () => {
     await expect(loadJson({ help: { uri: "orders" } })).rejects.toThrow(
-      "Expected `help.uri` of the config `mcp-lint.config.json` to be a URI such as `orders://help`, got `"orders"`.",
+      'Expected `help.uri` of the config `mcp-lint.config.json` to be a URI such as `orders://help`, got `"orders"`.',
     );
   });
 });

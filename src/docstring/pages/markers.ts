@@ -3,9 +3,6 @@ import type { Span } from "../docstring.ts";
 import { nodeStretch } from "../node-stretch.ts";
 import type { Placeholder } from "./page.ts";
 
-/** What every comment of ours starts with. */
-export const MARKER_PREFIX = "mcp-lint-";
-
 /** A comment of ours. */
 export interface Marker extends Span {
   /** Without the prefix; "" when the comment cannot be read. */
