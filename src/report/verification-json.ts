@@ -29,7 +29,7 @@ export function formatVerificationJson(
       server,
       ...place(range),
     })),
-    missing: missing.map(({ tool }) => ({ tool })),
+    missing: missing.map(({ tool, reason }) => ({ tool, ...(reason !== undefined && { reason }) })),
     extra: extra.map(({ tool, range }) => ({ tool, ...place(range) })),
     uncompared: uncompared.map(({ tool, path, reason, range }) => ({
       tool: tool ?? null,

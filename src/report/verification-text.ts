@@ -59,7 +59,7 @@ function differenceBlock({ path, source, server, range }: Difference, page: Page
 
 function toolLines(title: string, tools: Verification["missing"], { colors, place }: Page): string[] {
   if (tools.length === 0) return [];
-  const rows = tools.map(({ tool, range }) => [visibleCharacters(tool), place(range)]);
+  const rows = tools.map(({ tool, range, reason }) => [visibleCharacters(tool), reason ?? place(range)]);
   return [colors.underline(title), ...tableLines(rows, colors), ""];
 }
 

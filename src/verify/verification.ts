@@ -18,6 +18,8 @@ export interface Difference {
 export interface LoneTool {
   readonly tool: string;
   readonly range?: SourceRange | undefined;
+  /** Why the other side may have it all the same. */
+  readonly reason?: string;
 }
 
 /** A part that could not be compared, since the source does not show it without being run. */
@@ -35,7 +37,7 @@ export interface Verification {
   /** Names of the tools that both have, whatever may differ in them. */
   readonly compared: readonly string[];
   readonly differences: readonly Difference[];
-  /** Listed by the server, and not found in the source. */
+  /** Listed by the server, and not found in the source, for whatever reason. */
   readonly missing: readonly LoneTool[];
   /** Found in the source, and not listed by the server. */
   readonly extra: readonly LoneTool[];
@@ -44,7 +46,7 @@ export interface Verification {
   readonly elsewhere: number;
 }
 
-/** Whether a comparison found something. What could not be compared is no finding. */
+/** Whether a comparison found nothing. A part that could not be compared is no finding; a tool that was not found is one. */
 export function isSame({ differences, missing, extra }: Verification): boolean {
   return differences.length === 0 && missing.length === 0 && extra.length === 0;
 }

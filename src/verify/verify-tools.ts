@@ -4,7 +4,7 @@ import { compareTool } from "./compare-tool.ts";
 import { placeOf } from "./place-of.ts";
 import type { Difference, Uncompared, Verification } from "./verification.ts";
 
-const BEHIND_A_HOLE = "not found in the source, but a registration that could not be read may give it";
+const BEHIND_A_HOLE = "a registration that could not be read may give it";
 
 /**
  * Compares the tools that were read from source with those that a running server lists. What the source does not show
@@ -14,19 +14,15 @@ export function verifyTools(source: ToolSet, server: ToolSet): Verification {
   const listed = byName(server.tools);
   const candidates = toolsOfServer(source, listed);
   const found = byName(candidates);
-  const missing = [...listed.keys()].filter((name) => !found.has(name)).map((tool) => ({ tool }));
-  // A registration that could not be read may be that of any tool.
-  const isKnown = source.holes.length === 0;
+  // A registration that could not be read may be that of any tool. What agents get of it was compared with nothing.
+  const reason = source.holes.length > 0 && { reason: BEHIND_A_HOLE };
+  const missing = [...listed.keys()].filter((name) => !found.has(name)).map((tool) => ({ tool, ...reason }));
   return {
     compared: [...listed.keys()].filter((name) => found.has(name)),
     differences: [...listed].flatMap(([name, tools]) => differencesOf(found.get(name) ?? [], tools)),
-    missing: isKnown ? missing : [],
+    missing,
     extra: candidates.filter(({ name }) => !listed.has(name.value)).map(loneTool),
-    uncompared: [
-      ...uncomparedParts(candidates),
-      ...source.holes,
-      ...(isKnown ? [] : missing.map(({ tool }) => ({ tool, path: "", reason: BEHIND_A_HOLE }))),
-    ],
+    uncompared: [...uncomparedParts(candidates), ...source.holes],
     elsewhere: source.tools.length - candidates.length,
   };
 }

@@ -64,6 +64,17 @@ describe("verify", () => {
     expect(JSON.parse(stdout)).toMatchObject({ uncompared: [{ tool: "get_order", path: "/description" }] });
   });
 
+  test("ends with exit code 1 when the tools of a registration could not be read, and says which are missing", async () => {
+    const folder = desk({
+      "src/server.ts": deskServer("server.registerTool(process.argv[2], {}, handler);", good),
+      "tools.json": JSON.stringify([{ name: "list_berths", inputSchema: emptySchema }]),
+    });
+    const { code, stdout } = await run(folder, ["verify", ...AGAINST]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("  list_berths  a registration that could not be read may give it\n");
+    expect(stdout).toContain("1 missing");
+  });
+
   test("asks a server that it starts", async () => {
     const folder = stdioServer(`answer({ tools: [${JSON.stringify(berth)}] });`);
     const address = `"${process.execPath}" "${folder}/server.mjs"`;

@@ -79,9 +79,11 @@ function filter(call: Call): Value {
   const isBooleanTest =
     callback?.kind === "external" && callback.module === "" && callback.path.join(".") === "Boolean";
   call.self.items.forEach((item, index) => {
-    const truth = truthiness(isBooleanTest ? item : apply(call, item, index));
-    if (truth !== false) items.push(item);
-    isUnsure ||= truth === undefined;
+    const { result: truth, isSettable } = call.evaluator.settings.during(() =>
+      truthiness(isBooleanTest ? item : apply(call, item, index)),
+    );
+    if (truth !== false || isSettable) items.push(item);
+    isUnsure ||= truth === undefined || isSettable;
   });
   return { ...call.self, items, conditional: call.self.conditional === true || isUnsure };
 }

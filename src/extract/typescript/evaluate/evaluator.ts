@@ -26,6 +26,7 @@ import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
 import { reachingValue } from "./reaching-values.ts";
+import { SettingsAsked } from "./settings-asked.ts";
 import type { ExternalValue, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
 
@@ -45,6 +46,7 @@ export class Evaluator {
   readonly provenance = new SchemaProvenance();
   readonly zod: ZodReplay;
   readonly budget = new Budget();
+  readonly settings = new SettingsAsked();
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
   /** Values that other parts of the program add to a collection after it was made. */
@@ -76,7 +78,7 @@ export class Evaluator {
   /** The value of an expression in a frame whose scope it lies in. */
   evaluate(node: TS.Node, frame: Frame): Value {
     const known = frame.memo.get(node);
-    if (known) return known;
+    if (known) return this.settings.met(known);
     if (this.budget.isSpent()) return this.#cut("takes more steps to work out than are allowed", node);
     if (this.#depth >= MAX_DEPTH) return this.#cut("is nested too deeply", node);
     if (frame.memo.has(node)) return unknown("refers to itself", node);
@@ -85,7 +87,7 @@ export class Evaluator {
     const cutsBefore = this.#cuts;
     let value: Value | undefined;
     try {
-      value = this.#evaluate(node, frame);
+      value = this.settings.evaluated(() => this.#evaluate(node, frame));
       this.budget.spend(1 + stepsFor(value));
       return value;
     } finally {

@@ -43,9 +43,9 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return choose(left, truthiness, right, node);
     case ts.SyntaxKind.BarBarToken:
-      return choose(left, (one) => isSetting(one) || negate(truthiness(one)), right, node);
+      return choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node);
     case ts.SyntaxKind.QuestionQuestionToken:
-      return choose(left, (one) => isSetting(one) || nullishness(one), right, node);
+      return choose(left, (one) => passedOver(evaluator, one) || nullishness(one), right, node);
     case ts.SyntaxKind.CommaToken:
       return right();
     case ts.SyntaxKind.EqualsToken:
@@ -63,6 +63,13 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
 export function isOffByDefault(condition: Value): boolean {
   const [first] = condition.kind === "alternatives" ? condition.values : [condition];
   return first !== undefined && (isSetting(first) || truthiness(first) === false);
+}
+
+/** Whether a value is a setting, in place of which that counts which the code says by default. */
+function passedOver({ settings }: Evaluator, value: Value): boolean {
+  if (!isSetting(value)) return false;
+  settings.note();
+  return true;
 }
 
 function negate(value: boolean | undefined): boolean | undefined {

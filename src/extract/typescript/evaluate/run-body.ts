@@ -114,8 +114,11 @@ class BodyRun {
 
   #if(statement: TS.IfStatement, frame: Frame): Completion {
     if (answersFromCache(statement)) return this.#branch(statement.elseStatement, frame);
-    const tested = this.#evaluator.evaluate(statement.expression, frame);
-    const condition = truthiness(tested);
+    const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
+      this.#evaluator.evaluate(statement.expression, frame),
+    );
+    // A list that is filled turn by turn may hold more where somebody sets something.
+    const condition = isSettable && this.#loops.length > 0 ? undefined : truthiness(tested);
     if (condition !== undefined)
       return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
     const before = snapshotVariables(frame, this.#frame);

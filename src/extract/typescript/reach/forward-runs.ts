@@ -113,9 +113,11 @@ export class ForwardRuns {
 
   #walkIf(node: TS.IfStatement, frame: Frame): boolean {
     this.#walk(node.expression, frame);
-    const condition = truthiness(this.#evaluator.evaluate(node.expression, frame));
+    const { result: condition, isSettable } = this.#evaluator.settings.during(() =>
+      truthiness(this.#evaluator.evaluate(node.expression, frame)),
+    );
     const ends = (branch: TS.Statement | undefined): boolean => branch !== undefined && this.#walk(branch, frame);
-    if (condition !== undefined) return ends(condition ? node.thenStatement : node.elseStatement);
+    if (condition !== undefined && !isSettable) return ends(condition ? node.thenStatement : node.elseStatement);
     const isThenEnd = ends(node.thenStatement);
     return ends(node.elseStatement) && isThenEnd;
   }

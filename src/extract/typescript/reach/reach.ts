@@ -7,6 +7,7 @@ import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { References } from "../modules/references.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
+import { framesLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { isLoop, turnsOf, type Loop } from "./turns.ts";
@@ -46,7 +47,8 @@ export class Reach {
     const binder = enclosingBinder(node);
     const outer = readsAround(binder, reads);
     const key = this.keys.of(binder, questionOf(outer));
-    return this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
+    const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
+    return framesLetThrough(this.#evaluator, node, binder, frames);
   }
 
   #followed(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {

@@ -1,0 +1,153 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { truthiness } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import { isMemberName } from "../modules/is-member-name.ts";
+
+/** A condition on the way to a node, and whether it is to hold there. */
+interface Guard {
+  readonly expression: TS.Expression;
+  readonly holds: boolean;
+}
+
+/** Guards that are looked at for one node: more are hardly ever written. */
+const MOST_GUARDS = 50;
+
+const known = new WeakMap<TS.Node, readonly Guard[]>();
+const among = new WeakMap<TS.Node, readonly Guard[]>();
+const filled = new WeakMap<TS.Node, ReadonlySet<string>>();
+
+/**
+ * Of the frames that a node may run in, those in which nothing that is known keeps it from running:
+ * `if (tool.isOld) continue;` stands before it, or `if (tool.isNew)` around it. What depends on how the server is
+ * started keeps nothing from running.
+ * @param binder the loop, function or file that the frames are of
+ */
+export function framesLetThrough(
+  evaluator: Evaluator,
+  node: TS.Node,
+  binder: TS.Node,
+  frames: readonly Frame[],
+): readonly Frame[] {
+  const guards = frames.length > 0 ? guardsOf(node, binder) : [];
+  if (guards.length === 0) return frames;
+  const left = frames.filter((frame) => guards.every((guard) => !isAgainst(evaluator, guard, frame)));
+  // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
+  return left.length > 0 ? left : frames;
+}
+
+function isAgainst(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): boolean {
+  const { result, isSettable } = evaluator.settings.during(() => truthiness(evaluator.evaluate(expression, frame)));
+  return result !== undefined && result !== holds && !isSettable;
+}
+
+function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
+  const before = known.get(node);
+  if (before) return before;
+  const guards = guardsUpTo(node, binder).filter(({ expression }) => isSteady(expression, binder));
+  known.set(node, guards);
+  return guards;
+}
+
+/** The nearest guards between a node and its binder. Each turn of a loop that is not followed has other values. */
+function guardsUpTo(node: TS.Node, binder: TS.Node): readonly Guard[] {
+  let guards: Guard[] = [];
+  for (let at = node; at !== binder && !ts.isSourceFile(at); at = at.parent) {
+    const { parent } = at;
+    if (ts.isIterationStatement(parent, false) && parent !== binder) guards = [];
+    else if (guards.length < MOST_GUARDS) guards.push(...guardsBeside(at, parent));
+  }
+  return guards.slice(0, MOST_GUARDS);
+}
+
+/** The conditions that a node stands under for its place in the node around it. */
+function guardsBeside(node: TS.Node, parent: TS.Node): readonly Guard[] {
+  if (ts.isIfStatement(parent) && node !== parent.expression)
+    return [{ expression: parent.expression, holds: node === parent.thenStatement }];
+  if (ts.isConditionalExpression(parent) && node !== parent.condition)
+    return [{ expression: parent.condition, holds: node === parent.whenTrue }];
+  if (ts.isBinaryExpression(parent) && node === parent.right) return guardsOfRight(parent);
+  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
+    ? guardsAmong(parent).filter(({ expression }) => expression.end <= node.pos)
+    : [];
+}
+
+/** What the statements of a block let through, the last first. */
+function guardsAmong(block: TS.Block | TS.SourceFile | TS.CaseOrDefaultClause): readonly Guard[] {
+  const before = among.get(block);
+  if (before) return before;
+  const guards = block.statements.flatMap(guardBehind).toReversed();
+  among.set(block, guards);
+  return guards;
+}
+
+function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly Guard[] {
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [{ expression: left, holds: true }];
+  return operatorToken.kind === ts.SyntaxKind.BarBarToken ? [{ expression: left, holds: false }] : [];
+}
+
+/** What holds behind a statement, since the run would have ended in it otherwise. */
+function guardBehind(statement: TS.Statement): readonly Guard[] {
+  if (!ts.isIfStatement(statement)) return [];
+  const { expression, thenStatement, elseStatement } = statement;
+  if (isWayOut(thenStatement)) return [{ expression, holds: false }];
+  return elseStatement && isWayOut(elseStatement) ? [{ expression, holds: true }] : [];
+}
+
+function isWayOut(statement: TS.Statement): boolean {
+  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  if (!last) return false;
+  return ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isBreakOrContinueStatement(last);
+}
+
+/** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
+function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
+  const changing = filledIn(homeOf(binder));
+  let isSteadySoFar = true;
+  forEachNode(expression, (node) => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
+    if (!ts.isIdentifier(node) || isMemberName(node)) return;
+    const declaration = declarationOf(node);
+    const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
+    if (isAssigned || changing.has(node.text)) isSteadySoFar = false;
+  });
+  return isSteadySoFar;
+}
+
+function isVariable(declaration: TS.VariableDeclaration): boolean {
+  const isOfLoop = ts.isForOfStatement(declaration.parent.parent) || ts.isForInStatement(declaration.parent.parent);
+  return !isOfLoop && !(declaration.parent.flags & ts.NodeFlags.Const);
+}
+
+function homeOf(binder: TS.Node): TS.Node {
+  return ts.findAncestor(binder, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at)) ?? binder;
+}
+
+/** The names of the collections that code fills: `seen.add(name)`, `tools[name] = tool`. */
+function filledIn(code: TS.Node): ReadonlySet<string> {
+  const before = filled.get(code);
+  if (before) return before;
+  const names = new Set<string>();
+  forEachNode(code, (node) => {
+    const target = changedBy(node);
+    if (target && ts.isIdentifier(target)) names.add(target.text);
+  });
+  filled.set(code, names);
+  return names;
+}
+
+const FILLING: ReadonlySet<string> = new Set(["add", "set", "push", "unshift", "delete", "clear", "splice"]);
+
+function changedBy(node: TS.Node): TS.Expression | undefined {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
+    return FILLING.has(node.expression.name.text) ? bareExpression(node.expression.expression) : undefined;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  const { left } = node;
+  return ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left)
+    ? bareExpression(left.expression)
+    : undefined;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const BERTHS = `const berths = [{ name: "moor_ship", isOld: false }, { name: "tie_ship", isOld: true }, { name: "free_berth", isOld: false }];\n`;
+
+/** The names of the tools that a program registers; berths are in scope. */
+const registered = (code: string): string[] => namesOf(toolsOf(`${SERVER}${BERTHS}${code}`));
+
+describe("a tool is none where its own data keep it from being registered", () => {
+  it.each([
+    [
+      "by `continue`",
+      "for (const it of berths) { if (it.isOld) continue; server.registerTool(it.name, {}, handler); }",
+    ],
+    ["by a condition", "for (const it of berths) if (!it.isOld) server.registerTool(it.name, {}, handler);"],
+    ["by `&&`", "for (const it of berths) !it.isOld && server.registerTool(it.name, {}, handler);"],
+    [
+      "by `return` in a callback",
+      "berths.forEach((it) => { if (it.isOld) return; server.registerTool(it.name, {}, handler); });",
+    ],
+    [
+      "by `return` in a function",
+      "function add(it) { if (it.isOld) { return; } server.registerTool(it.name, {}, handler); }\nfor (const it of berths) add(it);",
+    ],
+    [
+      "where the function is called",
+      "function add(it) { server.registerTool(it.name, {}, handler); }\nfor (const it of berths) { if (it.isOld) continue; else add(it); }",
+    ],
+    [
+      "in an `else`",
+      "for (const it of berths) { if (it.isOld) { console.log('old'); } else server.registerTool(it.name, {}, handler); }",
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("a tool stays where it is not known whether it is registered", () => {
+  const ALL = ["moor_ship", "tie_ship", "free_berth"];
+
+  it.each([
+    [
+      "it depends on data of others",
+      "import { isOpen } from 'tides';\nfor (const it of berths) { if (!isOpen(it)) continue; server.registerTool(it.name, {}, handler); }",
+    ],
+    [
+      "it depends on the environment",
+      "for (const it of berths) { if (it.isOld && !process.env.OLD) continue; server.registerTool(it.name, {}, handler); }",
+    ],
+    [
+      "the environment has a default",
+      'const mode = process.env.MODE ?? "new";\nfor (const it of berths) { if (it.isOld && mode !== "all") continue; server.registerTool(it.name, {}, handler); }',
+    ],
+    [
+      "a list from the environment has a default",
+      'const names = new Set((process.env.NAMES || "moor_ship,free_berth").split(","));\nfor (const it of berths) { if (names.has(it.name)) server.registerTool(it.name, {}, handler); }',
+    ],
+    [
+      "what is there already is passed over",
+      "const seen = new Set();\nfor (const it of berths) { if (seen.has(it.name)) continue; seen.add(it.name); server.registerTool(it.name, {}, handler); }",
+    ],
+    [
+      "a function remembers what is there already",
+      "const seen = {};\nconst isThere = (name) => name in seen;\nfunction add(it) { seen[it.name] = it; server.registerTool(it.name, {}, handler); }\nfor (const it of berths) { if (isThere(it.name)) continue; add(it); }",
+    ],
+    [
+      "a variable changes meanwhile",
+      "let isFull = false;\nfor (const it of berths) { if (isFull) break; isFull = it.isOld; server.registerTool(it.name, {}, handler); }",
+    ],
+  ])("because %s", (_, code) => {
+    expect(registered(code)).toEqual(ALL);
+  });
+});
+
+describe("a filter keeps what settings alone leave out", () => {
+  const ALL = ["moor_ship", "tie_ship", "free_berth"];
+  const add = "server.registerTool(it.name, {}, handler)";
+
+  it.each([
+    [
+      "by a mode",
+      `const mode = process.env.MODE ?? "new";\nfor (const it of berths.filter((it) => mode === "all" || !it.isOld)) ${add};`,
+    ],
+    [
+      "by a list of names",
+      `const names = (process.env.NAMES ?? "moor_ship").split(",").map((name) => name.trim());\nberths.filter(({ name }) => names.includes(name)).forEach((it) => ${add});`,
+    ],
+    [
+      "in a function that is given them",
+      `const chosen = (list, settings) => list.filter((it) => settings.names.includes(it.name));\nfor (const it of chosen(berths, { names: (process.env.NAMES ?? "moor_ship").split(",") })) ${add};`,
+    ],
+    [
+      "in a loop",
+      `const mode = process.env.MODE ?? "new";\nfunction chosen() { const list = []; for (const it of berths) { if (mode === "new" && it.isOld) continue; list.push(it); } return list; }\nfor (const it of chosen()) ${add};`,
+    ],
+    [
+      "in a loop, under a condition",
+      `const mode = process.env.MODE ?? "new";\nfunction chosen() { const list = []; for (const it of berths) { if (mode === "all" || !it.isOld) list.push(it); } return list; }\nfor (const it of chosen()) ${add};`,
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(ALL);
+  });
+
+  it("and leaves out what the tool's own data do, whatever the environment holds", () => {
+    expect(
+      registered(
+        `const mode = process.env.MODE ?? "new";\nfor (const it of berths.filter((it) => !it.isOld)) server.registerTool(it.name, { description: mode }, handler);`,
+      ),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+});
