@@ -1,5 +1,5 @@
 // The architecture, as rules with reasons; test/contracts/layers.test.ts holds the sources against them.
-// Order of the layers: tool-model ← diagnostics ← docstring ← rules ← presets ← config ← engine ← cli; verify stands beside engine.
+// Order of the layers: tool-model ← diagnostics ← docstring, schema-check ← rules ← presets ← config ← engine ← cli; verify stands beside engine.
 
 /** A folder of src/ and the other folders (or files) of src/ that it may import; everything else is forbidden. */
 const layers = [
@@ -19,8 +19,13 @@ const layers = [
     comment: "Reads one text. What a description ought to say is the business of rules.",
   },
   {
+    folder: "schema-check",
+    mayImport: ["tool-model/"],
+    comment: "Holds a value against a JSON Schema; whose the value is, and what follows, is the business of rules.",
+  },
+  {
     folder: "rules",
-    mayImport: ["tool-model/", "diagnostics/", "docstring/"],
+    mayImport: ["tool-model/", "diagnostics/", "docstring/", "schema-check/schema-check.ts"],
     comment: "A rule is a pure function of the tool model: the same under the command line, ESLint and the tests.",
   },
   {
@@ -60,7 +65,16 @@ const layers = [
   },
   {
     folder: "engine",
-    mayImport: ["tool-model/", "diagnostics/", "docstring/", "rules/", "presets/", "config/", "extract/source-host.ts"],
+    mayImport: [
+      "tool-model/",
+      "diagnostics/",
+      "docstring/",
+      "schema-check/schema-check.ts",
+      "rules/",
+      "presets/",
+      "config/",
+      "extract/source-host.ts",
+    ],
     comment: "The engine runs rules over any tool set, wherever it came from: no file access, no extractor, no output.",
   },
 ];
@@ -77,6 +91,11 @@ const confinedPackages = [
     packages: "^@modelcontextprotocol/",
     home: "^src/extract/live-server/",
     comment: "Static means static: only the source that asks a running server may know how to talk to one.",
+  },
+  {
+    packages: "^ajv(-formats)?$",
+    home: "^src/schema-check/",
+    comment: "It compiles schemas to code, which takes bounds that one place sets; and it is loaded only for examples.",
   },
   {
     packages: "^(picocolors|commander)$",

@@ -56,7 +56,7 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
   const { folder } = request;
   const today = new Date().toISOString().slice(0, 10);
   const chosen = typeof config === "string" ? resolve(folder, config) : config;
-  const { tools, result } = await lintProject({ ...request, config: chosen, presets, levels: rules, today });
+  const { tools, result, problems } = await lintProject({ ...request, config: chosen, presets, levels: rules, today });
   const selection = selectPaths(
     paths.map((path) => absolute(folder, path)),
     tools.toolSet,
@@ -64,7 +64,7 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
   return {
     diagnostics: result.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     toolSet: tools.toolSet,
-    problems: [...tools.toolSet.problems, ...result.problems],
+    problems: [...tools.toolSet.problems, ...problems, ...result.problems],
   };
 }
 

@@ -118,7 +118,7 @@ function conclude(
 ): ExitCode {
   const { toolSet } = fixed ?? project.tools;
   if (fixed) noteFixes(fixed, options.fixDryRun === true, terminal);
-  const problems = [...toolSet.problems, ...(fixed?.result ?? project.result).problems];
+  const problems = [...toolSet.problems, ...project.problems, ...(fixed?.result ?? project.result).problems];
   noteProblems(problems, report.texts, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
   if (isEmpty) terminal.note(noToolSentence(project.tools, options));

@@ -1,6 +1,8 @@
 import type { Settings } from "../config/settings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Page } from "../docstring/pages/page.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
+import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { buildDiagnostics } from "./build-diagnostics.ts";
@@ -17,6 +19,10 @@ export interface LintInput {
   readonly rules: RuleRegistry;
   /** The day of the run as an ISO date (`2027-01-01`), against which exceptions expire. */
   readonly today: string;
+  /** Markdown that speaks of the tools. */
+  readonly pages?: readonly Page[];
+  /** What examples on the pages are held against schemas with; without it, every value will do. */
+  readonly checkSchema?: SchemaCheck;
 }
 
 export interface LintResult {
@@ -27,9 +33,10 @@ export interface LintResult {
 }
 
 /** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */
-export function lint({ toolSet, settings, rules, today }: LintInput): LintResult {
+export function lint(input: LintInput): LintResult {
+  const { toolSet, settings, rules, today, pages = [], checkSchema = () => [] } = input;
   const servers = byServer(withFacts(toolSet, settings.facts));
-  const ran = runRules(servers, settings, rules);
+  const ran = runRules({ servers, pages, checkSchema }, settings, rules);
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
   return {

@@ -1,24 +1,54 @@
 import type { Settings } from "../config/settings.ts";
+import type { Page } from "../docstring/pages/page.ts";
+import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import { appendPointer } from "../tool-model/json-pointer.ts";
-import { facesOf, type ServerTools } from "../tool-model/tool-set.ts";
+import { facesOf, together, type ServerTools } from "../tool-model/tool-set.ts";
 import type { Field, Tool } from "../tool-model/tool.ts";
 import type { RuleRegistry } from "./lint.ts";
 import type { RuleRun } from "./raw-finding.ts";
 import { ruleCollector, type RuleCollector, type RunningRule } from "./rule-collector.ts";
 import { serverView } from "./server-view.ts";
 
-/** Runs every rule that is on over every server, but for those that judge exceptions. */
-export function runRules(servers: readonly ServerTools[], settings: Settings, rules: RuleRegistry): RuleRun {
+/** What rules judge. */
+export interface Judged {
+  readonly servers: readonly ServerTools[];
+  readonly pages: readonly Page[];
+  readonly checkSchema: SchemaCheck;
+}
+
+/** Runs every rule that is on over every server and page, but for those that judge exceptions. */
+export function runRules(judged: Judged, settings: Settings, rules: RuleRegistry): RuleRun {
   const collector = ruleCollector();
-  for (const server of servers) {
+  for (const server of judged.servers) {
     const view = serverView(server, settings.vocabulary);
     for (const [ruleId, setting] of Object.entries(settings.rules)) {
       const rule = rules[ruleId];
       if (rule) runRule({ ruleId, rule, setting, view }, collector);
     }
   }
+  runPageRules(judged, settings, rules, collector);
   return collector;
+}
+
+/** Pages are read by the users of every server, so that any server's tools may be meant. */
+function runPageRules(
+  { servers, pages, checkSchema }: Judged,
+  settings: Settings,
+  rules: RuleRegistry,
+  collector: RuleCollector,
+): void {
+  if (pages.length === 0) return;
+  const view = serverView(together(servers), settings.vocabulary, checkSchema);
+  for (const [ruleId, setting] of Object.entries(settings.rules)) {
+    const rule = rules[ruleId];
+    if (rule?.scope !== "page") continue;
+    for (const page of pages) {
+      collector.check({ ruleId, rule, setting, view }, undefined, (context) => {
+        rule.check(page, context);
+      });
+    }
+  }
 }
 
 function runRule(running: RunningRule, collector: RuleCollector): void {

@@ -1,6 +1,10 @@
 import { parseDocstring } from "../docstring/parse-docstring.ts";
 import type { Docstring } from "../docstring/docstring.ts";
+import type { MarkdownExamples } from "../docstring/examples/example-call.ts";
+import { readExamples } from "../docstring/examples/read-examples.ts";
+import type { Page } from "../docstring/pages/page.ts";
 import type { RuleContext, Vocabulary } from "../rules/define-rule.ts";
+import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import type { ServerTools } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
@@ -8,20 +12,32 @@ import type { Tool } from "../tool-model/tool.ts";
 /** What all checks of one server's tools are given alike. */
 export type ServerView = Pick<
   RuleContext<unknown, string>,
-  "vocabulary" | "server" | "docstring" | "toolNamed" | "known"
+  "vocabulary" | "server" | "docstring" | "examples" | "checkSchema" | "toolNamed" | "known"
 >;
 
-/** Opens the view that rules have of one server: tools by name, and descriptions that are parsed once each. */
-export function serverView(server: ServerTools, vocabulary: Vocabulary): ServerView {
+/** Without pages there is nothing to hold against schemas. */
+const NO_CHECK: SchemaCheck = () => [];
+
+/** Opens the view that rules have of one server: tools by name, and descriptions and pages that are parsed once each. */
+export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSchema = NO_CHECK): ServerView {
   const docstrings = new Map<string, Docstring>();
+  const shown = new Map<Page, MarkdownExamples>();
   const named = new Map(server.tools.filter(hasKnownName).map((tool) => [tool.name.value, tool]));
   return {
     vocabulary,
     server,
     docstring: ({ description }) => description && parsedOnce(description.value),
+    examples: examplesOf,
+    checkSchema,
     toolNamed: (name) => named.get(name),
     known: (tool, path) => isKnown(tool.holes, path),
   };
+
+  function examplesOf(page: Page): MarkdownExamples {
+    const read = shown.get(page) ?? readExamples();
+    shown.set(page, read);
+    return read;
+  }
 
   function parsedOnce(text: string): Docstring {
     const parsed = docstrings.get(text) ?? parseDocstring(text);

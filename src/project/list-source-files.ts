@@ -58,6 +58,15 @@ async function matchingFiles({ base, patterns }: ConfiguredFiles): Promise<strin
   return files.filter(isSourceName).map((file) => `${base}/${file}`);
 }
 
+/**
+ * Lists the files of any kind that match what a config says, less what is ignored, too large or gone.
+ * @returns absolute paths with forward slashes, sorted
+ */
+export async function listMatchingFiles({ base, patterns }: ConfiguredFiles): Promise<string[]> {
+  const files = await globbedFiles(base, patterns, { gitignore: true });
+  return existingSources(new Set(files.map((file) => `${base}/${file}`))).sort();
+}
+
 async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: GlobbyOptions): Promise<string[]> {
   const { globby } = await import("globby");
   return globby(patterns, {

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { FixKind, Severity } from "../diagnostics/diagnostic.ts";
 import type { Docstring } from "../docstring/docstring.ts";
+import type { MarkdownExamples } from "../docstring/examples/example-call.ts";
+import type { Page } from "../docstring/pages/page.ts";
+import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import type { Field, Tool } from "../tool-model/tool.ts";
 import type { TextSlice } from "../tool-model/text.ts";
@@ -70,6 +73,10 @@ export interface RuleContext<Options, MessageId extends string> {
   readonly server: ServerTools;
   /** A tool's description, read as Markdown; parsed once a run. */
   docstring(tool: Tool): Docstring | undefined;
+  /** The calls that a page shows; parsed once a run. */
+  examples(page: Page): MarkdownExamples;
+  /** Holds values against JSON Schemas. */
+  readonly checkSchema: SchemaCheck;
   /** A partner's tool by name, on the same server. */
   toolNamed(name: string): Tool | undefined;
   /** Whether the tool's part at a JSON pointer (`/description`, `/inputSchema`) is free of holes. */
@@ -134,6 +141,15 @@ export interface ToolSetRule<O extends z.ZodType, M extends string> extends Rule
   check(server: ServerTools, context: CheckContext<O, M>): void;
 }
 
+/**
+ * Judges one page of Markdown at a time, by the tools of all servers together: pages are a project's, not a server's. Holes
+ * are the rule's own business: ask `known`.
+ */
+export interface PageRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "page";
+  check(page: Page, context: CheckContext<O, M>): void;
+}
+
 /** Judges the config's exceptions, after all other rules have run. */
 export interface ExceptionRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
   readonly scope: "exception";
@@ -141,7 +157,7 @@ export interface ExceptionRule<O extends z.ZodType, M extends string> extends Ru
 }
 
 export type Rule<O extends z.ZodType = z.ZodType, M extends string = string> =
-  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | ExceptionRule<O, M>;
+  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | PageRule<O, M> | ExceptionRule<O, M>;
 
 /** A rule with its options' and messages' types forgotten, as registries hold it. */
 export type AnyRule = Rule;

@@ -39,6 +39,17 @@ export function byServer(toolSet: ToolSet): ServerTools[] {
   return [...groups].map(([server, tools]) => ({ server, tools, complete }));
 }
 
+/** The tools of all servers as if they were one's. */
+export function together(servers: readonly ServerTools[]): ServerTools {
+  const [only, ...others] = servers;
+  if (only && others.length === 0) return only;
+  return {
+    server: "",
+    tools: servers.flatMap(({ tools }) => tools),
+    complete: servers.length > 0 && servers.every(({ complete }) => complete),
+  };
+}
+
 /** The tool itself and one copy for each of its alternatives. */
 export function facesOf(tool: Tool): Tool[] {
   return [tool, ...tool.alternatives.map((face) => ({ ...tool, ...face }))];

@@ -15,7 +15,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
 import { mapMethod } from "./map-methods.ts";
-import { isQuickMatch } from "./quick-pattern.ts";
+import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { runBody } from "./run-body.ts";
 import { runExpression } from "./run-changes.ts";

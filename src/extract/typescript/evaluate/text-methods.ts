@@ -3,7 +3,7 @@ import type { Text } from "../../../tool-model/text.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts, replaceInText, sliceText, splitText, trimText } from "../../../tool-model/text-operations.ts";
 import { fitsTogether, MOST_MEMBERS } from "./limits.ts";
-import { isQuickMatch } from "./quick-pattern.ts";
+import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import { isQuickMatch } from "../evaluate/quick-pattern.ts";
+import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 
 /**
  * A copy of the linted project's pattern to build schemas with. The converter for zod 3 parses defaults; where

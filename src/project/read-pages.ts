@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises";
+import type { Problem } from "../tool-model/tool-set.ts";
+import { diskHost } from "./disk-host.ts";
+import { listMatchingFiles, type ConfiguredFiles } from "./list-source-files.ts";
+
+/** Where the config says that Markdown is. */
+export interface PagePlaces {
+  /** Folder of the help pages: an absolute path with forward slashes. */
+  readonly pages?: string;
+  /** Other Markdown. */
+  readonly docs?: ConfiguredFiles;
+}
+
+/** A Markdown file as it was read. */
+export interface PageFile {
+  /** Absolute path with forward slashes. */
+  readonly file: string;
+  readonly role: "help" | "document";
+  readonly text: string;
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/iu;
+
+/**
+ * Reads the help pages and the other Markdown of a project. What is both is a help page.
+ * @returns in order of role and path, and what could not be read
+ */
+export async function readPages({ pages, docs }: PagePlaces): Promise<{ files: PageFile[]; problems: Problem[] }> {
+  const help = pages === undefined ? [] : await markdownIn(pages);
+  const documents = docs ? await listMatchingFiles(docs) : [];
+  const roles = new Map<string, PageFile["role"]>(help.map((file) => [file, "help"]));
+  for (const file of documents) if (MARKDOWN.test(file) && !roles.has(file)) roles.set(file, "document");
+  const host = diskHost(pages ?? docs?.base ?? "", [...roles.keys()]);
+  const files = [...roles].flatMap(([file, role]) => {
+    const text = host.read(file);
+    return text === undefined ? [] : [{ file, role, text }];
+  });
+  const problems = [...host.unreadable].map(([file, reason]) => ({
+    file,
+    message: `This file could not be read: ${reason}.`,
+  }));
+  return { files, problems };
+}
+
+/** A folder that is not there yet has no pages. */
+async function markdownIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder).catch(() => []);
+  return entries
+    .filter((entry) => MARKDOWN.test(entry))
+    .sort()
+    .map((entry) => `${folder}/${entry}`);
+}
