@@ -150,13 +150,28 @@ test("takes file names as they are, with spaces, quotes and letters of any scrip
   expect(await relativeFiles(root)).toEqual(names.sort());
 });
 
-test("lists ten thousand files in well under a second", async () => {
+test("takes no more than twice ten times as long for ten thousand files as for a thousand", async () => {
+  const [harbour, town] = [folderOfSources(10), folderOfSources(100)];
+  expect((await listingTime(town, 10_000)) / (await listingTime(harbour, 1_000))).toBeLessThan(20);
+});
+
+/** A repository with so many folders of a hundred files each. */
+function folderOfSources(folders: number): string {
   const root = gitRepository(temporaryFolder());
-  for (let folder = 0; folder < 100; folder++) {
+  for (let folder = 0; folder < folders; folder++) {
     mkdirSync(join(root, `desk${folder}`));
     for (let file = 0; file < 100; file++) writeFileSync(join(root, `desk${folder}/tool${file}.ts`), "");
   }
-  const started = performance.now();
-  expect(await listSourceFiles({ root })).toHaveLength(10_000);
-  expect(performance.now() - started).toBeLessThan(1000);
-});
+  return root;
+}
+
+/** Time on the clock that listing a folder takes, in milliseconds: the best of three, for other things run beside it. */
+async function listingTime(root: string, count: number): Promise<number> {
+  let best = Infinity;
+  for (let turn = 0; turn < 3; turn++) {
+    const started = performance.now();
+    expect(await listSourceFiles({ root })).toHaveLength(count);
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}

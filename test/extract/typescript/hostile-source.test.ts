@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
+import { expectCheap } from "../../support/processor-time.ts";
 import type { ProjectFiles, ProjectOptions } from "../../support/source-project.ts";
 import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, SERVER, toolOf } from "../../support/source-project.ts";
 
-/**
- * Processor time that reading may take, in seconds, whatever the source is like. On a machine of its own 2 would do; among
- * other tests, and with coverage measured, it takes longer.
- */
-const MOST_SECONDS = 6;
+/** What reading may cost, whatever the source is like; the dearest takes less than half of that. */
+const MOST_PLAIN_SERVERS = 16;
 
 function readHostile(files: ProjectFiles | string, options?: ProjectOptions): ToolSet {
-  const start = process.cpuUsage();
-  const set = readProject(files, options);
-  const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1e6).toBeLessThan(MOST_SECONDS);
-  return set;
+  return expectCheap(() => readProject(files, options), MOST_PLAIN_SERVERS);
 }
 
 /** Everything that is said about what could not be read. */

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { rules } from "../../../src/rules/index.ts";
 import { findFaults } from "../../support/find-faults.ts";
+import { expectCheap } from "../../support/processor-time.ts";
 
 const MEGABYTE = 1_000_000;
 const own = Object.entries(rules).filter(([id]) => id.startsWith("description/") || id.startsWith("text/"));
@@ -23,16 +24,14 @@ const UNITS = {
   bullets: "- args:\n",
 };
 
-describe.each(own)("%s judges a megabyte of hostile text within two seconds:", (_, rule) => {
+describe.each(own)("%s judges a megabyte of hostile text in little time:", (_, rule) => {
   it.each(Object.entries(UNITS))("%s", (__, unit) => {
     const text = `List ships.\n\n${unit.repeat(MEGABYTE / unit.length)}`;
     const properties = {
       ids: { type: "array", items: { type: "integer" } },
       status: { enum: ["DRAFT", "SENT"], description: text },
     };
-    const start = process.cpuUsage();
-    findFaults(rule, [{ name: "list_ships", description: text, inputSchema: { type: "object", properties } }]);
-    // In microseconds; time on the clock depends on what else the machine does.
-    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+    const tool = { name: "list_ships", description: text, inputSchema: { type: "object", properties } };
+    expectCheap(() => findFaults(rule, [tool]), 4);
   });
 });

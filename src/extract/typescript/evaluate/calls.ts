@@ -180,7 +180,7 @@ function callFunction(
   if ("asteriskToken" in callee.node && callee.node.asteriskToken)
     return unknown("is a generator, which is not run", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.isRunning(callee.node) && args.some(mayBeUnknown))
+  if (evaluator.calls.has(callee.node) && args.some(mayBeUnknown))
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
   bindParameters(evaluator, callee.node.parameters, args, frame);

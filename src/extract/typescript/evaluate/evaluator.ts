@@ -27,6 +27,7 @@ import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
 import { reachingValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./settings-asked.ts";
+import { RunningCalls } from "./running-calls.ts";
 import type { ExternalValue, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
 
@@ -47,12 +48,12 @@ export class Evaluator {
   readonly zod: ZodReplay;
   readonly budget = new Budget();
   readonly settings = new SettingsAsked();
+  readonly calls = new RunningCalls();
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
   readonly #roots = new Map<TS.SourceFile, Frame>();
-  readonly #calls = new Map<TS.Node, number>();
   #depth = 0;
   /** How often an evaluation was given up for its size: what was worked out meanwhile is not kept. */
   #cuts = 0;
@@ -80,7 +81,10 @@ export class Evaluator {
     const known = frame.memo.get(node);
     if (known) return this.settings.met(known);
     if (this.budget.isSpent()) return this.#cut("takes more steps to work out than are allowed", node);
-    if (this.#depth >= MAX_DEPTH) return this.#cut("is nested too deeply", node);
+    if (this.#depth >= MAX_DEPTH) {
+      this.calls.giveUp();
+      return this.#cut("is nested too deeply", node);
+    }
     if (frame.memo.has(node)) return unknown("refers to itself", node);
     frame.memo.set(node, undefined);
     this.#depth += 1;
@@ -156,20 +160,10 @@ export class Evaluator {
     return overAlternatives(value, (one) => memberOf(this, one, name, node));
   }
 
-  /** Whether a function is being run already, further out. */
-  isRunning(node: TS.Node): boolean {
-    return (this.#calls.get(node) ?? 0) > 0;
-  }
-
-  /** Runs a function's body, remembering meanwhile that it is running. */
+  /** Runs a function's body; not once more, where it is known to call itself without end. */
   running(node: TS.Node, run: () => Value): Value {
-    const depth = this.#calls.get(node) ?? 0;
-    this.#calls.set(node, depth + 1);
-    try {
-      return run();
-    } finally {
-      this.#calls.set(node, depth);
-    }
+    this.budget.spend(1);
+    return this.calls.isEndless(node) ? this.#cut("calls itself too deeply", node) : this.calls.during(node, run);
   }
 
   #cut(reason: string, node: TS.Node): UnknownValue {

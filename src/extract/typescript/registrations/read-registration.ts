@@ -21,14 +21,13 @@ interface Searches {
  */
 export function readRegistration(registration: Registration, { reach, forward, budget }: Searches): Reading[] {
   budget.renew();
-  const backwards = readEach(
-    registration,
-    reach.framesAt(registration.node, reach.reads.ofAll(registration.dependsOn)),
-    budget,
-  );
+  const frames = reach.framesAt(registration.node, reach.reads.ofAll(registration.dependsOn));
+  const backwards = readEach(registration, frames, budget);
   const open = openParts(backwards);
   if (backwards.length > 0 && open === 0) return backwards;
-  const ahead = readEach(registration, forward.framesAt(registration.node), budget);
+  const framesAhead = forward.framesAt(registration.node);
+  if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
+  const ahead = readEach(registration, framesAhead, budget);
   const more = namedTools(ahead) - namedTools(backwards);
   const tellsMore = more > 0 || (more === 0 && ahead.length > 0 && openParts(ahead) < open);
   if (!tellsMore) return backwards;

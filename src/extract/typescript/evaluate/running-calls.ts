@@ -1,0 +1,39 @@
+import type { ts as TS } from "ts-morph";
+
+/** The project's functions that are being run, each inside the one before. */
+export class RunningCalls {
+  readonly #depths = new Map<TS.Node, number>();
+  readonly #endless = new Set<TS.Node>();
+
+  /** Whether a function is being run already, further out. */
+  has(node: TS.Node): boolean {
+    return this.#depths.has(node);
+  }
+
+  /** Whether a function that is still running called itself until it was given up. */
+  isEndless(node: TS.Node): boolean {
+    return this.#endless.has(node);
+  }
+
+  /** Runs a function's body, remembering meanwhile that it is running. */
+  during<Result>(node: TS.Node, run: () => Result): Result {
+    const before = this.#depths.get(node);
+    this.#depths.set(node, (before ?? 0) + 1);
+    try {
+      return run();
+    } finally {
+      if (before === undefined) {
+        this.#depths.delete(node);
+        this.#endless.delete(node);
+      } else this.#depths.set(node, before);
+    }
+  }
+
+  /**
+   * Notes that the functions which are inside themselves lead too deep. One that calls itself twice would otherwise find
+   * its end as often as there are ways down to it.
+   */
+  giveUp(): void {
+    for (const [node, depth] of this.#depths) if (depth > 1) this.#endless.add(node);
+  }
+}
