@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { memberOfExternal } from "../externals/call-external.ts";
+import { zodTypeKind } from "../zod/library.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { memberOfInstance, staticMember } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
-import type { AlternativesValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
+import type { AlternativesValue, ExternalValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
@@ -25,11 +27,9 @@ export function memberOf(
     case "class":
       return staticMember(evaluator, value, name, node);
     case "external":
-      return { ...value, path: [...value.path, name] };
-    case "schema": {
-      const read = evaluator.zod.property(value, name, node);
-      return read.kind === "unknown" ? { kind: "method", receiver: value, name, node } : read;
-    }
+      return externalMember({ ...value, path: [...value.path, name] });
+    case "schema":
+      return evaluator.zod.property(value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "built-schema":
       if (value.library === "typebox") return evaluator.member(asJsonSchema(value), name, node);
       // `Schema.entries` of Valibot: the fields, to spread into another object.
@@ -62,6 +62,11 @@ export function memberOf(
     default:
       return { kind: "method", receiver: value, name, node };
   }
+}
+
+function externalMember(member: ExternalValue): Value {
+  const kind = /^zod(?:$|\/)/u.test(member.module) ? zodTypeKind(member.path) : undefined;
+  return kind === undefined ? member : { kind: "text", text: computedText(kind) };
 }
 
 function namespaceMember(evaluator: Evaluator, value: NamespaceValue, name: string, node: TS.Node): Value {

@@ -151,7 +151,7 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   if (right.kind === "unknown") return right;
   const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
-    if (a && b) return primitive((a.value === b.value) === equality, node);
+    if (a && b) return primitive(isEqual(operator, a.value, b.value) === equality, node);
     const never = (a !== undefined && isObjectLike(right)) || (b !== undefined && isObjectLike(left));
     return never ? primitive(!equality, node) : unknown("compares values that are not known", node);
   }
@@ -166,6 +166,12 @@ function equalityOf(operator: TS.SyntaxKind): boolean | undefined {
   return operator === ts.SyntaxKind.ExclamationEqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken
     ? false
     : undefined;
+}
+
+/** `==` takes null and undefined for equal; what else it would convert is hardly ever written. */
+function isEqual(operator: TS.SyntaxKind, a: Plain, b: Plain): boolean {
+  const isLoose = operator === ts.SyntaxKind.EqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken;
+  return a === b || (isLoose && (a ?? null) === null && (b ?? null) === null);
 }
 
 function plain(value: Value): { readonly value: Plain } | undefined {

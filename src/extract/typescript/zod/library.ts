@@ -63,10 +63,32 @@ export function zodMethod(
   return isCallable(method) ? (...args) => Reflect.apply(method, schema.instance, args) : undefined;
 }
 
+const QUESTIONS = ["isOptional", "isNullable"] as const;
+
+/** A method of schemas that tells what they accept. */
+export type Question = (typeof QUESTIONS)[number];
+
+export function isQuestion(method: string): method is Question {
+  return QUESTIONS.some((one) => one === method);
+}
+
+/** What a schema answers to a question about itself. */
+export function askSchema({ instance }: ReplayedSchema, question: Question): unknown {
+  const method: unknown = Reflect.get(instance, question);
+  return isCallable(method) ? Reflect.apply(method, instance, []) : undefined;
+}
+
 /** Whether a schema is one of a class of zod, such as `ZodObject`; undefined when its zod has no such class. */
 export function isInstanceOfZod({ major, instance }: ReplayedSchema, className: string): boolean | undefined {
   const type: unknown = /^\$?Zod\w*$/u.test(className) ? Reflect.get(libraries[major], className) : undefined;
   return isCallable(type) ? instance instanceof type : undefined;
+}
+
+/** What `z.ZodFirstPartyTypeKind.ZodString` is, by its path in zod's namespace; undefined for anything else. */
+export function zodTypeKind(path: readonly string[]): string | undefined {
+  const kind: unknown =
+    path.at(-2) === "ZodFirstPartyTypeKind" ? Reflect.get(z3.ZodFirstPartyTypeKind, path.at(-1) ?? "") : undefined;
+  return typeof kind === "string" ? kind : undefined;
 }
 
 /** Parses data with a schema; undefined when the data does not fit. */

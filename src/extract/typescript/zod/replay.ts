@@ -7,20 +7,23 @@ import { rangeOf } from "../modules/source-files.ts";
 import { callbackOf, REFINEMENTS, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {
   anySchema,
+  askSchema,
   isIndexable,
   isObjectSchema,
+  isQuestion,
   isSchemaInstance,
   objectSchema,
   parseWith,
-  shapeOf,
   zodBuilder,
   zodMethod,
+  type Question,
   type ReplayedSchema,
 } from "./library.ts";
 import { isParsing, parsedValue, type Parse } from "./parsed-value.ts";
 import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
+import { SchemaMembers } from "./schema-members.ts";
 import { argumentsText, describedBy, dotOf, keysFrom } from "./written-places.ts";
 
 /** Runs the project's own functions on values; given by the evaluator. */
@@ -36,6 +39,7 @@ const MOST_DELAYED = 20_000;
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
+  readonly #members: SchemaMembers;
   #generation = 0;
   #delayed = 0;
   /** How often a function of the project would have changed what is parsed. */
@@ -44,6 +48,7 @@ export class ZodReplay {
   constructor(provenance: SchemaProvenance, call: CallFunction) {
     this.#provenance = provenance;
     this.#call = call;
+    this.#members = new SchemaMembers(provenance);
   }
 
   /** `z.array(…)`: the schema that a builder of zod's namespace gives. */
@@ -54,7 +59,20 @@ export class ZodReplay {
   /** `schema.min(1)`: the schema that a method gives. */
   method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
     if (isParsing(name)) return parsedValue(receiver, (data) => this.#parsed(receiver, data), name, args, node);
-    return overShapes(name, args, (given) => this.#derived(receiver, name, given, node));
+    if (isQuestion(name)) return this.#answered(receiver, name, node);
+    const part = this.#members.callPart(receiver, name, node);
+    return part ?? overShapes(name, args, (given) => this.#derived(receiver, name, given, node));
+  }
+
+  /** `schema.isOptional()`: zod 3 tries it out, so that a function of the project may have a hand in it. */
+  #answered({ schema }: SchemaValue, name: Question, node: TS.Node): Value {
+    const [hole] = this.#provenance.holesOf(schema.instance);
+    if (hole) return hole;
+    const before = this.#changes;
+    const answer = attempt(() => askSchema(schema, name));
+    return typeof answer === "boolean" && this.#changes === before
+      ? primitive(answer, node)
+      : unknown(`asks \`.${name}()\` of a schema`, node);
   }
 
   /** Parses data with the real schema, whose callbacks are stand-ins. */
@@ -127,33 +145,9 @@ export class ZodReplay {
     return { kind: "schema", schema: { major: schema.major, instance }, source };
   }
 
-  /** `schema.shape`, `.element`, `.options`, `.enum`: what can be read off a schema. */
-  property(receiver: SchemaValue, name: string, node: TS.Node): Value {
-    const { schema } = receiver;
-    if (name === "shape") return this.shape(receiver) ?? unknown("reads `.shape` of a schema that is no object", node);
-    const member: unknown = Reflect.get(schema.instance, name);
-    if (["element", "options", "enum", "Enum", "Values", "value", "values", "items"].includes(name))
-      return this.#toValue(schema.major, member, receiver, node);
-    return unknown(`reads \`.${name}\` of a schema`, node);
-  }
-
-  /** The fields of an object schema as an object of schemas. */
-  shape(receiver: SchemaValue): ObjectValue | undefined {
-    const shape = shapeOf(receiver.schema.instance);
-    if (!shape) return undefined;
-    const keys = this.#provenance.keysOf(receiver.schema.instance);
-    const properties = new Map<string, Property>();
-    for (const [key, child] of Object.entries(shape)) {
-      if (!isIndexable(child)) continue;
-      const known = keys?.get(key);
-      const source = this.#provenance.sourceOf(child) ?? receiver.source;
-      properties.set(key, {
-        ...known,
-        value: { kind: "schema", schema: { major: receiver.schema.major, instance: child }, source },
-      });
-    }
-    const [hole] = this.#provenance.holesOf(receiver.schema.instance);
-    return { kind: "object", properties, unresolved: hole, node: receiver.source.node };
+  /** `schema.shape`, `.element`, `._def`: what can be read off a schema; undefined for a method. */
+  property(receiver: SchemaValue, name: string, node: TS.Node): Value | undefined {
+    return this.#members.read(receiver, name, node);
   }
 
   /** An object schema of a raw shape, as an SDK makes it of `{ sku: z.string() }`. */
@@ -245,28 +239,6 @@ export class ZodReplay {
     const schema = anySchema(major);
     this.#provenance.note(schema.instance, source, undefined, [hole]);
     return { kind: "schema", schema, source };
-  }
-
-  #toValue(major: 3 | 4, member: unknown, owner: SchemaValue, node: TS.Node): Value {
-    if (isSchemaInstance(member))
-      return {
-        kind: "schema",
-        schema: { major, instance: member },
-        source: this.#provenance.sourceOf(member) ?? owner.source,
-      };
-    if (typeof member === "string")
-      return { kind: "text", text: { value: member, pieces: [{ start: 0, end: member.length }] } };
-    if (typeof member === "number" || typeof member === "boolean" || typeof member === "bigint" || member === null)
-      return primitive(member, node);
-    if (member instanceof Set) return this.#toValue(major, [...member], owner, node);
-    if (Array.isArray(member))
-      return { kind: "array", items: member.map((one) => this.#toValue(major, one, owner, node)), node };
-    if (!isIndexable(member)) return unknown("reads a member of a schema that cannot be followed", node);
-    const properties = Object.entries(member).map(([key, value]): [string, Property] => [
-      key,
-      { value: this.#toValue(major, value, owner, node) },
-    ]);
-    return { kind: "object", properties: new Map(properties), node };
   }
 }
 

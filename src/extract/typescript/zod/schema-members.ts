@@ -1,0 +1,136 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
+import { primitive, unknown } from "../evaluate/value.ts";
+import { definitionPart, isIndexable, isSchemaInstance, shapeOf } from "./library.ts";
+import type { SchemaProvenance } from "./provenance.ts";
+
+/** Under these names a schema shows its definition: `_def` of zod 3, `def`, `_def` and `_zod.def` of zod 4. */
+const DEFINITIONS: ReadonlySet<string> = new Set(["_def", "def"]);
+
+/** Parts of a definition that zod 3 gives by a function without parameters. */
+const GIVEN_BY_CALL: ReadonlySet<string> = new Set(["shape", "getter", "defaultValue"]);
+
+/** Parts of a definition within one another that are read: a message in a check in a list of checks. */
+const DEEPEST = 6;
+
+/**
+ * What can be read off a replayed schema, as converters that servers write themselves do: `schema.element`,
+ * `schema._def.typeName`, `schema.def.entries`, `schema.constructor.name`.
+ */
+export class SchemaMembers {
+  readonly #provenance: SchemaProvenance;
+  readonly #definitions = new WeakMap<object, ObjectValue>();
+
+  constructor(provenance: SchemaProvenance) {
+    this.#provenance = provenance;
+  }
+
+  /** A member of a schema; undefined when it is none that is data. */
+  read(owner: SchemaValue, name: string, node: TS.Node): Value | undefined {
+    const { instance } = owner.schema;
+    if (name === "shape") return this.shapeOf(owner) ?? unknown("reads `.shape` of a schema that is no object", node);
+    const member: unknown = Reflect.get(instance, name);
+    if (typeof member === "function" && name !== "constructor") return undefined;
+    if (name === "description") return this.#description(owner, member, node);
+    if (!isInternal(name)) return this.#asValue(owner, member, node, DEEPEST);
+    const [hole] = this.#provenance.holesOf(instance);
+    if (hole) return hole;
+    if (DEFINITIONS.has(name) && member !== undefined) return this.#definition(owner, node);
+    if (name === "_zod" && member !== undefined) return objectOf([["def", this.#definition(owner, node)]], node, true);
+    if (name !== "constructor") return this.#asValue(owner, member, node, DEEPEST);
+    const className: unknown = typeof member === "function" ? member.name : undefined;
+    return objectOf([["name", this.#asValue(owner, className, node, DEEPEST)]], node, true);
+  }
+
+  /** What `schema._def.shape()` gives; undefined when a definition has no function of that name. */
+  callPart(owner: SchemaValue, name: string, node: TS.Node): Value | undefined {
+    const part = name.startsWith("_def.") ? name.slice("_def.".length) : "";
+    if (!GIVEN_BY_CALL.has(part)) return undefined;
+    if (part === "shape") return this.shapeOf(owner);
+    const give = definitionPart(owner.schema.instance, part);
+    return typeof give === "function"
+      ? this.#asValue(owner, Reflect.apply(give, undefined, []), node, DEEPEST)
+      : undefined;
+  }
+
+  /** The fields of an object schema as an object of schemas; undefined for any other schema. */
+  shapeOf(owner: SchemaValue): ObjectValue | undefined {
+    const { instance, major } = owner.schema;
+    const shape = shapeOf(instance);
+    if (!shape) return undefined;
+    const keys = this.#provenance.keysOf(instance);
+    const properties = new Map<string, Property>();
+    for (const [key, child] of Object.entries(shape)) {
+      if (!isIndexable(child)) continue;
+      const source = this.#provenance.sourceOf(child) ?? owner.source;
+      properties.set(key, { ...keys?.get(key), value: { kind: "schema", schema: { major, instance: child }, source } });
+    }
+    const [hole] = this.#provenance.holesOf(instance);
+    return { kind: "object", properties, unresolved: hole, node: owner.source.node };
+  }
+
+  /** What a schema is described by, with the place where that is written. */
+  #description(owner: SchemaValue, description: unknown, node: TS.Node): Value {
+    const { instance } = owner.schema;
+    const written = this.#provenance.descriptionsOf(instance).find(({ value }) => value === description);
+    if (written) return { kind: "text", text: written };
+    const [hole] = this.#provenance.holesOf(instance);
+    return hole ?? this.#asValue(owner, description, node, DEEPEST);
+  }
+
+  #definition(owner: SchemaValue, node: TS.Node): ObjectValue {
+    const { instance } = owner.schema;
+    const known = this.#definitions.get(instance);
+    if (known) return known;
+    const definition: unknown = Reflect.get(instance, "_def");
+    const names = isIndexable(definition) ? Object.keys(definition) : [];
+    const members = names.map((name): readonly [string, Value] => [name, this.#part(owner, name, node)]);
+    const value = objectOf(members, node, false);
+    this.#definitions.set(instance, value);
+    return value;
+  }
+
+  #part(owner: SchemaValue, name: string, node: TS.Node): Value {
+    const part = definitionPart(owner.schema.instance, name);
+    if (name === "description") return this.#description(owner, part, node);
+    if (typeof part === "function" && GIVEN_BY_CALL.has(name))
+      return { kind: "method", receiver: owner, name: `_def.${name}`, node };
+    return (name === "shape" ? this.shapeOf(owner) : undefined) ?? this.#asValue(owner, part, node, DEEPEST);
+  }
+
+  #asValue(owner: SchemaValue, member: unknown, node: TS.Node, depth: number): Value {
+    if (isSchemaInstance(member)) {
+      const source = this.#provenance.sourceOf(member) ?? owner.source;
+      return { kind: "schema", schema: { major: owner.schema.major, instance: member }, source };
+    }
+    if (typeof member === "string") return { kind: "text", text: computedText(member) };
+    if (isPrimitive(member)) return primitive(member, node);
+    if (member instanceof RegExp) return { kind: "regex", regex: member };
+    if (depth === 0 || !isIndexable(member) || typeof member === "function" || member instanceof Map)
+      return unknown("reads a member of a schema that cannot be followed", node);
+    const inner = (one: unknown): Value => this.#asValue(owner, one, node, depth - 1);
+    if (member instanceof Set) return { kind: "array", items: [...member].map(inner), node };
+    if (Array.isArray(member)) return { kind: "array", items: member.map(inner), node };
+    return objectOf(
+      Object.entries(member).map(([key, one]) => [key, inner(one)] as const),
+      node,
+      false,
+    );
+  }
+}
+
+/** Whether a member tells how a schema is made. Of a schema that stands in for another one it would tell something wrong. */
+function isInternal(name: string): boolean {
+  return DEFINITIONS.has(name) || ["_zod", "constructor", "type"].includes(name);
+}
+
+function isPrimitive(value: unknown): value is number | boolean | bigint | null | undefined {
+  return value === null || ["number", "boolean", "bigint", "undefined"].includes(typeof value);
+}
+
+function objectOf(members: readonly (readonly [string, Value])[], node: TS.Node, isOpen: boolean): ObjectValue {
+  const properties = members.map(([key, value]): [string, Property] => [key, { value }]);
+  const unresolved = isOpen ? unknown("reads a member of a schema that cannot be followed", node) : undefined;
+  return { kind: "object", properties: new Map(properties), unresolved, node };
+}
