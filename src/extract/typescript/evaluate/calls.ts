@@ -14,6 +14,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./map-methods.ts";
 import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
@@ -44,7 +45,9 @@ export function argumentValues(
   const items: Value[] = [];
   for (const node of nodes) {
     if (!ts.isSpreadElement(node)) {
-      items.push(evaluator.evaluate(node, frame));
+      const value = evaluator.evaluate(node, frame);
+      if (makesNew(node)) evaluator.madeByRuns.add(value);
+      items.push(value);
       continue;
     }
     const spread = iterate(evaluator.evaluate(node.expression, frame));

@@ -4,6 +4,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-changes.ts";
@@ -103,7 +104,7 @@ class BodyRun {
         ? this.#evaluator.evaluate(declaration.initializer, frame)
         : primitive(undefined, declaration);
       bindName(this.#evaluator, declaration, value, frame);
-      if (declaration.initializer && isNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
+      if (declaration.initializer && makesNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
     }
   }
 
@@ -274,13 +275,4 @@ class BodyRun {
     );
     return end.kind === "break" ? NEXT : end;
   }
-}
-
-/** Whether an expression makes something of its own, which nobody else knows yet. */
-function isNew(expression: TS.Expression): boolean {
-  return (
-    ts.isArrayLiteralExpression(expression) ||
-    ts.isObjectLiteralExpression(expression) ||
-    ts.isNewExpression(expression)
-  );
 }

@@ -1,0 +1,9 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+
+/** Whether an expression makes something of its own, which nobody else knows yet: `{}`, `[] as string[]`, `new Map()`. */
+export function makesNew(expression: TS.Expression): boolean {
+  const bare = bareExpression(expression);
+  return ts.isArrayLiteralExpression(bare) || ts.isObjectLiteralExpression(bare) || ts.isNewExpression(bare);
+}
