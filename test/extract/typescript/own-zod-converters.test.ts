@@ -109,9 +109,9 @@ describe("a converter of the project's own gives what it gives when it is run", 
     ["by reducing the fields", "4.1.13", BY_REDUCING],
     ["by the definition of zod 4", "4.1.13", BY_DEFINITION],
   ] as const)("%s", (_, zod, converter) => {
-    const run = vm.runInThisContext(
-      `(z) => { ${converter.replaceAll(/ as [\w<>, ]+(?=[;)]|\[)/gu, "")}\nreturn convert(${SHIP}); }`,
-    ) as (z: unknown) => unknown;
+    const run = vm.runInThisContext(`(z) => { ${ts.transpile(converter)}\nreturn convert(${SHIP}); }`) as (
+      z: unknown,
+    ) => unknown;
     const sent: unknown = JSON.parse(JSON.stringify(run(ZODS[zod])));
     expect(toolOf(listed(SHIP, converter), { zod }).input.schema).toEqual(sent);
   });
