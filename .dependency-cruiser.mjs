@@ -73,6 +73,7 @@ const layers = [
       "rules/",
       "presets/",
       "config/",
+      "codegen/help/",
       "extract/source-host.ts",
     ],
     comment: "The engine runs rules over any tool set, wherever it came from: no file access, no extractor, no output.",

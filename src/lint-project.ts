@@ -6,9 +6,9 @@ import { fix, type FixResult } from "./engine/fix.ts";
 import { parsePage } from "./docstring/pages/parse-page.ts";
 import type { Page } from "./docstring/pages/page.ts";
 import { lint, type LintInput, type LintResult } from "./engine/lint.ts";
+import { openHelp, type OpenedHelp } from "./open-help.ts";
 import { openTools, type OpenedTools, type ToolsRequest } from "./open-tools.ts";
 import type { PathSelection } from "./path-selection.ts";
-import { readPages, type PagePlaces } from "./project/read-pages.ts";
 import { rules } from "./rules/index.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
@@ -20,11 +20,10 @@ export interface LintRequest extends Omit<ToolsRequest, "files">, Omit<SettingsR
 
 /** A project and what is found in it. */
 export interface LintedProject {
+  /** The tools; the texts of help pages and of what is made from them are among the files. */
   readonly tools: OpenedTools;
   readonly settings: Settings;
-  /** The help pages, and other Markdown that the config names. */
-  readonly pages: readonly Page[];
-  /** Pages that could not be read. */
+  /** Help files that could not be read. */
   readonly problems: readonly Problem[];
   readonly result: LintResult;
   /** Judges the tools again, as after a fix. */
@@ -37,23 +36,52 @@ export interface LintedProject {
  */
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
   const { settings, files, help, owner } = await loadSettings({ ...request, rules });
-  const [tools, read] = await Promise.all([openTools({ ...request, files }), openPages(help)]);
-  checkToolNames(settings, tools.toolSet, owner);
-  const { problems, ...markdown } = read;
-  const judge = (toolSet: ToolSet): LintResult => lint({ toolSet, settings, rules, today: request.today, ...markdown });
-  return { tools, settings, pages: markdown.pages, problems, result: judge(tools.toolSet), judge };
+  const [opened, openedHelp] = await Promise.all([openTools({ ...request, files }), help && openHelp(help)]);
+  checkToolNames(settings, opened.toolSet, owner);
+  const tools = openedHelp ? withHelpFiles(opened, openedHelp) : opened;
+  const markdown = openedHelp && (await markdownReader(openedHelp));
+  const judge = (toolSet: ToolSet): LintResult =>
+    lint({ toolSet, settings, rules, today: request.today, ...markdown?.(toolSet) });
+  return { tools, settings, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
 }
 
-type OpenedPages = Required<Pick<LintInput, "pages">> &
-  Pick<LintInput, "checkSchema"> &
-  Pick<LintedProject, "problems">;
+/** Help files can be fixed as sources can: their texts stand among those of the tools. */
+function withHelpFiles(tools: OpenedTools, { settings, files, module }: OpenedHelp): OpenedTools {
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  if (settings.module !== undefined && module !== undefined) texts.set(settings.module, module);
+  const withTexts = (toolSet: ToolSet, changed: ReadonlyMap<string, string>): ToolSet => {
+    const own = [...texts].map(([file, text]) => [file, changed.get(file) ?? text] as const);
+    return { ...toolSet, files: { ...toolSet.files, ...Object.fromEntries(own) } };
+  };
+  return {
+    ...tools,
+    toolSet: withTexts(tools.toolSet, new Map()),
+    extract: (changed) => withTexts(tools.extract(changed), changed),
+    isWritable: (file) => tools.isWritable(file) || texts.has(file),
+  };
+}
 
-/** Most projects have no pages, and what reads them should cost those no time. */
-async function openPages(places: PagePlaces = {}): Promise<OpenedPages> {
-  const { files, problems } = await readPages(places);
-  if (files.length === 0) return { pages: [], problems };
-  const { ajvCheck } = await import("./schema-check/ajv-check.ts");
-  return { pages: files.map(({ text, ...file }) => parsePage(text, file)), problems, checkSchema: ajvCheck() };
+type Markdown = Pick<LintInput, "pages" | "help" | "checkSchema">;
+
+/** Reads the help as it stands among the files of a tool set; pages that did not change are parsed once. */
+async function markdownReader({ settings, files }: OpenedHelp): Promise<(toolSet: ToolSet) => Markdown> {
+  const checkSchema = files.length > 0 ? (await import("./schema-check/ajv-check.ts")).ajvCheck() : undefined;
+  const parsed = new Map<string, Page>();
+  return (toolSet) => {
+    const module = settings.module === undefined ? undefined : toolSet.files[settings.module];
+    const pages = files.map(({ file, role, text }) => {
+      const current = toolSet.files[file] ?? text;
+      const known = parsed.get(file);
+      const page = known?.text === current ? known : parsePage(current, { file, role });
+      parsed.set(file, page);
+      return page;
+    });
+    return {
+      pages,
+      help: { settings, ...(module !== undefined && { module }) },
+      ...(checkSchema && { checkSchema }),
+    };
+  };
 }
 
 /** Applies fixes of the given kinds in memory, to what lies within a selection of paths. */

@@ -16,10 +16,6 @@ export function buildReport(
     tools: toolSet.tools.filter((tool) => selection.hasTool(tool)).length,
     diagnostics: result.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     holes: holesOf(toolSet).filter((hole) => selection.hasHole(hole)),
-    texts: { ...toolSet.files, ...pageTexts(project), ...project.settings.texts },
+    texts: { ...toolSet.files, ...project.settings.texts },
   };
-}
-
-function pageTexts({ pages }: LintedProject): Report["texts"] {
-  return Object.fromEntries(pages.map(({ file, text }) => [file, text]));
 }

@@ -8,7 +8,7 @@ export function fixDiff(changes: readonly FileChange[], folder: string): string 
     .map(({ file, before, after }) => {
       const name = relativeFile(folder, file);
       const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-      return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, options);
+      return createTwoFilesPatch(`a/${name}`, `b/${name}`, before ?? "", after, undefined, undefined, options);
     })
     .join("");
 }

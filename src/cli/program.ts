@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { ExplainOptions } from "./explain-command.ts";
+import type { GenerateOptions } from "./generate-command.ts";
 import type { LintOptions } from "./lint-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -20,6 +21,7 @@ Examples:
   mcp-lint --server "npx tsx src/server.ts"
                                      start a server and lint what it answers
   mcp-lint tools --format json       print what the server would answer to tools/list
+  mcp-lint generate help             bring the help pages up to date; --check says whether they are
   mcp-lint verify --against tools.json
                                      compare the source with what the server answered
   mcp-lint explain unique-names      say what a rule is for
@@ -51,6 +53,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
     .helpOption("-h, --help", "print this help");
   addLint(program.command("lint").description("Lints the tools: the same as without a command."), terminal, finish);
   addTools(program, terminal, finish);
+  addGenerate(program, terminal, finish);
   addVerify(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
@@ -80,6 +83,19 @@ function addTools(program: Command, terminal: Terminal, finish: Finish): void {
     .action(async (paths: string[], options: ToolsOptions) => {
       const { toolsCommand } = await import("./tools-command.ts");
       finish(await toolsCommand(paths, options, terminal));
+    });
+}
+
+function addGenerate(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program.command("generate").description("Makes files from the tools.");
+  const help = command.command("help").description("Brings the help pages, and the module made from them, up to date.");
+  addConfigChoice(addSourceOptions(help.optionsGroup("Source:")))
+    .optionsGroup("Writing:")
+    .option("--check", "write nothing, print a diff, and end with exit code 1 when there is one")
+    .option("--dry-run", "write nothing and print a diff")
+    .action(async (options: GenerateOptions) => {
+      const { generateHelpCommand } = await import("./generate-command.ts");
+      finish(await generateHelpCommand(options, terminal));
     });
 }
 
@@ -129,9 +145,15 @@ function addExplain(program: Command, terminal: Terminal, finish: Finish): void 
 }
 
 function addSource(command: Command): Command {
+  return addSourceOptions(
+    command
+      .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
+      .optionsGroup("Source:"),
+  );
+}
+
+function addSourceOptions(command: Command): Command {
   return command
-    .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
-    .optionsGroup("Source:")
     .option("--manifest <file>", "read tools from a saved tools/list answer; - is standard input")
     .addOption(serverOption())
     .addOption(timeoutOption())

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from "node:path";
+import { UserError } from "../diagnostics/user-error.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Config } from "./config-schema.ts";
 import { loadConfig, type LoadedConfig } from "./load-config.ts";
@@ -61,7 +62,7 @@ export async function loadSettings({ folder, config: wanted, ...sources }: Setti
     settings: await withPlaces(settings, loaded),
     owner,
     ...(config.files && { files: { patterns: config.files, base } }),
-    ...(config.help && { help: helpSettings(config.help, base) }),
+    ...(config.help && { help: helpSettings(config.help, base, owner) }),
   };
 }
 
@@ -72,7 +73,14 @@ async function withPlaces(settings: Settings, { file }: LoadedConfig): Promise<S
 }
 
 /** A help that says where it is read needs pages; where nothing is said of them, they are in `help`. */
-function helpSettings({ uri, pages, module, docs }: NonNullable<Config["help"]>, base: string): HelpSettings {
+function helpSettings(
+  { uri, pages, module, docs }: NonNullable<Config["help"]>,
+  base: string,
+  owner: string,
+): HelpSettings {
+  if (module !== undefined && uri === undefined) {
+    throw new UserError(`\`help.module\` of ${owner} needs a \`help.uri\` beside it, such as \`orders://help\`.`);
+  }
   const isResource = uri !== undefined || pages !== undefined || module !== undefined;
   const absolute = (path: string): string => resolve(base, path).replaceAll("\\", "/");
   return {

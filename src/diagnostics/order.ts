@@ -20,7 +20,7 @@ function comparePlaces(one: Diagnostic["range"], other: Diagnostic["range"]): nu
 }
 
 /** By code units: unlike `localeCompare`, the same under every locale. */
-function compareStrings(one: string, other: string): number {
+export function compareStrings(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

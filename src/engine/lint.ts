@@ -7,6 +7,7 @@ import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts"
 import { applyExceptions } from "./apply-exceptions.ts";
 import { buildDiagnostics } from "./build-diagnostics.ts";
 import { judgeExceptions } from "./judge-exceptions.ts";
+import { openHelpView, type HelpInput } from "./open-help-view.ts";
 import { runRules } from "./run-rules.ts";
 import { withFacts } from "./with-facts.ts";
 
@@ -21,6 +22,8 @@ export interface LintInput {
   readonly today: string;
   /** Markdown that speaks of the tools. */
   readonly pages?: readonly Page[];
+  /** The help that the config speaks of, whose pages are among these. */
+  readonly help?: HelpInput | undefined;
   /** What examples on the pages are held against schemas with; without it, every value will do. */
   readonly checkSchema?: SchemaCheck;
 }
@@ -34,9 +37,11 @@ export interface LintResult {
 
 /** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */
 export function lint(input: LintInput): LintResult {
-  const { toolSet, settings, rules, today, pages = [], checkSchema = () => [] } = input;
-  const servers = byServer(withFacts(toolSet, settings.facts));
-  const ran = runRules({ servers, pages, checkSchema }, settings, rules);
+  const { settings, rules, today, pages = [], help: helpInput, checkSchema = () => [] } = input;
+  const toolSet = withFacts(input.toolSet, settings.facts);
+  const servers = byServer(toolSet);
+  const help = helpInput && openHelpView(toolSet, pages, helpInput);
+  const ran = runRules({ servers, pages, help, checkSchema }, settings, rules);
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
   return {

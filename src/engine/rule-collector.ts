@@ -10,7 +10,7 @@ export interface RunningRule {
   readonly ruleId: string;
   readonly rule: AnyRule;
   readonly setting: RuleSetting;
-  readonly view: ServerView;
+  readonly view: ServerView & Pick<RuleContext<unknown, string>, "help">;
 }
 
 /** Gathers what rules say. A rule that throws is noted down and the others go on. */

@@ -1,6 +1,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
+import type { HelpView } from "../rules/help-view.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import { appendPointer } from "../tool-model/json-pointer.ts";
 import { facesOf, together, type ServerTools } from "../tool-model/tool-set.ts";
@@ -14,6 +15,8 @@ import { serverView } from "./server-view.ts";
 export interface Judged {
   readonly servers: readonly ServerTools[];
   readonly pages: readonly Page[];
+  /** Absent when the config speaks of none. */
+  readonly help: HelpView | undefined;
   readonly checkSchema: SchemaCheck;
 }
 
@@ -33,15 +36,20 @@ export function runRules(judged: Judged, settings: Settings, rules: RuleRegistry
 
 /** Pages are read by the users of every server, so that any server's tools may be meant. */
 function runPageRules(
-  { servers, pages, checkSchema }: Judged,
+  { servers, pages, help, checkSchema }: Judged,
   settings: Settings,
   rules: RuleRegistry,
   collector: RuleCollector,
 ): void {
-  if (pages.length === 0) return;
-  const view = serverView(together(servers), settings.vocabulary, checkSchema);
+  if (pages.length === 0 && !help) return;
+  const view = { ...serverView(together(servers), settings.vocabulary, checkSchema), help };
   for (const [ruleId, setting] of Object.entries(settings.rules)) {
     const rule = rules[ruleId];
+    if (rule?.scope === "help" && help) {
+      collector.check({ ruleId, rule, setting, view }, undefined, (context) => {
+        rule.check(help, context);
+      });
+    }
     if (rule?.scope !== "page") continue;
     for (const page of pages) {
       collector.check({ ruleId, rule, setting, view }, undefined, (context) => {

@@ -33,12 +33,12 @@ export async function readPages({ pages, docs }: PagePlaces): Promise<{ files: P
   const host = diskHost(pages ?? docs?.base ?? "", [...roles.keys()]);
   const files = [...roles].flatMap(([file, role]) => {
     const text = host.read(file);
-    return text === undefined ? [] : [{ file, role, text }];
+    return text === undefined || host.undecodable.has(file) ? [] : [{ file, role, text }];
   });
-  const problems = [...host.unreadable].map(([file, reason]) => ({
-    file,
-    message: `This file could not be read: ${reason}.`,
-  }));
+  const problems = [
+    ...[...host.unreadable].map(([file, reason]) => ({ file, message: `This file could not be read: ${reason}.` })),
+    ...[...host.undecodable].map((file) => ({ file, message: "This file is not valid UTF-8, so it was left alone." })),
+  ];
   return { files, problems };
 }
 

@@ -1,26 +1,38 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UserError } from "../diagnostics/user-error.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
 
-/** New text for a file, and the text that it was made from. */
+/** New text for a file, and the text that it was made from; without one, the file is new. */
 export interface FileChange {
   /** Absolute path. */
   readonly file: string;
-  readonly before: string;
+  readonly before: string | undefined;
   readonly after: string;
 }
 
 interface Target {
   readonly path: string;
+  readonly isNew: boolean;
   readonly temporary: string;
 }
 
 /**
  * Writes changed files, each as a whole: a reader sees the old text or the new one, never half of it. Nothing is
  * replaced before everything could be written down beside it. Mode and links are kept.
- * @throws UserError when a file cannot be written, or has changed since it was read; no file is changed then
+ * @throws UserError when a file cannot be written, or has changed since it was read; no file is changed then, though
+ *   folders for new ones may have been made
  */
 export function writeFiles(changes: readonly FileChange[]): void {
   const written: Target[] = [];
@@ -37,17 +49,30 @@ export function writeFiles(changes: readonly FileChange[]): void {
 }
 
 function targetOf({ file, before }: FileChange): Target {
+  if (before === undefined) return newTarget(file);
   const path = orExplain(file, () => realpathSync(file));
   if (orExplain(file, () => readFileSync(path, "utf8")) !== before) {
     throw new UserError(`\`${file}\` changed while it was being fixed, so nothing was written. Run the fix again.`);
   }
-  return { path, temporary: join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`) };
+  return { path, isNew: false, temporary: temporaryBeside(path) };
 }
 
-function writeBeside({ path, temporary }: Target, { file, after }: FileChange): void {
+function newTarget(file: string): Target {
+  if (existsSync(file)) {
+    throw new UserError(`\`${file}\` appeared while it was being made, so nothing was written. Run the command again.`);
+  }
+  orExplain(file, () => mkdirSync(dirname(file), { recursive: true }));
+  return { path: file, isNew: true, temporary: temporaryBeside(file) };
+}
+
+function temporaryBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+}
+
+function writeBeside({ path, isNew, temporary }: Target, { file, after }: FileChange): void {
   orExplain(file, () => {
     writeFileSync(temporary, after, { flag: "wx" });
-    chmodSync(temporary, statSync(path).mode);
+    if (!isNew) chmodSync(temporary, statSync(path).mode);
   });
 }
 

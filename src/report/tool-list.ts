@@ -21,6 +21,7 @@ export function formatToolList(toolSet: ToolSet, folder: string): string {
       holes: tool.holes.map(recorded),
       ...(hasOneServer ? {} : { server: tool.origin.server }),
       ...facts(tool.meta),
+      ...(tool.docstring && { docstring: tool.docstring.map(({ name, value }) => ({ name, value })) }),
     };
     return { ...wireTool(tool), _meta: { ...tool.wireMeta, [OWN_META]: own } };
   });

@@ -9,6 +9,7 @@ import type { Field, Tool } from "../tool-model/tool.ts";
 import type { TextSlice } from "../tool-model/text.ts";
 import type { ServerTools } from "../tool-model/tool-set.ts";
 import type { Example } from "./example.ts";
+import type { HelpView } from "./help-view.ts";
 
 /** A configured departure from a rule, with the reason why it is one. */
 export interface RuleException {
@@ -75,6 +76,8 @@ export interface RuleContext<Options, MessageId extends string> {
   docstring(tool: Tool): Docstring | undefined;
   /** The calls that a page shows; parsed once a run. */
   examples(page: Page): MarkdownExamples;
+  /** The help that the config speaks of; for rules about pages. */
+  readonly help?: HelpView | undefined;
   /** Holds values against JSON Schemas. */
   readonly checkSchema: SchemaCheck;
   /** A partner's tool by name, on the same server. */
@@ -150,6 +153,12 @@ export interface PageRule<O extends z.ZodType, M extends string> extends RuleBas
   check(page: Page, context: CheckContext<O, M>): void;
 }
 
+/** Judges the help resource as a whole: its pages together, and the module made from them. */
+export interface HelpRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "help";
+  check(help: HelpView, context: CheckContext<O, M>): void;
+}
+
 /** Judges the config's exceptions, after all other rules have run. */
 export interface ExceptionRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
   readonly scope: "exception";
@@ -157,7 +166,7 @@ export interface ExceptionRule<O extends z.ZodType, M extends string> extends Ru
 }
 
 export type Rule<O extends z.ZodType = z.ZodType, M extends string = string> =
-  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | PageRule<O, M> | ExceptionRule<O, M>;
+  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | PageRule<O, M> | HelpRule<O, M> | ExceptionRule<O, M>;
 
 /** A rule with its options' and messages' types forgotten, as registries hold it. */
 export type AnyRule = Rule;

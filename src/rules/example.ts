@@ -6,6 +6,13 @@ interface ExampleBase<Options> {
   /** Source of the tools; `server`, `z` (zod 4) and `handler` are in scope. */
   readonly tools: ExampleCode;
   readonly options?: Options;
+  /**
+   * Files beside the tools, by path: Markdown in `help/` are help pages, other Markdown documents, and
+   * `src/help.generated.ts` the module made from the pages.
+   */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** Where the help is read, as in the config; without it, a help has pages alone. */
+  readonly uri?: string;
   /** Facts as the config's `tools` gives them. */
   readonly facts?: Readonly<
     Record<
@@ -29,10 +36,12 @@ interface ExampleBase<Options> {
 }
 
 interface FaultyCode<MessageId extends string, Options> extends ExampleBase<Options> {
-  /** Every finding, in order of place. `at` are the words under the range as they stand in `tools`. */
+  /** Every finding, in order of place. `at` are the words under the range as they stand in `tools` or on a page. */
   readonly reports: readonly { readonly message: MessageId; readonly at?: string }[];
   /** `tools` after all fixes of the rule's kind were applied, when there is one. */
   readonly fixed?: ExampleCode;
+  /** Those of `pages` that these fixes change, after them. */
+  readonly fixedPages?: Readonly<Record<string, string>>;
 }
 
 /** An example that the rule finds fault with. */
@@ -55,6 +64,11 @@ export function bad<const MessageId extends string, const Options = never>(
 
 export function good<const Options = never>(example: ExampleBase<Options>): GoodExample<Options> {
   return { kind: "good", ...example };
+}
+
+/** Tag for Markdown beside example code; it treats the text as {@link ts} does. */
+export function md(strings: TemplateStringsArray, ...values: readonly string[]): string {
+  return `${ts(strings, ...values)}\n`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
-import type { ToolMeta } from "./tool.ts";
+import type { DocTag, ToolMeta } from "./tool.ts";
 
 /** Member of a tool's `_meta` that belongs to mcp-lint. */
 export const OWN_META = "mcp-lint";
@@ -18,6 +18,17 @@ export function factsFromMeta(meta: JsonObject | undefined): ToolMeta {
     ...(isWord(group) && { group }),
     ...(isWord(partner) && { partner }),
   };
+}
+
+/** Reads what is written about a tool from the member `mcp-lint` of its `_meta`, where a list made from source keeps it. */
+export function docstringFromMeta(meta: JsonObject | undefined): readonly DocTag[] {
+  const own = meta?.[OWN_META];
+  const tags = isJsonObject(own) && isJsonArray(own.docstring) ? own.docstring : [];
+  return tags.flatMap((tag) =>
+    isJsonObject(tag) && isWord(tag.name) && typeof tag.value === "string"
+      ? [{ name: tag.name, value: tag.value }]
+      : [],
+  );
 }
 
 function isWord(value: JsonValue | undefined): value is string {

@@ -9,12 +9,23 @@ export interface Problem {
   readonly range?: SourceRange;
 }
 
+/** A resource that a server offers beside its tools. */
+export interface Resource {
+  /** Its URI, or the template of its URIs: `orders://orders/{id}`. */
+  readonly uri: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
 /** All that extraction found. Plain data: it can be cached, sent to a worker, or written down. */
 export interface ToolSet {
   readonly tools: readonly Tool[];
   /** Holes that belong to no tool: registrations whose tools could not be resolved at all. */
   readonly holes: readonly Hole[];
   readonly problems: readonly Problem[];
+  /** Resources of the servers, as far as they are known; absent when nothing is known of any. */
+  readonly resources?: readonly Resource[];
   /** Texts of the files that ranges point into, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
 }

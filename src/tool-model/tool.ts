@@ -102,6 +102,12 @@ export interface ToolMeta {
   readonly partner?: string;
 }
 
+/** A block tag of the doc comment on a definition or its handler: `@returns The crossing.` */
+export interface DocTag extends Located<string> {
+  /** Without the `@`. */
+  readonly name: string;
+}
+
 /** How a tool came to be known. */
 export interface Origin {
   readonly source: "typescript" | "manifest" | "server";
@@ -125,6 +131,8 @@ export interface Tool {
   /** Members of `_meta` that the server sends. */
   readonly wireMeta?: JsonObject;
   readonly meta: ToolMeta;
+  /** What is written about it that no client is sent, in order. */
+  readonly docstring?: readonly DocTag[];
   /** The function that answers calls. */
   readonly handler?: SourceRange;
   /** The registration or descriptor that defines it. */

@@ -33,7 +33,9 @@ describe.each(Object.entries(rules))("%s", (id, rule) => {
   });
 
   it("shows what its fix does, when it has one", () => {
-    const fixes = rule.examples.filter((example) => example.kind === "bad" && example.fixed !== undefined);
+    const fixes = rule.examples.filter(
+      (example) => example.kind === "bad" && (example.fixed ?? example.fixedPages) !== undefined,
+    );
     expect(fixes.length > 0).toBe(rule.fix !== "none");
   });
 

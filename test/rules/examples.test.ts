@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { FixKind } from "../../src/diagnostics/diagnostic.ts";
 import { rules } from "../../src/rules/index.ts";
 import { runExample } from "../support/run-example.ts";
-import type { AnyExample } from "../support/run-example.ts";
+import type { AnyExample, ExampleFiles } from "../support/run-example.ts";
 
 type BadExample = Extract<AnyExample, { kind: "bad" }>;
 
@@ -39,7 +40,7 @@ describe.each(Object.entries(rules))("%s", (id, rule) => {
   });
 
   it.each(titled(bad))("fixes what it says it fixes, and nothing else: %s", (_, example) => {
-    expect(fixedInPasses(id, example)).toBe(example.fixed ?? example.tools);
+    expect(fixedInPasses(id, example)).toEqual(fixedFiles(example));
   });
 
   it.each(titled(bad))("offers fixes of its own kind alone: %s", (_, example) => {
@@ -47,8 +48,8 @@ describe.each(Object.entries(rules))("%s", (id, rule) => {
     expect(kinds.filter((kind) => !offeredKinds[rule.fix].includes(kind))).toEqual([]);
   });
 
-  it.each(titled(bad.filter((example) => example.fixed !== undefined)))("is content once fixed: %s", (_, example) => {
-    expect(runExample(rules, id, example, example.fixed)).toMatchObject({ diagnostics: [], obstacles: [] });
+  it.each(titled(bad.filter(isFixed)))("is content once fixed: %s", (_, example) => {
+    expect(runExample(rules, id, example, fixedFiles(example))).toMatchObject({ diagnostics: [], obstacles: [] });
   });
 });
 
@@ -56,13 +57,22 @@ function titled<E extends AnyExample>(examples: readonly E[]): (readonly [string
   return examples.map((example) => [example.title, example] as const);
 }
 
-/** The example's code when fixing is repeated until nothing changes, as the fixer does. */
-function fixedInPasses(id: string, example: BadExample): string {
-  let code = example.tools;
+function isFixed({ fixed, fixedPages }: BadExample): boolean {
+  return fixed !== undefined || fixedPages !== undefined;
+}
+
+function fixedFiles({ tools, pages, fixed, fixedPages }: BadExample): ExampleFiles {
+  return { tools: fixed ?? tools, ...(pages && { pages: { ...pages, ...fixedPages } }) };
+}
+
+/** The example's code and pages when fixing is repeated until nothing changes, as the fixer does. */
+function fixedInPasses(id: string, example: BadExample): ExampleFiles {
+  const { tools, pages } = example;
+  let files: ExampleFiles = { tools, ...(pages && { pages }) };
   for (let pass = 0; pass < 10; pass++) {
-    const { fixed } = runExample(rules, id, example, code);
-    if (fixed === code) return code;
-    code = fixed;
+    const { fixed } = runExample(rules, id, example, files);
+    if (isDeepStrictEqual(fixed, files)) return files;
+    files = fixed;
   }
   throw new Error("Fixing did not come to an end within ten passes.");
 }

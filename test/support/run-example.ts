@@ -2,11 +2,13 @@ import type { Settings } from "../../src/config/settings.ts";
 import { applyEdits } from "../../src/diagnostics/apply-edits.ts";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { selectNonOverlapping } from "../../src/diagnostics/select-fixes.ts";
+import { parsePage } from "../../src/docstring/pages/parse-page.ts";
 import { lint } from "../../src/engine/lint.ts";
-import type { RuleRegistry } from "../../src/engine/lint.ts";
+import type { LintInput, RuleRegistry } from "../../src/engine/lint.ts";
 import { extractFromSource } from "../../src/extract/typescript/extract-from-source.ts";
 import type { AnyRule } from "../../src/rules/define-rule.ts";
 import type { Example, ExampleCode } from "../../src/rules/example.ts";
+import { ajvCheck } from "../../src/schema-check/ajv-check.ts";
 import { codeOf, exampleFile, exampleProject } from "./example-project.ts";
 
 export type AnyExample = AnyRule["examples"][number];
@@ -18,34 +20,78 @@ export interface ExampleRun {
   readonly words: readonly (string | undefined)[];
   /** Everything that kept the example from being judged as it should be: code that is not understood, a rule that throws. */
   readonly obstacles: readonly string[];
-  /** The code after the fixes of the rule's kind; the code itself when there were none. */
-  readonly fixed: ExampleCode;
+  /** The code and the files beside it after the fixes of the rule's kind; the same as before when there were none. */
+  readonly fixed: ExampleFiles;
+}
+
+/** The code of an example, and the files beside it by path. */
+export interface ExampleFiles {
+  readonly tools: ExampleCode;
+  readonly pages?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A day before and after which examples can let exceptions expire. */
 const TODAY = "2026-06-15";
 
+const FOLDER = "/example";
+const MODULE = "src/help.generated.ts";
+
 /**
  * Runs one rule over one of its examples, as a user's run would.
  * @param rules registry that the rule is in; exception rules need the rules that their exceptions name
- * @param code other code than the example's own, such as its fixed form
+ * @param files other texts than the example's own, such as its fixed form
  */
-export function runExample(rules: RuleRegistry, id: string, example: AnyExample, code = example.tools): ExampleRun {
-  const host = exampleProject(code);
+export function runExample(
+  rules: RuleRegistry,
+  id: string,
+  example: AnyExample,
+  files: ExampleFiles = example,
+): ExampleRun {
+  const host = exampleProject(files.tools);
   const toolSet = extractFromSource(host);
-  const result = lint({ toolSet, settings: settingsFor(rules, id, example), rules, today: TODAY });
+  const settings = settingsFor(rules, id, example);
+  const result = lint({ toolSet, settings, rules, today: TODAY, checkSchema: ajvCheck(), ...helpOf(example, files) });
   const diagnostics = result.diagnostics.filter((diagnostic) => diagnostic.ruleId === id);
-  const text = host.read(exampleFile) ?? "";
   const holes = [...toolSet.holes, ...toolSet.tools.flatMap((tool) => tool.holes)];
+  const textOf = (file: string): string => files.pages?.[file.slice(FOLDER.length + 1)] ?? host.read(file) ?? "";
   return {
     diagnostics,
-    words: diagnostics.map(({ range }) => range && text.slice(range.start, range.end)),
+    words: diagnostics.map(({ range }) => range && textOf(range.file).slice(range.start, range.end)),
     obstacles: [
       ...(toolSet.tools.length === 0 ? ["No tool was found in the example."] : []),
       ...holes.map((hole) => `Hole at \`${hole.path}\`: ${hole.reason}`),
       ...[...toolSet.problems, ...result.problems].map((problem) => problem.message),
     ],
-    fixed: codeOf(applyFixes(text, diagnostics)),
+    fixed: {
+      tools: codeOf(applyFixes(textOf(exampleFile), exampleFile, diagnostics)),
+      ...(files.pages && {
+        pages: Object.fromEntries(
+          Object.entries(files.pages).map(([path, text]) => [path, applyFixes(text, `${FOLDER}/${path}`, diagnostics)]),
+        ),
+      }),
+    },
+  };
+}
+
+/** The Markdown beside an example, and the help that it makes up, if it has any. */
+function helpOf({ uri }: AnyExample, { pages = {} }: ExampleFiles): Pick<LintInput, "pages" | "help"> {
+  const markdown = Object.entries(pages).filter(([path]) => path.endsWith(".md"));
+  const module = pages[MODULE];
+  const hasHelp = uri !== undefined || markdown.some(([path]) => path.startsWith("help/"));
+  return {
+    pages: markdown.map(([path, text]) =>
+      parsePage(text, { file: `${FOLDER}/${path}`, role: path.startsWith("help/") ? "help" : "document" }),
+    ),
+    ...(hasHelp && {
+      help: {
+        settings: {
+          pages: `${FOLDER}/help`,
+          ...(uri !== undefined && { uri }),
+          ...(module !== undefined && { module: `${FOLDER}/${MODULE}` }),
+        },
+        ...(module !== undefined && { module }),
+      },
+    }),
   };
 }
 
@@ -67,9 +113,9 @@ function settingsFor(rules: RuleRegistry, id: string, example: Example<string, u
   };
 }
 
-function applyFixes(text: string, diagnostics: readonly Diagnostic[]): string {
+function applyFixes(text: string, file: string, diagnostics: readonly Diagnostic[]): string {
   const fixes = diagnostics.flatMap(({ fix }) => fix ?? []);
   const { selected } = selectNonOverlapping(fixes);
-  const edits = selected.flatMap((fix) => fix.edits);
+  const edits = selected.flatMap((fix) => fix.edits).filter((edit) => edit.file === file);
   return applyEdits(text, edits);
 }

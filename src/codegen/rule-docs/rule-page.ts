@@ -61,7 +61,8 @@ function exampleSections({ rule, messages }: DocumentedRule): string[] {
 }
 
 function exampleHead(example: AnyExample): string {
-  return [`### ${example.title}`, ...settingsOf(example), fencedCode("ts", example.tools)].join("\n\n");
+  const code = fencedCode("ts", example.tools);
+  return [`### ${example.title}`, ...settingsOf(example), code, ...filesOf(example.pages)].join("\n\n");
 }
 
 function badExample(example: BadExample<string, unknown>, rule: AnyRule, messages: readonly string[]): string {
@@ -69,17 +70,28 @@ function badExample(example: BadExample<string, unknown>, rule: AnyRule, message
     const text = messages[index] ?? rule.messages[message] ?? message;
     return at === undefined ? `- ${text}` : `- at ${codeSpan(oneLine(at))}: ${text}`;
   });
+  const after = [
+    ...(example.fixed === undefined ? [] : [fencedCode("ts", example.fixed)]),
+    ...filesOf(example.fixedPages),
+  ];
   const fixed =
-    example.fixed === undefined
-      ? []
-      : [rule.fix === "safe" ? "After `--fix`:" : "After `--fix-suggestions`:", fencedCode("ts", example.fixed)];
+    after.length === 0 ? [] : [rule.fix === "safe" ? "After `--fix`:" : "After `--fix-suggestions`:", ...after];
   return [exampleHead(example), reports.join("\n"), ...fixed].join("\n\n");
+}
+
+/** Files beside the tools, each under its name. */
+function filesOf(files: AnyExample["pages"] = {}): string[] {
+  return Object.entries(files).flatMap(([path, text]) => [
+    `In ${codeSpan(path)}:`,
+    fencedCode(path.endsWith(".md") ? "md" : "ts", text.trimEnd()),
+  ]);
 }
 
 function settingsOf(example: AnyExample): string[] {
   const settings = {
     ...(example.options === undefined ? {} : { options: example.options }),
     ...(example.facts === undefined ? {} : { tools: example.facts }),
+    ...(example.uri === undefined ? {} : { help: { uri: example.uri } }),
     ...(example.exceptions === undefined ? {} : { exceptions: example.exceptions }),
   };
   const lines = Object.entries(settings).map(([key, value]) =>

@@ -2,7 +2,7 @@ import type { Node } from "jsonc-parser";
 import type { Hole } from "../../tool-model/hole.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../tool-model/json.ts";
 import { jsonStringText } from "../../tool-model/json-string-text.ts";
-import { factsFromMeta, OWN_META } from "../../tool-model/meta-facts.ts";
+import { docstringFromMeta, factsFromMeta, OWN_META } from "../../tool-model/meta-facts.ts";
 import { walkFields } from "../../tool-model/schema-fields.ts";
 import type { Located } from "../../tool-model/source-range.ts";
 import type { Text } from "../../tool-model/text.ts";
@@ -24,6 +24,7 @@ export function manifestTool(manifest: Manifest, node: Node): Tool {
   const description = textMember(manifest, node, "description");
   const output = objectMember(manifest, node, "outputSchema");
   const wireMeta = objectMember(manifest, node, "_meta");
+  const docstring = docstringFromMeta(wireMeta);
   return {
     name,
     ...(title && { title }),
@@ -33,6 +34,7 @@ export function manifestTool(manifest: Manifest, node: Node): Tool {
     annotations: annotationsOf(manifest, node),
     ...(wireMeta && { wireMeta }),
     meta: factsFromMeta(wireMeta),
+    ...(docstring.length > 0 && { docstring }),
     definition: manifest.range(node),
     origin: { source: manifest.source ?? "manifest", server: serverOf(wireMeta) ?? manifest.name },
     holes: [...missingSchema(manifest, node), ...recordedHoles(wireMeta)],

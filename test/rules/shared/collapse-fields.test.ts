@@ -4,7 +4,7 @@ import { ts } from "../../../src/rules/example.ts";
 import { runExample } from "../../support/run-example.ts";
 
 const collapsed = (tools: string): string =>
-  runExample({ pairs: rule }, "pairs", { kind: "good", title: "", tools }).fixed;
+  runExample({ pairs: rule }, "pairs", { kind: "good", title: "", tools }).fixed.tools;
 
 const checkStock = (shape: string): string => `server.registerTool("check_stock", { inputSchema: ${shape} }, handler);`;
 

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import type { ToolMeta } from "../../../tool-model/tool.ts";
+import type { DocTag, ToolMeta } from "../../../tool-model/tool.ts";
 import type { JsonObject } from "../../../tool-model/json.ts";
+import { docTags } from "./doc-comment.ts";
 
 /** TSDoc tags that stand for a mark without a value. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -15,11 +16,10 @@ const MARKS: Readonly<Record<string, string>> = {
  * Facts about a tool that its definition does not show to clients: from TSDoc tags on the definition or
  * its handler (`@cacheBacked`, `@cost high`, `@safety safe_update`, `@group orders`, `@partner get_route`), else from `_meta`.
  */
-export function definitionMeta(nodes: readonly TS.Node[], wireMeta: JsonObject | undefined): ToolMeta {
-  const tags = nodes.flatMap(tagsOn);
+export function definitionMeta(docstring: readonly DocTag[], wireMeta: JsonObject | undefined): ToolMeta {
   const valueOf = (name: string): string | undefined =>
-    tags.find((tag) => tag.name === name)?.text || stringMember(wireMeta, name);
-  const marks = new Set(tags.flatMap((tag) => (Object.hasOwn(MARKS, tag.name) ? [MARKS[tag.name] ?? tag.name] : [])));
+    firstWord(docstring.find((tag) => tag.name === name)?.value) || stringMember(wireMeta, name);
+  const marks = new Set(docstring.flatMap(({ name }) => (Object.hasOwn(MARKS, name) ? [MARKS[name] ?? name] : [])));
   const listed = wireMeta?.tags;
   if (Array.isArray(listed)) for (const tag of listed) if (typeof tag === "string") marks.add(tag);
   const cost = valueOf("cost");
@@ -33,40 +33,40 @@ export function definitionMeta(nodes: readonly TS.Node[], wireMeta: JsonObject |
   };
 }
 
+function firstWord(text = ""): string {
+  return /^\S*/u.exec(text)?.[0] ?? "";
+}
+
 function stringMember(object: JsonObject | undefined, name: string): string | undefined {
   const value = object?.[name];
   return typeof value === "string" ? value : undefined;
 }
 
-interface Tag {
-  readonly name: string;
-  /** The first word behind the tag's name. */
-  readonly text: string;
+/** Tags of the doc comments directly before a tool's definition or its handler, or before the statement or member that it makes up. */
+export function definitionTags(nodes: readonly TS.Node[]): DocTag[] {
+  // A tool whose definition holds its handler may have one comment before both.
+  const comments = new Map<string, DocTag[]>();
+  for (const node of nodes) {
+    const sourceFile = node.getSourceFile();
+    for (const { pos, end } of docCommentsOn(node, sourceFile)) {
+      const { fileName, text } = sourceFile;
+      comments.set(`${fileName}:${pos}`, docTags(text.slice(pos, end), fileName, pos));
+    }
+  }
+  return [...comments.values()].flat();
 }
 
-/** Tags of the doc comments directly before a node, or before the statement or member that it makes up. */
-function tagsOn(node: TS.Node): Tag[] {
-  const tags: Tag[] = [];
-  const sourceFile = node.getSourceFile();
+function docCommentsOn(node: TS.Node, sourceFile: TS.SourceFile): TS.CommentRange[] {
+  const comments: TS.CommentRange[] = [];
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
-    for (const comment of ts.getLeadingCommentRanges(sourceFile.text, at.getFullStart()) ?? []) {
-      const text = sourceFile.text.slice(comment.pos, comment.end);
-      if (text.startsWith("/**")) tags.push(...tagsIn(text));
-    }
+    const leading = ts.getLeadingCommentRanges(sourceFile.text, at.getFullStart()) ?? [];
+    comments.push(...leading.filter(({ pos }) => sourceFile.text.startsWith("/**", pos)));
     if (ts.isStatement(at) || ts.isClassElement(at) || isListItem(at)) break;
   }
-  return tags;
+  return comments;
 }
 
 /** A comment before a whole list is not about its first member. */
 function isListItem(node: TS.Node): boolean {
   return ts.isArrayLiteralExpression(node.parent) || ts.isPropertyAssignment(node);
-}
-
-function tagsIn(comment: string): Tag[] {
-  const body = comment.slice(3, -2);
-  return [...body.matchAll(/(?:^|\n)[ \t]*\*?[ \t]*@(\w+)(?:[ \t]+([^\s*]+))?/gu)].map((match) => ({
-    name: match[1] ?? "",
-    text: match[2] ?? "",
-  }));
 }

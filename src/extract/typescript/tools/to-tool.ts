@@ -13,7 +13,7 @@ import { byDefault, unknown } from "../evaluate/value.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
-import { definitionMeta } from "./definition-tags.ts";
+import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
@@ -71,6 +71,7 @@ function toTool(
   const output = outputOf(evaluator, descriptor, note);
   const wireMeta = wireMetaOf(descriptor.meta, note);
   const handler = descriptor.handler?.kind === "function" ? descriptor.handler.node : undefined;
+  const docstring = definitionTags(handler ? [descriptor.node, handler] : [descriptor.node]);
   const [title, ...otherTitles] = titles;
   const [description, ...otherDescriptions] = descriptions;
   const [input = unknownInput(), ...otherInputs] = inputs;
@@ -82,7 +83,8 @@ function toTool(
     ...(output && { output }),
     annotations,
     ...(wireMeta && { wireMeta }),
-    meta: definitionMeta(handler ? [descriptor.node, handler] : [descriptor.node], wireMeta),
+    meta: definitionMeta(docstring, wireMeta),
+    ...(docstring.length > 0 && { docstring }),
     ...(handler && { handler: rangeOf(handler) }),
     definition: rangeOf(descriptor.node),
     origin: { source: "typescript", shape, server: descriptor.server.madeAt ?? "" },

@@ -1,0 +1,37 @@
+import type { Page } from "./page.ts";
+
+/** Whether an offset lies in what is generated. */
+export function isGenerated({ regions }: Pick<Page, "regions">, offset: number): boolean {
+  return regions.some(({ content }) => offset >= content.start && offset < content.end);
+}
+
+/** The name that a bullet starts with: "`get_crossing`: One crossing." gives `get_crossing`. */
+export function leadingName(bullet: string): string | undefined {
+  return /^(?:`+ ?|\*\*|__)?(?<name>[\w.-]*\w)(?:[`*_:\s(,]|$)/u.exec(bullet)?.groups?.name;
+}
+
+/** A name that a page tells of, where, and whether a person wrote it there. */
+export interface Told {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isGenerated: boolean;
+}
+
+/** The tools that a page has sections for: those whose names make up a heading. */
+export function toldSections(page: Page, isTool: (name: string) => boolean): Told[] {
+  return page.sections.flatMap(({ names, heading: { start, end } }) =>
+    names.filter(isTool).map((name) => ({ name, start, end, isGenerated: isGenerated(page, start) })),
+  );
+}
+
+/** The tools that a page lists: those that a bullet starts with, outside of the sections of tools. */
+export function toldBullets(page: Page, isTool: (name: string) => boolean): Told[] {
+  const sections = page.sections.filter(({ names }) => names.some(isTool));
+  return page.bullets.flatMap(({ start, end, text }) => {
+    const name = leadingName(text);
+    if (name === undefined || !isTool(name)) return [];
+    if (sections.some((section) => start >= section.start && start < section.end)) return [];
+    return [{ name, start, end, isGenerated: isGenerated(page, start) }];
+  });
+}
