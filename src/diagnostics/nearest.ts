@@ -22,7 +22,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 }
 
 /** How many insertions, deletions, replacements and swaps of neighbours lead from one text to the other. */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {

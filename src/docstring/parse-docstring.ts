@@ -2,7 +2,7 @@ import { codeSpanStretches } from "./code-spans.ts";
 import { dedentLines, dedentedText, type DedentedText } from "./dedented-text.ts";
 import type { CodeSpan, Docstring, Paragraph, ProseCall, Sentence, Span } from "./docstring.ts";
 import type { BlockPart, Layout, Stretch } from "./layout.ts";
-import { proseCalls, type CallStretch } from "./prose-calls.ts";
+import { proseCalls, type ProseCallStretch } from "./prose-calls.ts";
 import { textLayout } from "./text-layout.ts";
 import { sentenceStretches } from "./sentence-stretches.ts";
 
@@ -82,7 +82,7 @@ function codeSpanOf(at: Span, block: number): CodeSpan {
   return { ...at, code: collapse(at.raw.slice(ticks, at.raw.length - ticks)), ticks, block };
 }
 
-function callOf(call: CallStretch, span: (stretch: Stretch) => Span): ProseCall {
+function callOf(call: ProseCallStretch, span: (stretch: Stretch) => Span): ProseCall {
   const nameAt = span({ start: call.start, end: call.nameEnd });
   return {
     ...span(call),

@@ -1,14 +1,16 @@
-import { callArguments, type ArgumentStretch } from "./call-arguments.ts";
+import { callArguments, type ArgumentList, type ArgumentStretch } from "./call-arguments.ts";
 import type { BlockPart, Stretch } from "./layout.ts";
 
-/** A call in prose, in offsets of the text that was read. */
-export interface CallStretch extends BlockPart {
+/** A call, in offsets of the text that was read. */
+export interface CallStretch extends Stretch, Pick<ArgumentList, "arguments" | "comments"> {
   readonly nameEnd: number;
-  readonly arguments: readonly ArgumentStretch[];
 }
 
+/** A call in running text. */
+export interface ProseCallStretch extends CallStretch, BlockPart {}
+
 /** A name and an opening parenthesis right behind it; neither a method (`client.list_orders(`) nor part of a path. */
-const NAME = /(?<![\p{L}\p{N}_.\-/$])[A-Za-z_]\w*(?:-[A-Za-z0-9_]+)*(?=\()/gu;
+export const CALLED_NAME = /(?<![\p{L}\p{N}_.\-/$])[A-Za-z_]\w*(?:-[A-Za-z0-9_]+)*(?=\()/gu;
 
 /** A name that no English word looks like: snake_case, kebab-case, camelCase. */
 const COMPOUND = /[A-Za-z0-9]_[A-Za-z0-9]|[a-z0-9][A-Z]|[a-z0-9]-[a-z0-9]/u;
@@ -23,11 +25,15 @@ const LONGEST_CALL = 2_000;
  * @param prose stretches of running text, in order
  * @param codeSpans code spans of the text, in order
  */
-export function proseCalls(text: string, prose: readonly BlockPart[], codeSpans: readonly Stretch[]): CallStretch[] {
-  const calls: CallStretch[] = [];
+export function proseCalls(
+  text: string,
+  prose: readonly BlockPart[],
+  codeSpans: readonly Stretch[],
+): ProseCallStretch[] {
+  const calls: ProseCallStretch[] = [];
   let span = 0;
   for (const part of prose) {
-    for (const match of text.slice(part.start, part.end).matchAll(NAME)) {
+    for (const match of text.slice(part.start, part.end).matchAll(CALLED_NAME)) {
       const start = part.start + match.index;
       if (start < (calls.at(-1)?.end ?? 0)) continue;
       while (span < codeSpans.length && (codeSpans[span]?.end ?? 0) <= start) span += 1;
@@ -37,7 +43,7 @@ export function proseCalls(text: string, prose: readonly BlockPart[], codeSpans:
       const limit = Math.min(inCode ? code.end : part.end, nameEnd + LONGEST_CALL);
       const list = callArguments(text, nameEnd, limit);
       if (!list || !(inCode || isCall(match[0], text.slice(nameEnd, list.end), list.arguments))) continue;
-      calls.push({ start, end: list.end, block: part.block, nameEnd, arguments: list.arguments });
+      calls.push({ ...list, start, block: part.block, nameEnd });
     }
   }
   return calls;

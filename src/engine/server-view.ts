@@ -34,7 +34,7 @@ export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSch
   };
 
   function examplesOf(page: Page): MarkdownExamples {
-    const read = shown.get(page) ?? readExamples();
+    const read = shown.get(page) ?? readExamples(page.text);
     shown.set(page, read);
     return read;
   }

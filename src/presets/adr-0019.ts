@@ -23,6 +23,7 @@ export const adr0019: Preset = {
     "description/present": ["error", { oneSentence: "list" }],
     "description/two-paragraphs": "warning",
     "description/value-hook": "warning",
+    "docs/example-valid": "warning",
     "reference/alternate-target": "error",
     "reference/cost-tradeoff": "info",
     "reference/list-partner": "error",

@@ -11,6 +11,8 @@ export const recommended: Preset = {
     "description/present": ["error", { oneSentence: "none" }],
     "exceptions/has-reason": "warning",
     "exceptions/stale": "error",
+    "help/example-valid": "error",
+    "help/narrative-refs": "warning",
     "reference/call-valid": "error",
     "safety/tag-annotations": "error",
     "schema/no-paired-fields": "error",

@@ -13,8 +13,11 @@ import descriptionPlainPurposeLine from "./description/plain-purpose-line.ts";
 import descriptionPresent from "./description/present.ts";
 import descriptionTwoParagraphs from "./description/two-paragraphs.ts";
 import descriptionValueHook from "./description/value-hook.ts";
+import docsExampleValid from "./docs/example-valid.ts";
 import exceptionsHasReason from "./exceptions/has-reason.ts";
 import exceptionsStale from "./exceptions/stale.ts";
+import helpExampleValid from "./help/example-valid.ts";
+import helpNarrativeRefs from "./help/narrative-refs.ts";
 import referenceAlternateTarget from "./reference/alternate-target.ts";
 import referenceCallValid from "./reference/call-valid.ts";
 import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
@@ -52,8 +55,11 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "description/present": descriptionPresent,
   "description/two-paragraphs": descriptionTwoParagraphs,
   "description/value-hook": descriptionValueHook,
+  "docs/example-valid": docsExampleValid,
   "exceptions/has-reason": exceptionsHasReason,
   "exceptions/stale": exceptionsStale,
+  "help/example-valid": helpExampleValid,
+  "help/narrative-refs": helpNarrativeRefs,
   "reference/alternate-target": referenceAlternateTarget,
   "reference/call-valid": referenceCallValid,
   "reference/cost-tradeoff": referenceCostTradeoff,

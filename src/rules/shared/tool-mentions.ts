@@ -1,3 +1,4 @@
+import { editDistance } from "../../diagnostics/nearest.ts";
 import { codeSpanStretches } from "../../docstring/code-spans.ts";
 import { identifierWords } from "./identifier-words.ts";
 import { nameStyle, type ServerWords } from "./server-words.ts";
@@ -72,13 +73,35 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
   return /^`+\s*$/u.test(before) && /^(?:\s*`+|\()/u.test(behind);
 }
 
-function isToolShaped(name: string, { toolNames, toolPhrases, styles, schemaWords }: ServerWords): boolean {
+/** Whether a name that is no tool's could only be one's. */
+export function isToolShaped(name: string, { toolNames, toolPhrases, styles, schemaWords }: ServerWords): boolean {
   const style = nameStyle(name);
   if (style === undefined || !styles.has(style) || toolNames.has(name) || schemaWords.has(name)) return false;
   const parts = identifierWords(name);
   const [verb] = parts;
   if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
   return (name === name.toLowerCase()) === (style !== "camel") && !toolPhrases.has(parts.join(" "));
+}
+
+/** Shorter names are a letter away from many a word. */
+const SHORTEST_MISSPELT = 6;
+
+/** Names in code, in a text that speaks of tools, that are a letter or two away from a tool's and nothing else. */
+export function misspeltToolMentions(text: string, words: ServerWords): ToolMention[] {
+  return codeSpanStretches(text, 0, text.length).flatMap((code) => {
+    const match = /^`+\s*([A-Za-z][\w-]*)(?=\s*`|\()/u.exec(text.slice(code.start, code.end));
+    const name = match?.[1];
+    if (!match || name === undefined || !isMisspelt(name, words)) return [];
+    const start = code.start + match[0].length - name.length;
+    return isTalkedAway(text, start, start + name.length) ? [] : [{ name, start, end: start + name.length }];
+  });
+}
+
+/** Whether a name is a letter or two away from a tool's, and nothing else. */
+export function isMisspelt(name: string, { toolNames, schemaWords }: ServerWords): boolean {
+  if (name.length < SHORTEST_MISSPELT || !COMPOUND.test(name) || toolNames.has(name) || schemaWords.has(name))
+    return false;
+  return [...toolNames].some((tool) => Math.abs(tool.length - name.length) <= 2 && editDistance(name, tool) <= 2);
 }
 
 function isTalkedAway(text: string, start: number, end: number): boolean {

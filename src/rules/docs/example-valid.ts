@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, pageText, ts } from "../example.ts";
+import { EXAMPLE_MESSAGES, EXAMPLE_NOTES, reportExamples } from "../shared/report-examples.ts";
+
+export default defineRule({
+  summary: "Show only calls in the README and other documents that their tools take",
+  why: "Documents outside of the help resource are looked after least: examples in them keep old field names for months, and people and agents copy them.",
+  source: "ADR-0019, section 4; of the eleven calls in its server's own examples, eight had gone stale",
+  scope: "page",
+  fix: "none",
+  options: z.strictObject({}),
+  messages: EXAMPLE_MESSAGES,
+  notes: EXAMPLE_NOTES,
+  check(page, context) {
+    if (page.role === "document") reportExamples(page, context);
+  },
+  examples: [
+    bad({
+      title: "A switch was renamed, and so were the lines of an order",
+      tools: ts`
+        server.registerTool("order_herbs", {
+          description: "Order herbs.",
+          inputSchema: { items: z.array(z.object({ herb: z.string(), grams: z.number() })), preview: z.boolean().optional() },
+        }, handler);
+      `,
+      pages: {
+        "README.md": pageText`
+          # Apothecary
+
+          \`\`\`python
+          order_herbs(line_items=[{"herb": "sage", "grams": 40}], preview=False)
+          order_herbs(items=[{"herb": "sage", "weight": 40, "grams": "40"}], confirm=True)
+          \`\`\`
+        `,
+      },
+      reports: [
+        { message: "unknownField", at: "line_items" },
+        { message: "unknownField", at: "weight" },
+        { message: "wrongValue", at: '"40"' },
+        { message: "unknownField", at: "confirm" },
+      ],
+    }),
+    bad({
+      title: "What is required is missing, the brackets do not fit, the tool is gone",
+      tools: ts`
+        server.registerTool("order_herbs", {
+          description: "Order herbs.",
+          inputSchema: { items: z.array(z.string()), preview: z.boolean().optional() },
+        }, handler);
+      `,
+      pages: {
+        "README.md": pageText`
+          \`\`\`
+          order_herbs({ preview: true })
+          list_herbs({ season: "spring" })
+          \`\`\`
+
+          \`\`\`json
+          Tool: order_herbs
+          Request: {"items": ["sage"
+          \`\`\`
+        `,
+      },
+      reports: [
+        { message: "missingField", at: "order_herbs" },
+        { message: "unknownTool", at: "list_herbs" },
+        { message: "broken", at: '{"items": ["sage"' },
+      ],
+    }),
+    good({
+      title: "A call that fits, and the config of a client",
+      tools: ts`
+        server.registerTool("order_herbs", {
+          description: "Order herbs.",
+          inputSchema: { items: z.array(z.string()), preview: z.boolean().optional() },
+        }, handler);
+      `,
+      pages: {
+        "README.md": pageText`
+          \`\`\`json
+          { "mcpServers": { "apothecary": { "command": "npx", "args": ["apothecary"] } } }
+          \`\`\`
+
+          \`\`\`ts
+          await client.callTool({ name: "order_herbs", arguments: { items: ["sage"], preview: true } });
+          \`\`\`
+        `,
+      },
+    }),
+  ],
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { nearest } from "../../diagnostics/nearest.ts";
+import type { Stretch } from "../../docstring/layout.ts";
+import type { Page } from "../../docstring/pages/page.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, pageText, ts } from "../example.ts";
+import { serverWords, type ServerWords } from "../shared/server-words.ts";
+import { misspeltToolMentions, unknownToolMentions, type ToolMention } from "../shared/tool-mentions.ts";
+import { unknownFields } from "../shared/unknown-fields.ts";
+import { successorOf } from "../shared/field-successor.ts";
+
+export default defineRule({
+  summary: "Name only tools and fields that exist on help pages and in documents",
+  why: "The words between the generated parts are written by hand. When a tool is renamed or taken out, they go on sending agents to it.",
+  source: "ADR-0019, section 4 and Alternative 3: narrative that belongs to no single tool",
+  scope: "page",
+  fix: "none",
+  options: z.strictObject({
+    ignore: z
+      .array(z.string())
+      .default([])
+      .describe("Names that look like tools and are none, such as those of another server"),
+  }),
+  messages: {
+    unknownTool: "Expected the name of a tool of this server, got `{name}`.",
+    unknownField: "`{field}` is no field of `{tool}`.",
+  },
+  notes: [
+    "Judged is running text: names that start with a plain verb (`create_`, `get_`, `list_` and the like), names in code that are a letter or two away from a tool's, and the fields of calls such as `list_orders(ids=[...])`, whose values are left out. Complete calls are the business of `help/example-valid` and `docs/example-valid`.",
+    "Left out are names of fields and values of any tool, and what the text says not to exist, to be gone or renamed, or to be something else (an endpoint, a scope, a command). Generated parts of a page say what the descriptions say, and are judged there.",
+    "Silent about tools while a registration of the server could not be resolved: the tool may be among those.",
+  ],
+  check(page, { options, server, examples, toolNamed, vocabulary, report }) {
+    const read = examples(page);
+    const narrative = (at: Stretch): boolean => isNarrative(page, at);
+    const words = serverWords(server);
+    const mentions = server.complete
+      ? read.prose.filter(narrative).flatMap((part) => mentionsIn(page, part, words))
+      : [];
+    for (const { name, start, end } of mentions) {
+      if (options.ignore.includes(name)) continue;
+      const guess = nearest(name, words.toolNames);
+      report({
+        messageId: "unknownTool",
+        data: { name },
+        at: { file: page.file, start, end },
+        path: "",
+        ...(guess !== undefined && { help: `Did you mean \`${guess}\`?` }),
+      });
+    }
+    for (const call of read.calls.filter(({ isInline, isElided }) => isInline && isElided).filter(narrative)) {
+      const tool = call.naming === "call" && call.name ? toolNamed(call.name.text) : undefined;
+      for (const { member, free, at } of tool ? unknownFields(call.arguments, tool) : []) {
+        if (!tool || at.length > 0) continue;
+        const successor = successorOf(member.key, free, vocabulary);
+        report({
+          messageId: "unknownField",
+          data: { field: member.key, tool: tool.name.value },
+          at: { file: page.file, ...member.at },
+          path: `/inputSchema/properties/${member.key}`,
+          tool,
+          ...(successor && { help: `Did you mean \`${successor.name}\`?` }),
+        });
+      }
+    }
+  },
+  examples: [
+    bad({
+      title: "A tool that was taken out, one that is misspelt, and a field by its old name",
+      tools: ts`
+        server.registerTool("list_remedies", {
+          description: "List remedies.",
+          inputSchema: { ids: z.array(z.number()).optional() },
+        }, handler);
+        server.registerTool("mix_batch", { description: "Mix a batch.", inputSchema: { recipe: z.string() } }, handler);
+      `,
+      pages: {
+        "help/tools.md": pageText`
+          # A day at the apothecary
+
+          Look them up with \`list_remedies(remedy_ids=[...])\`, then \`mix_bacth\` one.
+
+          | step | tool           |
+          | ---- | -------------- |
+          | last | \`delete_batch\` |
+        `,
+      },
+      reports: [
+        { message: "unknownField", at: "remedy_ids" },
+        { message: "unknownTool", at: "mix_bacth" },
+        { message: "unknownTool", at: "delete_batch" },
+      ],
+    }),
+    good({
+      title: "Tools, fields, and what the text says is none",
+      tools: ts`
+        server.registerTool("list_remedies", {
+          description: "List remedies.",
+          inputSchema: { ids: z.array(z.number()).optional() },
+        }, handler);
+        server.registerTool("mix_batch", { description: "Mix a batch.", inputSchema: { recipe: z.string() } }, handler);
+      `,
+      pages: {
+        "help/tools.md": pageText`
+          # A day at the apothecary
+
+          \`list_remedies(ids=[...])\` comes first; it replaces \`search_remedies\`. There is no \`delete_batch\`: batches are kept.
+          \`mix_batch\` was renamed from \`create_batch\`, and needs the \`create_batches\` scope.
+        `,
+      },
+    }),
+  ],
+});
+
+function mentionsIn({ text }: Page, { start, end }: Stretch, words: ServerWords): ToolMention[] {
+  const part = text.slice(start, end);
+  const mentions = [...unknownToolMentions(part, words), ...misspeltToolMentions(part, words)];
+  const distinct = new Map(mentions.map((mention) => [mention.start, mention]));
+  return [...distinct.values()].map(({ name, ...at }) => ({ name, start: start + at.start, end: start + at.end }));
+}
+
+/** What a person writes: not what is generated, and no heading of a tool's section, which `help/tool-covered` judges. */
+function isNarrative({ regions, sections, role }: Page, { start }: Stretch): boolean {
+  if (regions.some(({ open, close }) => open.start <= start && start < close.end)) return false;
+  return role === "document" || !sections.some(({ names, ...own }) => names.length > 0 && own.start === start);
+}
