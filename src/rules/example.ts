@@ -8,7 +8,7 @@ interface ExampleBase<Options> {
   readonly options?: Options;
   /**
    * Files beside the tools, by path: Markdown in `help/` are help pages, other Markdown documents, and
-   * `src/help.generated.ts` the module made from the pages.
+   * `src/help.generated.js` the module made from the pages.
    */
   readonly pages?: Readonly<Record<string, string>>;
   /** Where the help is read, as in the config; without it, a help has pages alone. */

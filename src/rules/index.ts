@@ -17,7 +17,14 @@ import docsExampleValid from "./docs/example-valid.ts";
 import exceptionsHasReason from "./exceptions/has-reason.ts";
 import exceptionsStale from "./exceptions/stale.ts";
 import helpExampleValid from "./help/example-valid.ts";
+import helpGeneratedFresh from "./help/generated-fresh.ts";
+import helpMarkersValid from "./help/markers-valid.ts";
 import helpNarrativeRefs from "./help/narrative-refs.ts";
+import helpParamsMatch from "./help/params-match.ts";
+import helpPlaceholderWritten from "./help/placeholder-written.ts";
+import helpSummaryMatch from "./help/summary-match.ts";
+import helpToolCovered from "./help/tool-covered.ts";
+import helpUriRegistered from "./help/uri-registered.ts";
 import referenceAlternateTarget from "./reference/alternate-target.ts";
 import referenceCallValid from "./reference/call-valid.ts";
 import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
@@ -59,7 +66,14 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "exceptions/has-reason": exceptionsHasReason,
   "exceptions/stale": exceptionsStale,
   "help/example-valid": helpExampleValid,
+  "help/generated-fresh": helpGeneratedFresh,
+  "help/markers-valid": helpMarkersValid,
   "help/narrative-refs": helpNarrativeRefs,
+  "help/params-match": helpParamsMatch,
+  "help/placeholder-written": helpPlaceholderWritten,
+  "help/summary-match": helpSummaryMatch,
+  "help/tool-covered": helpToolCovered,
+  "help/uri-registered": helpUriRegistered,
   "reference/alternate-target": referenceAlternateTarget,
   "reference/call-valid": referenceCallValid,
   "reference/cost-tradeoff": referenceCostTradeoff,

@@ -34,7 +34,7 @@ export interface ExampleFiles {
 const TODAY = "2026-06-15";
 
 const FOLDER = "/example";
-const MODULE = "src/help.generated.ts";
+const MODULE = "src/help.generated.js";
 
 /**
  * Runs one rule over one of its examples, as a user's run would.

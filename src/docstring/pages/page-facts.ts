@@ -25,12 +25,13 @@ export function toldSections(page: Page, isTool: (name: string) => boolean): Tol
   );
 }
 
-/** The tools that a page lists: those that a bullet starts with, outside of the sections of tools. */
+/** The tools that a page lists: those that a bullet starts with, outside of the sections of tools. Numbered steps are no list of tools. */
 export function toldBullets(page: Page, isTool: (name: string) => boolean): Told[] {
   const sections = page.sections.filter(({ names }) => names.some(isTool));
   return page.bullets.flatMap(({ start, end, text }) => {
     const name = leadingName(text);
-    if (name === undefined || !isTool(name)) return [];
+    if (name === undefined || !isTool(name) || !/[-*+]\s+$/u.test(page.text.slice(Math.max(0, start - 8), start)))
+      return [];
     if (sections.some((section) => start >= section.start && start < section.end)) return [];
     return [{ name, start, end, isGenerated: isGenerated(page, start) }];
   });
