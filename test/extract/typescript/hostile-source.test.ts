@@ -241,6 +241,18 @@ describe("bombs", () => {
       "",
     ],
     [
+      "loops that nothing known ends",
+      Array.from({ length: 30 }, (_, index) => `drift(${index})`).join(" + "),
+      "function drift(tide: any): string { let at: any = tide; while (true) { const step = Math.random(); if (step) break; at = at[step]; } return at; }",
+      "depends on a loop of which it is not known how long it runs",
+    ],
+    [
+      "functions that call themselves on what a package holds",
+      `"" + ${Array.from({ length: 60 }, (_, index) => `kind(z.string().max(${index}))`).join(" + ")}`,
+      "function kind(schema: any): string { const def = schema.def; const type = def.type; if (type === 'a') { return kind(def.a); } if (type === 'b') { return kind(def.b); } return kind(def.c); }",
+      "is worked out by a function that calls itself on a value that is not known",
+    ],
+    [
       "a million characters split into letters",
       `"${"x".repeat(1_000_000)}".split("").join("")`,
       "",

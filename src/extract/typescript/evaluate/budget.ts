@@ -1,23 +1,31 @@
-/** Steps that one registration may take before it is given up: plenty for a large server's whole list, an end for endless ones. */
+/** Steps that one piece of work may take before it is given up: plenty for a large server's whole list, an end for endless ones. */
 const MOST_STEPS = 1_000_000;
 
-/** Steps that every registration has for itself. */
-const OWN_STEPS = 5_000;
+/** What several pieces of work may take together. */
+interface Allowance {
+  /** Steps that each has for itself. */
+  readonly own: number;
+  /** Steps that all together may take beyond their own, so that thousands of endless ones come to an end too. */
+  left: number;
+}
 
-/** Steps that all together may take beyond their own, so that thousands of endless ones come to an end too. */
-const COMMON_STEPS = 2_000_000;
-
-/** Counts the steps of an evaluation, registration by registration. */
+/** Counts the steps of an evaluation, piece of work by piece of work. */
 export class Budget {
+  readonly #registrations: Allowance = { own: 5_000, left: 2_000_000 };
+  /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
+  readonly #program: Allowance = { own: 0, left: 1_500_000 };
+  #current = this.#registrations;
   #taken = 0;
   #allowed = MOST_STEPS;
-  #common = COMMON_STEPS;
 
   /** Starts the count again: called before each registration. */
   renew(): void {
-    this.#common -= Math.max(0, this.#taken - OWN_STEPS);
-    this.#taken = 0;
-    this.#allowed = Math.min(MOST_STEPS, OWN_STEPS + Math.max(0, this.#common));
+    this.#start(this.#registrations);
+  }
+
+  /** Starts the count for a part of the program that is followed forwards. */
+  renewForProgram(): void {
+    this.#start(this.#program);
   }
 
   spend(steps: number): void {
@@ -26,5 +34,12 @@ export class Budget {
 
   isSpent(): boolean {
     return this.#taken > this.#allowed;
+  }
+
+  #start(allowance: Allowance): void {
+    this.#current.left -= Math.max(0, this.#taken - this.#current.own);
+    this.#current = allowance;
+    this.#taken = 0;
+    this.#allowed = Math.min(MOST_STEPS, allowance.own + Math.max(0, allowance.left));
   }
 }

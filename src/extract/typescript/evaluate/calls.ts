@@ -22,7 +22,7 @@ import { runBody } from "./run-body.ts";
 import { runExpression } from "./run-changes.ts";
 import { textMethod } from "./text-methods.ts";
 import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, RegexValue, Value } from "./value.ts";
-import { overAlternatives, primitive, unknown } from "./value.ts";
+import { isMadeElsewhere, overAlternatives, primitive, unknown } from "./value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
@@ -183,7 +183,7 @@ function callFunction(
   if ("asteriskToken" in callee.node && callee.node.asteriskToken)
     return unknown("is a generator, which is not run", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.calls.has(callee.node) && args.some(mayBeUnknown))
+  if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args)))
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
   bindParameters(evaluator, callee.node.parameters, args, frame);
@@ -195,6 +195,11 @@ function callFunction(
 
 function mayBeUnknown(value: Value): boolean {
   return value.kind === "unknown" || (value.kind === "alternatives" && value.values.some(mayBeUnknown));
+}
+
+/** Whether nothing but what packages hold is given: of that, member after member may be read, `schema.def.innerType`. */
+function areOfPackages(args: readonly Value[]): boolean {
+  return args.length > 0 && args.every((one) => one.kind === "method" || isMadeElsewhere(one));
 }
 
 export function bindParameters(

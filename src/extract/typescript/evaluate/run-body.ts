@@ -8,7 +8,7 @@ import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-changes.ts";
-import { mergeVariables, restoreVariables, snapshotVariables } from "./run-variables.ts";
+import { isSameMoment, mergeVariables, momentOf, restoreVariables, snapshotVariables } from "./run-variables.ts";
 import type { Value } from "./value.ts";
 import { alternatives, keyString, primitive, truthiness, unknown } from "./value.ts";
 
@@ -238,9 +238,12 @@ class BodyRun {
       const goesOn = truthiness(this.#evaluator.evaluate(condition, new Frame(statement, frame)));
       if (goesOn === undefined) break;
       if (!goesOn) return NEXT;
+      const before = momentOf(snapshotVariables(frame, this.#frame));
       const end = this.#turn(statement, frame);
       if (end) return end;
       if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
+      // It ends by something that is not known here: no turn tells more than the one before.
+      if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
     }
     return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
   }

@@ -1,10 +1,17 @@
 import type { ts as TS } from "ts-morph";
 import type { Frame } from "./frame.ts";
+import { sameValues } from "./same-values.ts";
 import type { Value } from "./value.ts";
 import { alternatives } from "./value.ts";
 
 /** The values of the variables of a function and of the loops in it, at one moment of its run. */
 export type Snapshot = ReadonlyMap<Frame, ReadonlyMap<TS.Node, Value>>;
+
+interface Moment {
+  readonly values: readonly Value[];
+  /** Members of collections: they may be filled without another being put in their place. */
+  readonly size: number;
+}
 
 /** Takes down the variables from a frame outwards to that of the function. */
 export function snapshotVariables(frame: Frame, outermost: Frame): Snapshot {
@@ -12,6 +19,23 @@ export function snapshotVariables(frame: Frame, outermost: Frame): Snapshot {
   for (let at: Frame | undefined = frame; at; at = at === outermost ? undefined : at.parent)
     snapshot.set(at, new Map(at.bindings));
   return snapshot;
+}
+
+/** Whether two moments of a run are alike, as far as values are known: the variables, and how large what they hold is. */
+export function isSameMoment(one: Moment, other: Moment): boolean {
+  return sameValues(one.values, other.values) && one.size === other.size;
+}
+
+/** What the variables from a frame outwards hold at one moment. */
+export function momentOf(snapshot: Snapshot): Moment {
+  const values = [...snapshot.values()].flatMap((bindings) => [...bindings.values()]);
+  return { values, size: values.reduce((sum, value) => sum + sizeOf(value), 0) };
+}
+
+function sizeOf(value: Value): number {
+  if (value.kind === "array") return value.items.length;
+  if (value.kind === "map") return value.entries.length;
+  return value.kind === "object" ? value.properties.size : 0;
 }
 
 /** Sets the variables back to what they were. */

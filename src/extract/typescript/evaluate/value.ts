@@ -298,7 +298,7 @@ export function truthiness(value: Value): boolean | undefined {
 }
 
 /** What a package holds or gives back may be anything, nothing too; what `new` makes is something. */
-function isMadeElsewhere(value: Value): boolean {
+export function isMadeElsewhere(value: Value): boolean {
   if (value.kind === "method") return isMadeElsewhere(value.receiver);
   if (value.kind === "external") return value.module === "" || value.path.length > 1;
   return value.kind === "external-instance" && !ts.isNewExpression(value.node);

@@ -4,12 +4,12 @@ import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import { classChain } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
+import { sameValues } from "../evaluate/same-values.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import { truthiness, unknown } from "../evaluate/value.ts";
 import { callbackArguments } from "./callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
-import { sameArguments } from "./same-arguments.ts";
 import { isLoop, turnsOf } from "./turns.ts";
 
 /** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
@@ -189,7 +189,7 @@ export class ForwardRuns {
     const { body } = callee.node;
     const runs = this.#runsOf(callee.node);
     const inside = this.#running.get(callee.node) ?? 0;
-    if (!body || runs.some((run) => isOf(run, callee) && sameArguments(run.args, args))) return;
+    if (!body || runs.some((run) => isOf(run, callee) && sameValues(run.args, args))) return;
     if (this.#depth > MOST_CALLS_DEEP || inside >= MOST_INTO_ITSELF || runs.length > MOST_RUNS) {
       this.cut();
       return;

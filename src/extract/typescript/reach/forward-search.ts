@@ -63,7 +63,7 @@ export class ForwardSearch {
 
   /** Code that is nested too deeply to be followed hides what it alone leads to, and nothing else. */
   #follow(runs: ForwardRuns, follow: () => void): void {
-    this.#evaluator.budget.renew();
+    this.#evaluator.budget.renewForProgram();
     try {
       follow();
     } catch (error) {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { Budget } from "../../../src/extract/typescript/evaluate/budget.ts";
+
+test("what a program does besides registering tools takes nothing from the tools", () => {
+  const budget = new Budget();
+  for (let part = 0; part < 10; part++) {
+    budget.renewForProgram();
+    budget.spend(1_000_000);
+  }
+  budget.renew();
+  budget.spend(1_000_000);
+  expect(budget.isSpent()).toBe(false);
+});
+
+test("a program that never ends is given up before its second part", () => {
+  const budget = new Budget();
+  budget.renewForProgram();
+  budget.spend(2_000_000);
+  budget.renewForProgram();
+  budget.spend(1);
+  expect(budget.isSpent()).toBe(true);
+});
+
+test("after registrations that never end, one still has what a plain one takes, and no more", () => {
+  const budget = new Budget();
+  for (let registration = 0; registration < 10; registration++) {
+    budget.renew();
+    budget.spend(1_000_001);
+  }
+  budget.renew();
+  budget.spend(5_000);
+  expect(budget.isSpent()).toBe(false);
+  budget.spend(1);
+  expect(budget.isSpent()).toBe(true);
+});
