@@ -12,8 +12,8 @@ const LONGEST_PAGE = 500_000;
 /** A longer part is no prose that anyone would read, and some of what it may hold costs more than linear time. */
 const LONGEST_SEGMENT = { characters: 8_192, lines: 250 };
 
-/** A list that is longer is cut between its bullets. */
-const LONG_LIST = 2_048;
+/** Shorter parts are read together with the next, since each costs its setting up. */
+const SHORTEST_SEGMENT = 2_000;
 
 const LINE = /[^\r\n]*(?:\r\n|\n|\r|$)/gu;
 const FENCE = /^([ \t>*+\-\d.)]*)(`{3,}|~{3,})([^\r\n]*)/u;
@@ -27,8 +27,8 @@ interface OpenFence {
 }
 
 /**
- * Cuts a page where Markdown starts afresh: before headings, around code blocks at the margin, at blank lines behind
- * which the margin is reached, and between the bullets of long lists. What is too long to be read is left out.
+ * Cuts a page around code blocks at the margin, and wherever else Markdown starts afresh, so that no part takes long to
+ * read. What cannot be cut and is too long is left out.
  */
 export function pageSegments(page: string): PageSegment[] {
   const text = page.slice(0, LONGEST_PAGE);
@@ -46,7 +46,8 @@ export function pageSegments(page: string): PageSegment[] {
       continue;
     }
     fence = isComment ? undefined : openedFence(line, index);
-    if (fence?.indent === "" || (!isComment && startsAfresh(line, index - start, afterBlank))) addMarkdown(index);
+    const isLong = index - start > SHORTEST_SEGMENT;
+    if (fence?.indent === "" || (isLong && !isComment && startsAfresh(line, afterBlank))) addMarkdown(index);
     isComment = opensComment(line, isComment);
     afterBlank = line.trim() === "";
   }
@@ -66,10 +67,10 @@ export function pageSegments(page: string): PageSegment[] {
   }
 }
 
-/** @param behind how far the line is behind the last cut */
-function startsAfresh(line: string, behind: number, afterBlank: boolean): boolean {
+/** Whether Markdown reads the lines from here on alike, whatever stands before: at headings, bullets and paragraphs at the margin. */
+function startsAfresh(line: string, afterBlank: boolean): boolean {
   if (/^#{1,6}(?:[ \t]|$)/u.test(line.trimEnd())) return true;
-  if (/^(?:[-*+]|\d{1,9}[.)])[ \t]/u.test(line)) return behind > LONG_LIST;
+  if (/^(?:[-*+]|\d{1,9}[.)])[ \t]/u.test(line)) return true;
   return afterBlank && /^[^\s>]/u.test(line);
 }
 

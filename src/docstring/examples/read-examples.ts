@@ -27,7 +27,9 @@ export function readExamples(page: string): MarkdownExamples {
     }
     const shown = fenceExamples(text, unit.content, unit.info);
     broken.push(...shown.broken);
-    for (const call of shown.calls) calls.push({ ...call, around, isInline: false, isFirst: isFirst(call, around) });
+    for (const call of shown.calls) {
+      calls.push({ ...call, around, isInline: isInSentence(text, call), isFirst: isFirst(call, around) });
+    }
   }
   return { calls, broken, prose };
 
@@ -38,4 +40,15 @@ export function readExamples(page: string): MarkdownExamples {
     begun.add(place);
     return isNew;
   }
+}
+
+/** Whether words of a sentence lead up to a call, as in a dialogue that a code block shows. */
+function isInSentence(text: string, { start, naming }: Pick<ExampleCall, "start" | "naming">): boolean {
+  if (naming !== "call") return false;
+  const line =
+    text
+      .slice(Math.max(0, start - 200), start)
+      .split(/[\r\n]/u)
+      .at(-1) ?? "";
+  return /^[^=({;]*\p{L}+[ ,:]+\p{L}+[ ]+[^=({;]*$/u.test(line);
 }

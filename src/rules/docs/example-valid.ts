@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
-import { bad, good, pageText, ts } from "../example.ts";
+import { bad, good, md, ts } from "../example.ts";
 import { EXAMPLE_MESSAGES, EXAMPLE_NOTES, reportExamples } from "../shared/report-examples.ts";
 
 export default defineRule({
@@ -25,13 +25,13 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "README.md": pageText`
+        "README.md": md`
           # Apothecary
 
-          \`\`\`python
+          ~~~python
           order_herbs(line_items=[{"herb": "sage", "grams": 40}], preview=False)
           order_herbs(items=[{"herb": "sage", "weight": 40, "grams": "40"}], confirm=True)
-          \`\`\`
+          ~~~
         `,
       },
       reports: [
@@ -50,16 +50,16 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "README.md": pageText`
-          \`\`\`
+        "README.md": md`
+          ~~~
           order_herbs({ preview: true })
           list_herbs({ season: "spring" })
-          \`\`\`
+          ~~~
 
-          \`\`\`json
+          ~~~json
           Tool: order_herbs
           Request: {"items": ["sage"
-          \`\`\`
+          ~~~
         `,
       },
       reports: [
@@ -77,14 +77,14 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "README.md": pageText`
-          \`\`\`json
+        "README.md": md`
+          ~~~json
           { "mcpServers": { "apothecary": { "command": "npx", "args": ["apothecary"] } } }
-          \`\`\`
+          ~~~
 
-          \`\`\`ts
+          ~~~ts
           await client.callTool({ name: "order_herbs", arguments: { items: ["sage"], preview: true } });
-          \`\`\`
+          ~~~
         `,
       },
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
-import { bad, good, pageText, ts } from "../example.ts";
+import { bad, good, md, ts } from "../example.ts";
 import { EXAMPLE_MESSAGES, EXAMPLE_NOTES, reportExamples } from "../shared/report-examples.ts";
 
 export default defineRule({
@@ -25,15 +25,15 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "help/tools.md": pageText`
+        "help/tools.md": md`
           ## Before a batch is mixed
 
           1. See what is there:
 
-             \`\`\`json
+             ~~~json
              Tool: check_stock
              Request: {"herb": "sage"}
-             \`\`\`
+             ~~~
 
           2. Or several at once, \`check_stock(remedy_ids=[4, 7])\`.
         `,
@@ -52,24 +52,24 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "help/tools.md": pageText`
+        "help/tools.md": md`
           ### mix_batch
 
           Example:
 
-          \`\`\`json
+          ~~~json
           { "size": "huge" }
-          \`\`\`
+          ~~~
 
           Then keep it:
 
-          \`\`\`json
+          ~~~json
           { "method": "tools/call", "params": { "name": "store_batch", "arguments": { "batch": 12 } } }
-          \`\`\`
+          ~~~
 
-          \`\`\`json tool=mix_batch
+          ~~~json tool=mix_batch
           {"recipe": "balm", "size": ["small"}
-          \`\`\`
+          ~~~
         `,
       },
       reports: [
@@ -92,26 +92,26 @@ export default defineRule({
         }, handler);
       `,
       pages: {
-        "help/tools.md": pageText`
+        "help/tools.md": md`
           ### check_stock
 
-          \`\`\`json
+          ~~~json
           {"herbs_or_remedy_ids": ["sage", 7]}
           {"herbs_or_remedy_ids": ["<name of the herb>"]}
-          \`\`\`
+          ~~~
 
           Returns:
 
-          \`\`\`json
+          ~~~json
           { "rows": [{ "herb": "sage", "grams": 40 }] }
-          \`\`\`
+          ~~~
 
           ### mix_batch
 
-          \`\`\`python
+          ~~~python
           mix_batch(recipe="balm", size="large")
           mix_batch(...)
-          \`\`\`
+          ~~~
         `,
       },
     }),

@@ -3,8 +3,10 @@ import { nearest } from "../../diagnostics/nearest.ts";
 import type { Stretch } from "../../docstring/layout.ts";
 import type { Page } from "../../docstring/pages/page.ts";
 import { defineRule } from "../define-rule.ts";
-import { bad, good, pageText, ts } from "../example.ts";
-import { serverWords, type ServerWords } from "../shared/server-words.ts";
+import { bad, good, md, ts } from "../example.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+import { singularOf } from "../shared/inflection.ts";
+import { nameStyle, serverWords, type ServerWords } from "../shared/server-words.ts";
 import { misspeltToolMentions, unknownToolMentions, type ToolMention } from "../shared/tool-mentions.ts";
 import { unknownFields } from "../shared/unknown-fields.ts";
 import { successorOf } from "../shared/field-successor.ts";
@@ -75,7 +77,7 @@ export default defineRule({
         server.registerTool("mix_batch", { description: "Mix a batch.", inputSchema: { recipe: z.string() } }, handler);
       `,
       pages: {
-        "help/tools.md": pageText`
+        "help/tools.md": md`
           # A day at the apothecary
 
           Look them up with \`list_remedies(remedy_ids=[...])\`, then \`mix_bacth\` one.
@@ -101,7 +103,7 @@ export default defineRule({
         server.registerTool("mix_batch", { description: "Mix a batch.", inputSchema: { recipe: z.string() } }, handler);
       `,
       pages: {
-        "help/tools.md": pageText`
+        "help/tools.md": md`
           # A day at the apothecary
 
           \`list_remedies(ids=[...])\` comes first; it replaces \`search_remedies\`. There is no \`delete_batch\`: batches are kept.
@@ -114,9 +116,25 @@ export default defineRule({
 
 function mentionsIn({ text }: Page, { start, end }: Stretch, words: ServerWords): ToolMention[] {
   const part = text.slice(start, end);
-  const mentions = [...unknownToolMentions(part, words), ...misspeltToolMentions(part, words)];
-  const distinct = new Map(mentions.map((mention) => [mention.start, mention]));
-  return [...distinct.values()].map(({ name, ...at }) => ({ name, start: start + at.start, end: start + at.end }));
+  // A task that is still to be done speaks of what is not there yet.
+  if (/^\[ \]\s/u.test(part)) return [];
+  const unknown = unknownToolMentions(part, words).filter(({ name }) => isOfThisServer(name, words));
+  const mentions = new Map(
+    [...unknown, ...misspeltToolMentions(part, words)].map((mention) => [mention.start, mention]),
+  );
+  return [...mentions.values()].map(({ name, ...at }) => ({ name, start: start + at.start, end: start + at.end }));
+}
+
+/** Packages, commands and functions have names such as `create-next-app`; a tool's is of what other tools are about. */
+function isOfThisServer(name: string, { toolPhrases }: ServerWords): boolean {
+  const noun = identifierWords(name).at(-1);
+  if (nameStyle(name) === "snake" || noun === undefined) return true;
+  const nouns = new Set([...toolPhrases].flatMap((phrase) => phrase.split(" ")).flatMap(bothNumbers));
+  return bothNumbers(noun).some((form) => nouns.has(form));
+}
+
+function bothNumbers(word: string): string[] {
+  return [word, singularOf(word) ?? word];
 }
 
 /** What a person writes: not what is generated, and no heading of a tool's section, which `help/tool-covered` judges. */

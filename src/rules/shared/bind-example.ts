@@ -29,6 +29,7 @@ export interface ToolNames {
 
 const IDENTIFIER = /[A-Za-z_][\w.-]*/gu;
 const PLAIN_LANGUAGES: ReadonlySet<string> = new Set(["", "text", "txt", "plain", "plaintext", "mcp", "tool"]);
+const JSON_LANGUAGES: ReadonlySet<string> = new Set(["json", "jsonc", "json5", "jsonl", "ndjson", "http"]);
 const COMPOUND = /[_-]|[a-z][A-Z]/u;
 
 /** Prepares the search for names; holes in names leave their tools out. */
@@ -81,11 +82,12 @@ function bindByName(
   if (captionAnnounces(caption) === "answer" && naming === "label") return undefined;
   const tools = names.named(name.text);
   if (tools.length > 0) return { kind: "bound", tools, isSaid: true };
-  // Code of other languages calls functions that are no tools; running text is read by `help/narrative-refs`.
-  const isToolCall = !isInline && PLAIN_LANGUAGES.has(language) && names.isLike(name.text);
-  return naming === "label" || naming === "protocol" || (naming === "call" && isToolCall)
-    ? { kind: "unknownTool", name }
-    : undefined;
+  if (naming === "label") return { kind: "unknownTool", name };
+  if (naming === "envelope" || isInline) return undefined;
+  // Code of other languages calls functions that are no tools, and clients of servers of all kinds.
+  const isPlain = PLAIN_LANGUAGES.has(language) || (naming === "protocol" && JSON_LANGUAGES.has(language));
+  const isCalled = naming === "protocol" ? isPlain || names.isLike(name.text) : isPlain && names.isLike(name.text);
+  return isCalled ? { kind: "unknownTool", name } : undefined;
 }
 
 function bindBySurroundings(call: ExampleCall, names: ToolNames): Binding | undefined {

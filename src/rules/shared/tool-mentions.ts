@@ -19,7 +19,7 @@ const TOOL_VERBS: ReadonlySet<string> = new Set(
 
 /** Last words of what is rather a field or a setting (`list_id`, `search_term`), or stands for any name (`get_x`). */
 const NO_TOOL_NOUNS: ReadonlySet<string> = new Set(
-  "id ids at on by to from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options x y xs foo bar baz xyz thing things entity entities something".split(
+  "id ids at on by to for from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options x y xs foo bar baz xyz thing things entity entities something".split(
     " ",
   ),
 );
@@ -85,6 +85,8 @@ export function isToolShaped(name: string, { toolNames, toolPhrases, styles, sch
 
 /** Shorter names are a letter away from many a word. */
 const SHORTEST_MISSPELT = 6;
+/** From here on, two letters may be wrong. */
+const LONG_NAME = 10;
 
 /** Names in code, in a text that speaks of tools, that are a letter or two away from a tool's and nothing else. */
 export function misspeltToolMentions(text: string, words: ServerWords): ToolMention[] {
@@ -97,11 +99,16 @@ export function misspeltToolMentions(text: string, words: ServerWords): ToolMent
   });
 }
 
-/** Whether a name is a letter or two away from a tool's, and nothing else. */
-export function isMisspelt(name: string, { toolNames, schemaWords }: ServerWords): boolean {
-  if (name.length < SHORTEST_MISSPELT || !COMPOUND.test(name) || toolNames.has(name) || schemaWords.has(name))
-    return false;
-  return [...toolNames].some((tool) => Math.abs(tool.length - name.length) <= 2 && editDistance(name, tool) <= 2);
+/** Whether a name is a letter or two away from a tool's, and nothing else; the same words joined otherwise are a command's. */
+export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }: ServerWords): boolean {
+  const style = nameStyle(name);
+  if (style === undefined || toolNames.has(name) || schemaWords.has(name)) return false;
+  if (name.length < SHORTEST_MISSPELT || toolPhrases.has(identifierWords(name).join(" "))) return false;
+  const most = name.length < LONG_NAME ? 1 : 2;
+  return [...toolNames].some(
+    (tool) =>
+      nameStyle(tool) === style && Math.abs(tool.length - name.length) <= most && editDistance(name, tool) <= most,
+  );
 }
 
 function isTalkedAway(text: string, start: number, end: number): boolean {
