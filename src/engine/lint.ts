@@ -1,7 +1,7 @@
 import type { Settings } from "../config/settings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Page } from "../docstring/pages/page.ts";
-import type { AnyRule } from "../rules/define-rule.ts";
+import type { AnyRule, ExampleCount } from "../rules/define-rule.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
@@ -33,6 +33,7 @@ export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Rules that failed, each with the tool it failed on. The other rules have run. */
   readonly problems: readonly Problem[];
+  readonly examples: ExampleCount;
 }
 
 /** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */
@@ -47,5 +48,6 @@ export function lint(input: LintInput): LintResult {
   return {
     diagnostics: buildDiagnostics([...excepted.findings, ...judged.findings]),
     problems: [...ran.problems, ...judged.problems],
+    examples: ran.examples,
   };
 }

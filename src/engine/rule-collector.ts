@@ -1,5 +1,5 @@
 import type { RuleSetting } from "../config/settings.ts";
-import type { AnyRule, RuleContext } from "../rules/define-rule.ts";
+import type { AnyRule, ExampleCount, RuleContext } from "../rules/define-rule.ts";
 import type { Problem } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import type { RawFinding } from "./raw-finding.ts";
@@ -17,6 +17,7 @@ export interface RunningRule {
 export interface RuleCollector {
   readonly findings: readonly RawFinding[];
   readonly problems: readonly Problem[];
+  readonly examples: ExampleCount;
   /**
    * Lets a rule check one thing.
    * @param tool the tool that findings are about when they name none themselves
@@ -27,7 +28,8 @@ export interface RuleCollector {
 export function ruleCollector(): RuleCollector {
   const findings: RawFinding[] = [];
   const problems: Problem[] = [];
-  return { findings, problems, check };
+  const examples = { checked: 0, skipped: 0 };
+  return { findings, problems, examples, check };
 
   function check(
     { ruleId, rule, setting, view }: RunningRule,
@@ -39,6 +41,9 @@ export function ruleCollector(): RuleCollector {
       run({
         ...view,
         options,
+        countExample: (outcome) => {
+          examples[outcome] += 1;
+        },
         report: (finding) => {
           const about = finding.tool ?? tool;
           findings.push({ ruleId, rule, severity, finding, ...(about && { tool: about }) });

@@ -14,6 +14,8 @@ export interface Report {
   /** How many tools were judged. */
   readonly tools: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Examples on the pages that the config names: how many were checked, and how many leave something out and were not. */
+  readonly examples?: { readonly checked: number; readonly skipped: number };
   readonly holes: readonly ReportedHole[];
   /** Texts of the files that ranges point into, by absolute path. */
   readonly texts: Readonly<Record<string, string>>;
@@ -28,9 +30,11 @@ export interface Summary {
   /** Findings that `--fix` repairs. */
   readonly fixable: number;
   readonly holes: number;
+  /** Only where pages show any. */
+  readonly examples?: { readonly checked: number; readonly skipped: number };
 }
 
-export function summarize({ tools, diagnostics, holes }: Report): Summary {
+export function summarize({ tools, diagnostics, holes, examples }: Report): Summary {
   const count = (matches: (diagnostic: Diagnostic) => boolean): number => diagnostics.filter(matches).length;
   return {
     tools,
@@ -39,6 +43,7 @@ export function summarize({ tools, diagnostics, holes }: Report): Summary {
     infos: count(({ severity }) => severity === "info"),
     fixable: count(({ fix }) => fix?.kind === "safe"),
     holes: holes.length,
+    ...(examples && examples.checked + examples.skipped > 0 && { examples }),
   };
 }
 

@@ -3,7 +3,7 @@ import { summarize, type Report } from "./report.ts";
 
 /** The last line of the report: `65 tools · 3 errors · 12 warnings · 4 fixable with --fix · 2 holes`. */
 export function summaryLine(report: Report, colors: Colors): string {
-  const { tools, errors, warnings, infos, fixable, holes } = summarize(report);
+  const { tools, errors, warnings, infos, fixable, holes, examples } = summarize(report);
   const suggested = report.diagnostics.filter(({ fix }) => fix?.kind === "suggestion").length;
   const parts = [
     counted(tools, "tool"),
@@ -13,9 +13,15 @@ export function summaryLine(report: Report, colors: Colors): string {
     ...(report.diagnostics.length === 0 ? [colors.green("no findings")] : []),
     ...(fixable > 0 ? [`${fixable} fixable with --fix`] : []),
     ...(suggested > 0 ? [`${suggested} with --fix-suggestions`] : []),
+    ...(examples ? [colors.dim(exampleCount(examples))] : []),
     ...(holes > 0 ? [colors.dim(counted(holes, "hole"))] : []),
   ];
   return parts.join(" · ");
+}
+
+/** `27 examples checked, 2 skipped`. */
+function exampleCount({ checked, skipped }: NonNullable<Report["examples"]>): string {
+  return `${counted(checked, "example")} checked${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /** A number with its noun: `1 tool`, `2 tools`. */

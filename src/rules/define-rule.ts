@@ -66,6 +66,12 @@ export interface Finding<MessageId extends string = string> {
   readonly help?: string;
 }
 
+/** How many examples were held against their tools, and how many leave something out on purpose and were skipped. */
+export interface ExampleCount {
+  readonly checked: number;
+  readonly skipped: number;
+}
+
 /** What every check is given. */
 export interface RuleContext<Options, MessageId extends string> {
   readonly options: Options;
@@ -85,6 +91,8 @@ export interface RuleContext<Options, MessageId extends string> {
   /** Whether the tool's part at a JSON pointer (`/description`, `/inputSchema`) is free of holes. */
   known(tool: Tool, path: string): boolean;
   report(finding: Finding<MessageId>): void;
+  /** Counts an example that was held against its tool, or that a mark says to leave alone. */
+  countExample(outcome: keyof ExampleCount): void;
 }
 
 /** Parts of a tool that a rule reads; it is not asked about a tool that has a hole there. */

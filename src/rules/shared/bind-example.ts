@@ -7,15 +7,16 @@ import { announces, captionAnnounces } from "./example-words.ts";
 
 /** Which tool an example calls. */
 export type Binding =
-  | {
-      readonly kind: "bound";
-      /** Those that may be meant: several under a heading for several, or where parts depend on a condition. */
-      readonly tools: readonly Tool[];
-      /** Something says that it is a call; else only its fields can tell. */
-      readonly isSaid: boolean;
-    }
+  | { readonly kind: "bound"; readonly choices: readonly Choice[] }
   /** It names a tool that there is not. */
   | { readonly kind: "unknownTool"; readonly name: CalledName };
+
+/** Tools that one text names, or the example itself: several under a heading for several, or where parts depend on a condition. */
+export interface Choice {
+  readonly tools: readonly Tool[];
+  /** Something says that it is a call; else only its fields can tell. */
+  readonly isSaid: boolean;
+}
 
 /** Finds the tools that texts name. */
 export interface ToolNames {
@@ -81,7 +82,7 @@ function bindByName(
 ): Binding | undefined {
   if (captionAnnounces(caption) === "answer" && naming === "label") return undefined;
   const tools = names.named(name.text);
-  if (tools.length > 0) return { kind: "bound", tools, isSaid: true };
+  if (tools.length > 0) return { kind: "bound", choices: [{ tools, isSaid: true }] };
   if (naming === "label") return { kind: "unknownTool", name };
   if (naming === "envelope" || isInline) return undefined;
   // Code of other languages calls functions that are no tools, and clients of servers of all kinds.
@@ -90,19 +91,22 @@ function bindByName(
   return isCalled ? { kind: "unknownTool", name } : undefined;
 }
 
+/** Every surrounding text that names a tool gives a choice, the nearest first, up to one that speaks of an answer. */
 function bindBySurroundings(call: ExampleCall, names: ToolNames): Binding | undefined {
   const said = [captionAnnounces(call.caption)];
+  const choices: Choice[] = [];
   for (const surrounding of call.around) {
     const found = names.within(surrounding.text);
     said.push(announces(withoutNames(before(surrounding, call), found)));
-    if (said.find((word) => word !== undefined) === "answer") return undefined;
-    if (found.length === 0) continue;
+    if (said.find((word) => word !== undefined) === "answer") break;
     // A sentence that names several tools does not say which it means; a heading means all of them.
     const isHeading = surrounding.kind === "heading" || surrounding.kind === "label";
-    if (found.length > 1 && !isHeading) return undefined;
-    return { kind: "bound", tools: found.flatMap((name) => names.named(name)), isSaid: said.includes("call") };
+    if (found.length > 1 && !isHeading) break;
+    const tools = found.flatMap((name) => names.named(name));
+    if (tools.length > 0) choices.push({ tools, isSaid: said.includes("call") });
+    if (tools.length > 0 && isHeading) break;
   }
-  return undefined;
+  return choices.length > 0 ? { kind: "bound", choices } : undefined;
 }
 
 /** The words of a surrounding text that stand before the example. */

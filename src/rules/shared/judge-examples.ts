@@ -4,7 +4,7 @@ import type { Page } from "../../docstring/pages/page.ts";
 import { isJsonObject } from "../../tool-model/json.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { RuleContext } from "../define-rule.ts";
-import { bindExample, toolNames } from "./bind-example.ts";
+import { bindExample, toolNames, type Choice } from "./bind-example.ts";
 import { exampleFaults, type ExampleFault } from "./example-faults.ts";
 
 /** An example, and what its tool has against it. */
@@ -37,23 +37,20 @@ export function judgeExamples(page: Page, context: JudgingContext): JudgedExampl
     if (call.naming === "envelope" || call.naming === "protocol") enclosed.add(call.start);
     if (binding.kind === "unknownTool") judged.push({ kind: "unknownTool", call, name: binding.name });
     else if (call.isElided) judged.push({ kind: "skipped", call });
-    else judged.push(...judge(call, binding.tools, binding.isSaid, page, context));
+    else judged.push(...judge(call, binding.choices, page, context));
   }
   return judged;
 }
 
-/** Good when one of the tools takes it; else what the tool that comes nearest has against it. */
-function judge(
-  call: ExampleCall,
-  tools: readonly Tool[],
-  isSaid: boolean,
-  { text }: Page,
-  context: JudgingContext,
-): JudgedExample[] {
-  const verdicts = tools
-    .map((tool) => ({ kind: "judged" as const, call, tool, faults: exampleFaults(call, text, tool, context) }))
-    .filter((verdict) => call.naming !== "none" || (isSaid ? !isForeign(verdict) : mayBeCall(verdict)));
-  const [best] = verdicts.toSorted((one, other) => one.faults.length - other.faults.length);
+/** Good when one of the tools takes it; else what the tool that is named nearest has against it. */
+function judge(call: ExampleCall, choices: readonly Choice[], { text }: Page, context: JudgingContext): Verdict[] {
+  const verdicts = choices.flatMap(({ tools, isSaid }) => {
+    const accepted = tools
+      .map((tool): Verdict => ({ kind: "judged", call, tool, faults: exampleFaults(call, text, tool, context) }))
+      .filter((verdict) => call.naming !== "none" || (isSaid ? !isForeign(verdict) : mayBeCall(verdict)));
+    return accepted.toSorted((one, other) => one.faults.length - other.faults.length).slice(0, 1);
+  });
+  const best = verdicts.find(({ faults }) => faults.length === 0) ?? verdicts[0];
   return best ? [best] : [];
 }
 
