@@ -85,11 +85,6 @@ export function ts(strings: TemplateStringsArray, ...values: readonly string[]):
   return lines.map((line) => line.slice(indent)).join("\n");
 }
 
-/** Tag for an example's page; takes the text as `ts` does. */
-export function pageText(strings: TemplateStringsArray, ...values: readonly string[]): string {
-  return ts(strings, ...values);
-}
-
 /** Back-ticks and `${` had to be escaped for the tag's sake; what was escaped in the example itself has two more backslashes. */
 function withoutTagEscapes(raw: string): string {
   return raw.replace(/\\+(?=`|\$\{)/gu, (backslashes) => "\\".repeat(Math.floor(backslashes.length / 2)));
