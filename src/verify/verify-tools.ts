@@ -1,5 +1,6 @@
 import { byServer, type ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
+import { isUnlisted } from "../tool-model/unlisted.ts";
 import { compareTool } from "./compare-tool.ts";
 import { placeOf } from "./place-of.ts";
 import type { Difference, Uncompared, Verification } from "./verification.ts";
@@ -21,7 +22,7 @@ export function verifyTools(source: ToolSet, server: ToolSet): Verification {
     compared: [...listed.keys()].filter((name) => found.has(name)),
     differences: [...listed].flatMap(([name, tools]) => differencesOf(found.get(name) ?? [], tools)),
     missing,
-    extra: candidates.filter(({ name }) => !listed.has(name.value)).map(loneTool),
+    extra: candidates.filter((tool) => !listed.has(tool.name.value) && !isUnlisted(tool)).map(loneTool),
     uncompared: [...uncomparedParts(candidates), ...source.holes],
     elsewhere: source.tools.length - candidates.length,
   };

@@ -4,13 +4,16 @@ import type { Tool } from "../../tool-model/tool.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
+import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
+import type { FunctionValue } from "./evaluate/value.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
 import { fillCollections } from "./reach/fill-collections.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
+import { handledTools } from "./reach/handled-tools.ts";
 import { Reach } from "./reach/reach.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
@@ -18,6 +21,7 @@ import type { Reading, Registration } from "./registrations/registration.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { toTools } from "./tools/to-tool.ts";
+import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
 
 /**
  * Reads the tools that a project's source registers, without running any of it. Files that cannot hold a
@@ -30,7 +34,21 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const imports = new ImportResolver(host);
   const packages = new Packages(host);
   const evaluator = new Evaluator(files, imports, packages);
-  const references = new References(files, imports, evaluator.modules);
+  const found = readAll(evaluator);
+  const sought = unregistered(evaluator.leftOut.names, found.tools);
+  const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
+  const unlisted = catalog.size > 0 ? readAll(new Evaluator(files, imports, packages, new LeftOut(true))).tools : [];
+  const all = [...found.tools, ...unlistedTools(unlisted, catalog)];
+  return {
+    tools: markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file)))),
+    holes: found.holes,
+    problems: files.problems,
+    files: { ...evaluator.data.texts(), ...files.texts() },
+  };
+}
+
+function readAll(evaluator: Evaluator): Found {
+  const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const found = new Found();
@@ -50,19 +68,15 @@ export function extractFromSource(host: SourceHost): ToolSet {
       reason: "the code here is reached in more ways than are followed, so tools may be missing",
       range: rangeOf(node),
     });
-  const tools = assignServers(found.tools, (file) => packages.packageFolder(file));
-  return {
-    tools: markShared(mergeTools(tools)),
-    holes: found.holes,
-    problems: files.problems,
-    files: { ...evaluator.data.texts(), ...files.texts() },
-  };
+  return found;
 }
 
 /** Tools and holes, each hole once however many ways lead to it. */
 class Found {
   readonly tools: Tool[] = [];
   readonly holes: Hole[] = [];
+  /** The functions that answer calls of the tools. */
+  readonly handlers: FunctionValue[] = [];
   readonly #seen = new Set<string>();
 
   addHole(hole: Hole): void {
@@ -112,6 +126,7 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
   for (const descriptor of reading.tools) {
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);
     found.tools.push(...tools);
+    if (descriptor.handler?.kind === "function") found.handlers.push(descriptor.handler);
     for (const hole of holes) found.addHole(hole);
   }
 }

@@ -18,7 +18,11 @@ interface Call {
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
 const METHODS = new Map<string, (call: Call) => Value>(
   Object.entries<(call: Call) => Value>({
-    map: (call) => ({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }),
+    map: (call) => ({
+      ...call.self,
+      items: call.self.items.map((item, index) => apply(call, item, index)),
+      leftOut: call.self.leftOut?.map((item, index) => apply(call, item, index)),
+    }),
     flatMap: (call) =>
       flatten({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
     filter,
@@ -41,10 +45,15 @@ const METHODS = new Map<string, (call: Call) => Value>(
     sort: sorted,
     toSorted: sorted,
     values: ({ self }) => self,
-    keys: ({ self, node }) => ({ ...self, items: self.items.map((_, index) => primitive(index, node)) }),
+    keys: ({ self, node }) => ({
+      ...self,
+      items: self.items.map((_, index) => primitive(index, node)),
+      leftOut: undefined,
+    }),
     entries: ({ self, node }) => ({
       ...self,
       items: self.items.map((item, index) => ({ kind: "array", items: [primitive(index, node), item] })),
+      leftOut: undefined,
     }),
     at: ({ self, args, node }) => itemAt(self, args[0], node),
     join: joined,
@@ -74,6 +83,7 @@ function apply({ evaluator, args, node, self }: Call, item: Value, index: number
 /** Members for which the test cannot be worked out may or may not be there. */
 function filter(call: Call): Value {
   const items: Value[] = [];
+  const others: Value[] = [];
   let isUnsure = false;
   const [callback] = call.args;
   const isBooleanTest =
@@ -82,10 +92,11 @@ function filter(call: Call): Value {
     const { result: truth, isSettable } = call.evaluator.settings.during(() =>
       truthiness(isBooleanTest ? item : apply(call, item, index)),
     );
-    if (truth !== false || isSettable) items.push(item);
+    (truth !== false || isSettable ? items : others).push(item);
     isUnsure ||= truth === undefined || isSettable;
   });
-  return { ...call.self, items, conditional: call.self.conditional === true || isUnsure };
+  const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
+  return { ...call.self, items, leftOut, conditional: call.self.conditional === true || isUnsure };
 }
 
 function findOne(call: Call, pick: (item: Value) => Value): Value {

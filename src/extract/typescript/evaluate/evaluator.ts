@@ -12,15 +12,11 @@ import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { evaluateClass, memberOfSuper } from "./classes.ts";
+import { constantOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
-import {
-  evaluateArrayLiteral,
-  evaluateObjectLiteral,
-  evaluateStringLiteral,
-  evaluateTemplate,
-  regexOf,
-} from "./literals.ts";
+import { LeftOut } from "./left-out.ts";
+import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate } from "./literals.ts";
 import { stepsFor } from "./limits.ts";
 import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
@@ -49,6 +45,7 @@ export class Evaluator {
   readonly budget = new Budget();
   readonly settings = new SettingsAsked();
   readonly calls = new RunningCalls();
+  readonly leftOut: LeftOut;
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
   /** Values that other parts of the program add to a collection after it was made. */
@@ -58,7 +55,8 @@ export class Evaluator {
   /** How often an evaluation was given up for its size: what was worked out meanwhile is not kept. */
   #cuts = 0;
 
-  constructor(files: SourceFiles, imports: ImportResolver, packages: Packages) {
+  constructor(files: SourceFiles, imports: ImportResolver, packages: Packages, leftOut: LeftOut = new LeftOut(false)) {
+    this.leftOut = leftOut;
     this.files = files;
     this.imports = imports;
     this.packages = packages;
@@ -265,23 +263,6 @@ function isTransparent(
     ts.isNonNullExpression(node) ||
     ts.isTypeAssertionExpression(node)
   );
-}
-
-function constantOf(node: TS.Node, frame: Frame): Value | undefined {
-  switch (node.kind) {
-    case ts.SyntaxKind.TrueKeyword:
-      return primitive(true, node);
-    case ts.SyntaxKind.FalseKeyword:
-      return primitive(false, node);
-    case ts.SyntaxKind.NullKeyword:
-      return primitive(null, node);
-    case ts.SyntaxKind.ThisKeyword:
-      return frame.thisValue ?? unknown("is `this` of a function whose calls are not known", node);
-    default:
-      if (ts.isNumericLiteral(node)) return primitive(Number(node.text), node);
-      if (ts.isBigIntLiteral(node)) return primitive(BigInt(node.text.slice(0, -1)), node);
-      return ts.isRegularExpressionLiteral(node) ? regexOf(node) : undefined;
-  }
 }
 
 function describeSyntax(node: TS.Node): string {

@@ -4,6 +4,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { withLeftOut } from "./left-out.ts";
 import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
@@ -201,7 +202,7 @@ class BodyRun {
     { declarations: [variable] }: TS.VariableDeclarationList,
     frame: Frame,
   ): Completion {
-    const list = iterate(this.#evaluator.evaluate(statement.expression, frame));
+    const list = withLeftOut(iterate(this.#evaluator.evaluate(statement.expression, frame)));
     const run = (item: Value): Completion | undefined =>
       this.#turn(statement, frame, (turn) => {
         if (variable) bindName(this.#evaluator, variable, item, turn);

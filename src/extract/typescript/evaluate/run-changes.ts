@@ -5,6 +5,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendMembers, iterate } from "./iterate.ts";
 import { callForEffect } from "./calls.ts";
+import { withLeftOut } from "./left-out.ts";
 import { sumOf } from "./operators.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "./value.ts";
@@ -197,7 +198,7 @@ function eachOf(
 ): { items: readonly (readonly Value[])[]; unresolved?: UnknownValue | undefined; conditional: boolean } {
   if (value.kind === "map" && !value.set)
     return { items: value.entries.map(([key, item]) => [item, key]), unresolved: value.unresolved, conditional: false };
-  const { items, unresolved, conditional = false } = iterate(value);
+  const { items, unresolved, conditional = false } = withLeftOut(iterate(value));
   return { items: items.map((item, index) => [item, primitive(index, node)]), unresolved, conditional };
 }
 

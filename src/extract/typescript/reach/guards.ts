@@ -35,7 +35,11 @@ export function framesLetThrough(
 ): readonly Frame[] {
   const guards = frames.length > 0 ? guardsOf(node, binder) : [];
   if (guards.length === 0) return frames;
-  const left = frames.filter((frame) => guards.every((guard) => !isAgainst(evaluator, guard, frame)));
+  const left = frames.filter(
+    (frame) =>
+      guards.every((guard) => !isAgainst(evaluator, guard, frame)) ||
+      evaluator.leftOut.kept([...frame.bindings.values()]).length > 0,
+  );
   // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
   return left.length > 0 ? left : frames;
 }

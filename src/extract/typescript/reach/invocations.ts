@@ -30,6 +30,7 @@ import { MemberUses } from "./member-uses.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 import type { Read } from "./reads.ts";
+import { withUnknown } from "./turns.ts";
 import { allArguments, type Wanted } from "./wanted.ts";
 
 /** One call of a function, as far as it can be known. */
@@ -176,8 +177,7 @@ export class Invocations {
     const callee = call.expression;
     if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
       const list = iterate(this.#evaluator.evaluate(callee.expression, frame));
-      const items: readonly Value[] = list.unresolved ? [...list.items, list.unresolved] : list.items;
-      return items.map((item, place) => ({ args: [item, primitive(place), list] }));
+      return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
     }
     const target = this.#evaluator.evaluate(callee, frame);
     if (target.kind !== "function") return [{}];

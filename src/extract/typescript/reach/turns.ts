@@ -4,6 +4,7 @@ import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { withLeftOut } from "../evaluate/left-out.ts";
 import type { ArrayValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 
@@ -29,7 +30,8 @@ export function turnsOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[]
 
 /** The members of a list, and what stands for those that are not known. */
 export function withUnknown(list: ArrayValue): readonly Value[] {
-  return list.unresolved ? [...list.items, list.unresolved] : list.items;
+  const { items, unresolved } = withLeftOut(list);
+  return unresolved ? [...items, unresolved] : items;
 }
 
 function keysOf(value: Value): ArrayValue {

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
@@ -36,7 +37,9 @@ function listed(evaluator: Evaluator, answer: Value, server: ServerIdentity, nod
   const holes: UnknownValue[] = [];
   for (const one of answer.kind === "alternatives" ? answer.values : [answer]) {
     const list =
-      one.kind === "unknown" ? { items: [], unresolved: one } : iterate(evaluator.member(one, "tools", node));
+      one.kind === "unknown"
+        ? { items: [], unresolved: one }
+        : withLeftOut(iterate(evaluator.member(one, "tools", node)));
     if (list.unresolved) holes.push(list.unresolved);
     for (const item of list.items) {
       if (item.kind === "unknown") holes.push(item);

@@ -1,0 +1,24 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Frame } from "./frame.ts";
+import { regexOf } from "./literals.ts";
+import type { Value } from "./value.ts";
+import { primitive, unknown } from "./value.ts";
+
+/** The value of a literal that is no text, and of `this`; undefined for other syntax. */
+export function constantOf(node: TS.Node, frame: Frame): Value | undefined {
+  switch (node.kind) {
+    case ts.SyntaxKind.TrueKeyword:
+      return primitive(true, node);
+    case ts.SyntaxKind.FalseKeyword:
+      return primitive(false, node);
+    case ts.SyntaxKind.NullKeyword:
+      return primitive(null, node);
+    case ts.SyntaxKind.ThisKeyword:
+      return frame.thisValue ?? unknown("is `this` of a function whose calls are not known", node);
+    default:
+      if (ts.isNumericLiteral(node)) return primitive(Number(node.text), node);
+      if (ts.isBigIntLiteral(node)) return primitive(BigInt(node.text.slice(0, -1)), node);
+      return ts.isRegularExpressionLiteral(node) ? regexOf(node) : undefined;
+  }
+}
