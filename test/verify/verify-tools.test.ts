@@ -142,6 +142,11 @@ describe("tools that one side alone has", () => {
     expect(isSame(verification)).toBe(false);
   });
 
+  test("are not extra when the source says that they are not listed", () => {
+    const unlisted = { ...other, more: { meta: { tags: ["unlisted"] } } };
+    expect(verifyTools(setOf([berths, unlisted]), setOf([berths])).extra).toEqual([]);
+  });
+
   test("are left out when they are those of another server of the repository", () => {
     const elsewhere = { ...other, more: { origin: { source: "typescript", server: "dock" } } } as const;
     const verification = verifyTools(setOf([berths, elsewhere]), setOf([berths]));

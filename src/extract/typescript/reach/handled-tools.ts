@@ -6,6 +6,7 @@ import { Frame } from "../evaluate/frame.ts";
 import { definedName, definitionIn } from "../evaluate/left-out.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import { keyString, unknown } from "../evaluate/value.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
 import { sameArguments } from "./same-arguments.ts";
 
@@ -96,7 +97,10 @@ class HandledTools {
     } else if (ts.isVariableDeclaration(node) && node.initializer && this.#isCatalog(node.initializer, frame)) return;
     else if (isUse(node) && this.#takes(node, frame)) return;
     else if (ts.isCallExpression(node)) this.#walkCall(node, frame);
-    else ts.forEachChild(node, (child) => void this.#walk(child, frame));
+    else
+      ts.forEachChild(node, (child) => {
+        this.#walk(child, frame);
+      });
   }
 
   #walkCall(node: TS.CallExpression, frame: Frame): void {
@@ -114,13 +118,12 @@ class HandledTools {
     return this.#namesIn(expression, frame).length > 0;
   }
 
-  /** What is waited for comes from elsewhere: such functions are only followed, for what they do with a catalog. */
   #namesIn(expression: TS.Expression, frame: Frame): readonly string[] {
-    const node = ts.isAwaitExpression(expression) ? expression.expression : expression;
-    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(node.expression, frame) : undefined;
-    if (callee?.kind === "function" && isAsync(callee.node)) return [];
+    const callee = ts.isCallExpression(expression) ? this.#evaluator.evaluate(expression.expression, frame) : undefined;
+    const isAsked = callee?.kind === "function" && isAsync(callee.node);
+    if (isAsked || isWaitedFor(expression)) return [];
     this.#expressions += 1;
-    return namesIn(this.#evaluator.evaluate(node, frame));
+    return namesIn(this.#evaluator.evaluate(expression, frame));
   }
 
   #takes(expression: TS.Expression, frame: Frame): boolean {
@@ -130,9 +133,20 @@ class HandledTools {
   }
 }
 
+/** What is waited for comes from elsewhere. Such functions are only followed, for what they do with a catalog. */
 function isAsync(node: TS.FunctionLikeDeclaration): boolean {
   const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+}
+
+function isWaitedFor(expression: TS.Expression): boolean {
+  let at = expression;
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
+    at = at.expression;
+  if (!ts.isIdentifier(at)) return ts.isAwaitExpression(at);
+  const declaration = declarationOf(at);
+  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return initializer !== undefined && ts.isAwaitExpression(initializer);
 }
 
 /** Whether a node is an expression that may give a collection. */
