@@ -28,6 +28,20 @@ export class Budget {
     this.#start(this.#program);
   }
 
+  /** Runs what is counted for itself, like a registration: a part of it that is worked out before its turn. */
+  apart<R>(run: () => R): R {
+    const [taken, allowed] = [this.#taken, this.#allowed];
+    this.#taken = 0;
+    this.#allowed = Math.min(MOST_STEPS, OWN_STEPS + Math.max(0, this.#common));
+    try {
+      return run();
+    } finally {
+      this.#common -= Math.max(0, this.#taken - OWN_STEPS);
+      this.#taken = taken;
+      this.#allowed = allowed;
+    }
+  }
+
   spend(steps: number): void {
     this.#taken += steps;
   }
