@@ -81,9 +81,17 @@ function assign(evaluator: Evaluator, target: TS.Expression, value: Value, frame
   const key = ts.isPropertyAccessExpression(target)
     ? target.name.text
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (object.kind !== "object" || !isOwn(evaluator, target.expression, frame)) return;
-  if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
-  else setMember(object, key, { value, key: target, node: target.parent, conditional }, target);
+  if (!isOwn(evaluator, target.expression, frame)) return;
+  for (const one of objectsIn(object)) {
+    if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
+    else setMember(one, key, { value, key: target, node: target.parent, conditional }, target);
+  }
+}
+
+/** The objects that a value may be: of several, that which it is has what is done to it. */
+function objectsIn(value: Value): readonly ObjectValue[] {
+  const values = value.kind === "alternatives" ? value.values : [value];
+  return values.filter((one) => one.kind === "object");
 }
 
 function functionFrame(frame: Frame): Frame {
@@ -108,10 +116,12 @@ function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, condi
   const key = ts.isPropertyAccessExpression(target)
     ? target.name.text
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (object.kind !== "object" || !isOwn(evaluator, target.expression, frame)) return;
-  if (key === undefined || conditional)
-    object.unresolved ??= unknown("loses a property under a condition, or under a key that is computed", target);
-  else object.properties.delete(key);
+  if (!isOwn(evaluator, target.expression, frame)) return;
+  for (const one of objectsIn(object)) {
+    if (key === undefined || conditional)
+      one.unresolved ??= unknown("loses a property under a condition, or under a key that is computed", target);
+    else one.properties.delete(key);
+  }
 }
 
 function fill(

@@ -33,15 +33,19 @@ export function framesLetThrough(
   binder: TS.Node,
   frames: readonly Frame[],
 ): readonly Frame[] {
-  const guards = frames.length > 0 ? guardsOf(node, binder) : [];
-  if (guards.length === 0) return frames;
-  const left = frames.filter(
-    (frame) =>
-      !evaluator.budget.apart(() => guards.some((guard) => isAgainst(evaluator, guard, frame))) ||
-      evaluator.leftOut.kept([...frame.bindings.values()]).length > 0,
-  );
+  const left = frames.filter((frame) => isLetThrough(evaluator, node, binder, frame));
   // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
   return left.length > 0 ? left : frames;
+}
+
+/** Whether nothing that is known keeps a node from running in a frame of its binder. */
+export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
+  const guards = guardsOf(node, binder);
+  if (guards.length === 0) return true;
+  return (
+    !evaluator.budget.apart(() => guards.some((guard) => isAgainst(evaluator, guard, frame))) ||
+    evaluator.leftOut.kept([...frame.bindings.values()]).length > 0
+  );
 }
 
 function isAgainst(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): boolean {

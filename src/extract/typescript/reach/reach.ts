@@ -7,16 +7,21 @@ import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { References } from "../modules/references.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
-import { framesLetThrough } from "./guards.ts";
+import { framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
+import { ownCalls } from "./own-calls.ts";
+import { sameArguments } from "./same-arguments.ts";
 import { isLoop, turnsOf, type Loop } from "./turns.ts";
-import { Wanted } from "./wanted.ts";
+import { allArguments, Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
+
+/** Runs that a function calls itself for: a tree of tools is smaller, an endless circle not. */
+const MOST_INTO_ITSELF = 200;
 
 const NOTHING: ReadonlySet<Read> = new Set();
 
@@ -28,6 +33,7 @@ const NOTHING: ReadonlySet<Read> = new Set();
 export class Reach {
   readonly reads = new Reads();
   readonly #evaluator: Evaluator;
+  readonly #references: References;
   readonly #invocations: Invocations;
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
@@ -36,6 +42,7 @@ export class Reach {
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
+    this.#references = references;
     this.#invocations = new Invocations(evaluator, references, this);
   }
 
@@ -92,13 +99,54 @@ export class Reach {
     if (own.length > 0) {
       const wanted = new Wanted(own, outer);
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
-      if (invocations.length > 0) return invocations.map((one) => this.#run(binder, one));
+      if (invocations.length > 0) {
+        const runs = invocations.map((one) => this.#run(binder, one));
+        return isWhole ? runs : this.#withOwnCalls(binder, runs, invocations);
+      }
       if (!isWhole && this.search.depth > 1) return [];
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).map(
       (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
     );
+  }
+
+  /**
+   * The runs of a function, and those that it calls itself for. The search for its calls has left these out, since they
+   * lead in a circle.
+   */
+  #withOwnCalls(node: TS.FunctionLikeDeclaration, runs: readonly Frame[], calls: readonly Invocation[]): Frame[] {
+    const own = ownCalls(this.#references, node);
+    const known = [...calls];
+    const all = [...runs];
+    for (let index = 0; own.length > 0 && index < all.length; index += 1) {
+      this.#evaluator.budget.spend(STEPS);
+      const frame = all[index];
+      if (!frame || this.#evaluator.budget.isSpent()) break;
+      let place = index;
+      for (const again of own.flatMap((call) => this.#callsAgain(call, node, frame))) {
+        if (known.some((one) => one.args && again.args && sameArguments(one.args, again.args))) continue;
+        if (all.length >= runs.length + MOST_INTO_ITSELF) {
+          this.#cutOff.add(node);
+          return all;
+        }
+        known.push(again);
+        all.splice((place += 1), 0, this.#run(node, again));
+      }
+    }
+    return all;
+  }
+
+  #callsAgain(call: TS.CallExpression, node: TS.FunctionLikeDeclaration, frame: Frame): Invocation[] {
+    const binder = enclosingBinder(call);
+    const frames = this.framesWithin(call, node, frame);
+    return frames
+      .filter((at) => isLetThrough(this.#evaluator, call, binder, at))
+      .map((at) => ({
+        closure: frame.parent ?? frame,
+        thisValue: frame.thisValue,
+        args: allArguments(call, this.#evaluator, at),
+      }));
   }
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {

@@ -10,6 +10,7 @@ import { registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
+import { isTakenBack } from "./taken-back.ts";
 
 /**
  * Every place where tools reach a server: calls, decorators of classes and methods, and files that a framework takes
@@ -52,10 +53,22 @@ function registrationCalls(
       found.push({
         node: call.node,
         dependsOn: tellingParts(call, matching),
-        read: (frame) => readBy(matching, call, frame, evaluator),
+        read: (frame) => withoutTakenBack(readBy(matching, call, frame, evaluator), call.node, frame, evaluator),
       });
   });
   return found;
+}
+
+/** A registration of one tool gives a handle to take it back by. */
+function withoutTakenBack(
+  reading: Reading | undefined,
+  node: TS.Node,
+  frame: Frame,
+  evaluator: Evaluator,
+): Reading | undefined {
+  const [only, ...others] = reading?.tools ?? [];
+  if (!reading || !only || others.length > 0 || !isTakenBack(node, only.name, frame, evaluator)) return reading;
+  return { ...reading, tools: [] };
 }
 
 /** The code of a handler says nothing about the tool, unless it answers with the list of tools. */
