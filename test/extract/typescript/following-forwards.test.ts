@@ -81,7 +81,10 @@ export const moorings = [define({ name: "moor_ship", text: "Moors a ship." }), d
   it("where it is not followed to its end, a hole says that tools may be missing", () => {
     const deeper = `export function addTides(context, level = 1) {
   context.registerTool("tide_" + level, { description: "Tells the tide." }, async () => ({ content: [] }));
-  addTides(context, level + 1);
+  again(context, level + 1);
+}
+function again(context, level) {
+  addTides(context, level);
 }`;
     const { tools, holes } = readProject({ ...THROUGH_A_PLATFORM, "src/tides.ts": deeper });
     expect(tools.length).toBeGreaterThan(0);
