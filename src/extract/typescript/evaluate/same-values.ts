@@ -6,7 +6,7 @@ export function sameValues(some: readonly Value[], others: readonly Value[]): bo
 }
 
 /** Whether two values are the same as far as it is known; what is not known is like anything else that is not. */
-export function isSameValue(one: Value, other: Value | undefined): boolean {
+function isSameValue(one: Value, other: Value | undefined): boolean {
   if (one === other) return true;
   if (one.kind === "unknown") return other?.kind === "unknown";
   if (one.kind === "text")
