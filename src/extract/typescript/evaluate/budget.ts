@@ -30,13 +30,13 @@ export class Budget {
 
   /** Runs what is counted for itself, like a registration: a part of it that is worked out before its turn. */
   apart<R>(run: () => R): R {
-    const [taken, allowed] = [this.#taken, this.#allowed];
+    const [taken, allowed, current] = [this.#taken, this.#allowed, this.#current];
     this.#taken = 0;
-    this.#allowed = Math.min(MOST_STEPS, OWN_STEPS + Math.max(0, this.#common));
+    this.#allowed = mostOf(current);
     try {
       return run();
     } finally {
-      this.#common -= Math.max(0, this.#taken - OWN_STEPS);
+      current.left -= Math.max(0, this.#taken - current.own);
       this.#taken = taken;
       this.#allowed = allowed;
     }
@@ -54,6 +54,10 @@ export class Budget {
     this.#current.left -= Math.max(0, this.#taken - this.#current.own);
     this.#current = allowance;
     this.#taken = 0;
-    this.#allowed = Math.min(MOST_STEPS, allowance.own + Math.max(0, allowance.left));
+    this.#allowed = mostOf(allowance);
   }
+}
+
+function mostOf({ own, left }: Allowance): number {
+  return Math.min(MOST_STEPS, own + Math.max(0, left));
 }

@@ -8,7 +8,7 @@ import type { FunctionValue, Value } from "../evaluate/value.ts";
 import { keyString, unknown } from "../evaluate/value.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
-import { sameArguments } from "./same-arguments.ts";
+import { sameValues } from "../evaluate/same-values.ts";
 
 /** Calls inside calls are followed to such a depth: a handler finds its catalog near by. */
 const MOST_CALLS_DEEP = 8;
@@ -70,7 +70,7 @@ class HandledTools {
 
   #enter(callee: FunctionValue, args: readonly Value[]): void {
     const runs = this.#runs.get(callee.node) ?? [];
-    const isKnown = runs.some((run) => run.callee.frame === callee.frame && sameArguments(run.args, args));
+    const isKnown = runs.some((run) => run.callee.frame === callee.frame && sameValues(run.args, args));
     if (isKnown || this.#depth >= MOST_CALLS_DEEP || runs.length >= MOST_RUNS) return;
     const run = { callee, args, depth: this.#depth + 1 };
     this.#runs.set(callee.node, [...runs, run]);

@@ -11,7 +11,7 @@ import { framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { ownCalls } from "./own-calls.ts";
-import { sameArguments } from "./same-arguments.ts";
+import { sameValues } from "../evaluate/same-values.ts";
 import { isLoop, turnsOf, type Loop } from "./turns.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
@@ -125,7 +125,7 @@ export class Reach {
       if (!frame || this.#evaluator.budget.isSpent()) break;
       let place = index;
       for (const again of own.flatMap((call) => this.#callsAgain(call, node, frame))) {
-        if (known.some((one) => one.args && again.args && sameArguments(one.args, again.args))) continue;
+        if (known.some((one) => one.args && again.args && sameValues(one.args, again.args))) continue;
         if (all.length >= runs.length + MOST_INTO_ITSELF) {
           this.#cutOff.add(node);
           return all;
