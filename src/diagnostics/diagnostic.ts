@@ -15,6 +15,8 @@ export interface Fix {
   readonly title: string;
   /** Non-overlapping edits, applied together or not at all. */
   readonly edits: readonly TextEdit[];
+  /** It makes something anew from the tools, so it waits until they are as they will stay. */
+  readonly isDerived?: true;
 }
 
 /** A second place that explains a finding: the other field of a pair, the first of two equal names. */

@@ -72,7 +72,7 @@ function fixOf({ fix }: Finding, rule: RawFinding["rule"]): Fix | undefined {
   if (edits.length === 0) return undefined;
   // Whatever is not plainly safe waits for somebody to ask for it.
   const kind = fix.kind ?? (rule.fix === "safe" ? "safe" : "suggestion");
-  return { kind, title: visibleCharacters(fix.title), edits };
+  return { kind, title: visibleCharacters(fix.title), edits, ...(fix.isDerived && { isDerived: true }) };
 }
 
 function editsOf(replacement: Replacement): readonly TextEdit[] | undefined {

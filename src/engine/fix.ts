@@ -69,12 +69,14 @@ function candidates(
   refused: readonly Diagnostic[],
 ): FixCandidate[] {
   const left = new Set(refused.map(({ fingerprint }) => fingerprint));
-  return result.diagnostics.flatMap((diagnostic) => {
+  const found = result.diagnostics.flatMap((diagnostic) => {
     const { fix, fingerprint } = diagnostic;
     if (!fix || !input.kinds.includes(fix.kind) || left.has(fingerprint) || !input.isEligible(diagnostic)) return [];
     const isReachable = fix.edits.every(({ file }) => toolSet.files[file] !== undefined);
     return isReachable ? [{ ...fix, diagnostic }] : [];
   });
+  const own = found.filter(({ isDerived }) => isDerived !== true);
+  return own.length > 0 ? own : found;
 }
 
 interface Applied {

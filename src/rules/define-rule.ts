@@ -61,7 +61,14 @@ export interface Finding<MessageId extends string = string> {
   readonly related?: readonly { readonly message: string; readonly at: Place | undefined }[];
   /** Absent when there is none; dropped by the engine when the text cannot be edited at its place. */
   readonly fix?:
-    { readonly title: string; readonly kind?: FixKind; readonly replacements: readonly Replacement[] } | undefined;
+    | {
+        readonly title: string;
+        readonly kind?: FixKind;
+        readonly replacements: readonly Replacement[];
+        /** It makes something anew from the tools, so it waits until they are as they will stay. */
+        readonly isDerived?: true;
+      }
+    | undefined;
   /** What to do by hand, when it is not plain from the message. */
   readonly help?: string;
 }

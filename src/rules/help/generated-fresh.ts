@@ -157,6 +157,7 @@ function staleRegions({ page, regions }: HelpPage): Stale[] {
         path: "",
         fix: {
           title: "Generate the region anew",
+          isDerived: true,
           replacements: [{ range: { file: page.file, start: content.start, end: content.end }, text: planned }],
         },
       },
@@ -187,6 +188,7 @@ function staleModule({ module }: HelpView): Stale[] {
       at: { file, start: 0, end: 0 },
       fix: {
         title: "Generate the module anew",
+        isDerived: true,
         replacements: [{ range: { file, start: 0, end: text.length }, text: planned }],
       },
     },

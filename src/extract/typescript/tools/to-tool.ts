@@ -14,6 +14,7 @@ import { isWritten, rangeOf } from "../modules/source-files.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
 import { definitionMeta, definitionTags } from "./definition-tags.ts";
+import { describingNodes } from "./describing-nodes.ts";
 import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
@@ -71,10 +72,12 @@ function toTool(
   const output = outputOf(evaluator, descriptor, note);
   const wireMeta = wireMetaOf(descriptor.meta, note);
   const handler = descriptor.handler?.kind === "function" ? descriptor.handler.node : undefined;
-  const docstring = definitionTags(handler ? [descriptor.node, handler] : [descriptor.node]);
   const [title, ...otherTitles] = titles;
   const [description, ...otherDescriptions] = descriptions;
   const [input = unknownInput(), ...otherInputs] = inputs;
+  const docstring = definitionTags(
+    describingNodes(evaluator.files, { node: descriptor.node, handler, name, description }),
+  );
   return {
     name,
     ...(title && { title }),
