@@ -470,3 +470,44 @@ describe("schemas under a condition", () => {
     ]);
   });
 });
+
+describe("what a package holds leaves a hole where it decides what a schema says", () => {
+  const holesOf = (expression: string, zod: "3.25.76" | "4.1.13"): string[] =>
+    holeSentences(
+      readProject(
+        `import { Tides } from "tide-tables";\n${SERVER}server.registerTool("get_tide", { inputSchema: { tide: ${expression} } }, handler);`,
+        { zod },
+      ),
+    );
+
+  it.each([
+    ["a value", "z.literal(Tides.high)"],
+    ["a choice", "z.nativeEnum(Tides)"],
+    ["one of several choices", 'z.enum(["slack", Tides.high])'],
+    ["a bound", "z.number().max(Tides.highest)"],
+    ["a pattern", "z.string().regex(Tides.pattern)"],
+    ["a description", "z.string().describe(Tides.about)"],
+  ])("%s", (_, expression) => {
+    for (const zod of ["3.25.76", "4.1.13"] as const) {
+      expect(holesOf(expression, zod)).toEqual([
+        expect.stringMatching(/^\/inputSchema\/properties\/tide: the field `tide` takes `Tides\S*` of tide-tables/u),
+      ]);
+    }
+  });
+
+  it("also in the items of a list, whatever converts it", () => {
+    for (const zod of ["3.25.76", "4.1.13"] as const) {
+      expect(holesOf("z.array(z.nativeEnum(Tides))", zod)).toEqual([
+        "/inputSchema/properties/tide/items: the field `tide` takes `Tides` of tide-tables, which is known only at run time",
+      ]);
+    }
+  });
+
+  it.each([
+    ["judges", "z.string().refine(Tides.check)"],
+    ["is a message", "z.string().min(1, Tides.message)"],
+    ["is a message of a format", "z.string().email(Tides.message)"],
+  ])("but none where it %s", (_, expression) => {
+    expect(holesOf(expression, "4.1.13")).toEqual([]);
+  });
+});

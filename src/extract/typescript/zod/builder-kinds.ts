@@ -22,6 +22,28 @@ export const TAKES_SCHEMAS = new Set([
   "catchall",
   "rest",
 ]);
+/** Builders whose first argument is a part of what the schema says, and never a function. */
+export const TAKES_DATA = new Set([
+  "literal",
+  "enum",
+  "nativeEnum",
+  "min",
+  "max",
+  "length",
+  "size",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "multipleOf",
+  "step",
+  "regex",
+  "startsWith",
+  "endsWith",
+  "includes",
+  "describe",
+  "meta",
+]);
 export const TAKES_SHAPE = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend", "augment"]);
 export const REFINEMENTS = new Set(["refine", "superRefine", "check"]);
 

@@ -100,9 +100,12 @@ export function parseWith({ instance }: ReplayedSchema, data: unknown): { readon
     : undefined;
 }
 
-/** A schema that accepts anything, to stand where one could not be resolved. */
+/**
+ * A schema that accepts anything, to stand where one could not be resolved. The converter for zod 3 leaves out the items
+ * of a list of `any`, and with them the note of what is missing.
+ */
 export function anySchema(major: 3 | 4): ReplayedSchema {
-  return { major, instance: major === 3 ? z3.any() : z4.any() };
+  return { major, instance: major === 3 ? z3.unknown() : z4.any() };
 }
 
 /** An object schema of a raw shape, as the SDKs build it. */

@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
-import { mismatch } from "../evaluate/describe-value.ts";
+import { describeValue, mismatch } from "../evaluate/describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import type {
   AlternativesValue,
@@ -17,6 +17,8 @@ import { inertPattern } from "./inert-pattern.ts";
 interface Expectations {
   /** Schemas may stand in it: one that is unknown is replaced by a placeholder. */
   readonly schemas: boolean;
+  /** The first of them says something of the schema itself, so that it cannot be done without. */
+  readonly data: boolean;
   /** An object of fields stands in it. */
   readonly shape: boolean;
   /**
@@ -56,6 +58,7 @@ export class RealArguments {
   readonly failure: UnknownValue | undefined;
   readonly #services: Services;
   readonly #expect: Expectations;
+  #isData = false;
   #parts = 0;
   #level = 0;
 
@@ -72,6 +75,7 @@ export class RealArguments {
   }
 
   #top(arg: Value, index: number): unknown {
+    this.#isData = this.#expect.data && index === 0;
     if (!this.#expect.shape || arg.kind === "schema") return this.#real(arg);
     if (arg.kind === "object") return this.#shape(arg);
     // The shape stands first, or second where the schema to extend comes first.
@@ -182,6 +186,7 @@ export class RealArguments {
 
   /** Values of packages and classes matter to a schema only as something to compare with when parsing. */
   #opaque(value: Value): unknown {
+    if (this.#isData) return this.#unknown(unknown(`takes ${describeValue(value)}, which is known only at run time`));
     if (this.#expect.callback === "value" || this.#expect.schemas) return this.#unknown(asUnknown(value));
     return () => true;
   }

@@ -4,7 +4,7 @@ import { ts } from "../compiler.ts";
 import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { byDefault, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { callbackOf, REFINEMENTS, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
+import { callbackOf, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {
   anySchema,
   askSchema,
@@ -172,7 +172,12 @@ export class ZodReplay {
         noteChange: () => void (this.#changes += 1),
       },
       args,
-      { schemas: TAKES_SCHEMAS.has(name), shape: TAKES_SHAPE.has(name), callback: callbackOf(name) },
+      {
+        schemas: TAKES_SCHEMAS.has(name),
+        data: TAKES_DATA.has(name),
+        shape: TAKES_SHAPE.has(name),
+        callback: callbackOf(name),
+      },
     );
   }
 
