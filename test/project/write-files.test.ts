@@ -59,3 +59,22 @@ test("keeps a byte order mark", () => {
   writeFiles([{ file: join(folder, "src/orders.ts"), before: "\uFEFFbefore", after: "\uFEFFafter" }]);
   expect([...readFileSync(join(folder, "src/orders.ts")).subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x61]);
 });
+
+test("makes a new file, and the folder that it is in", () => {
+  const folder = temporaryFolder();
+  writeFiles([{ file: join(folder, "help/index.md"), before: undefined, after: "# Help\n" }]);
+  expect(readFileSync(join(folder, "help/index.md"), "utf8")).toBe("# Help\n");
+  expect(readdirSync(join(folder, "help"))).toEqual(["index.md"]);
+});
+
+test("makes no new file where one appeared in the meantime, and changes no other", () => {
+  const folder = temporaryFolder({ "orders.ts": "before", "index.md": "by hand" });
+  expect(() => {
+    writeFiles([
+      { file: join(folder, "orders.ts"), before: "before", after: "after" },
+      { file: join(folder, "index.md"), before: undefined, after: "# Help\n" },
+    ]);
+  }).toThrow("appeared while it was being made");
+  expect(readFileSync(join(folder, "orders.ts"), "utf8")).toBe("before");
+  expect(readFileSync(join(folder, "index.md"), "utf8")).toBe("by hand");
+});
