@@ -21,11 +21,11 @@ const MOST_UNCLOSED = 50;
 
 /** `Tool: check_inventory`, on a line of its own. */
 const TOOL_LABEL =
-  /[ \t]*(?:\/\/|#|[-*])?[ \t]*\**(?:tool(?: name)?|call)\**[ \t]*[:=]\**[ \t]*[`"']?([A-Za-z_][\w.-]*)[`"']?[ \t]*$/imuy;
+  /(?:(?:\/\/|#|[-*])[ \t]*)?\**(?:tool(?: name)?|call)\**[ \t]*[:=]\**[ \t]*[`"']?([A-Za-z_][\w.-]*)[`"']?[ \t]*$/imuy;
 
 /** `Request:`, `// Response:`, before an object or above it. */
 const CAPTION =
-  /[ \t]*(?:\/\/|#|--)?[ \t]*\**(request|input|arguments?|args|params|parameters|body|payload|call|example|response|results?|returns?|output|answer|reply|error)\b[^:{[\r\n]{0,40}:\**[ \t]*/imuy;
+  /(?:(?:\/\/|#|--)[ \t]*)?\**(request|input|arguments?|args|params|parameters|body|payload|call|example|response|results?|returns?|output|answer|reply|error)\b[^:{[\r\n]{0,40}:\**[ \t]*/imuy;
 
 /** A function that is defined, not called. */
 const DEFINITION = /\b(?:def|function|fn|func|fun|class|interface|type|sub|proc)[ \t]+$/u;
@@ -75,10 +75,10 @@ class FenceReader {
   #readFrom(from: number): number {
     const text = this.#text;
     const lineEnd = endOfLine(text, from, this.#content.end);
-    const startsLine = isLineStart(text, from);
-    const said = startsLine ? (this.#readLabel(from, lineEnd) ?? this.#readCaption(from, lineEnd)) : undefined;
-    if (said !== undefined) return said;
     const start = from + (/^[ \t]*/u.exec(text.slice(from, lineEnd))?.[0].length ?? 0);
+    const startsLine = isLineStart(text, from);
+    const said = startsLine ? (this.#readLabel(start, lineEnd) ?? this.#readCaption(start, lineEnd)) : undefined;
+    if (said !== undefined) return said;
     const isBody = /[{[]/u.test(text[start] ?? "") && (startsLine || this.#caption !== undefined);
     return isBody ? this.#readBody(start, lineEnd) : this.#readCall(from, lineEnd);
   }
@@ -95,7 +95,8 @@ class FenceReader {
 
   #readCaption(from: number, lineEnd: number): number | undefined {
     const match = matchAt(CAPTION, this.#text, from);
-    if (!match || from + match[0].length > lineEnd || !isCaption(match[0])) return undefined;
+    if (!match || from + match[0].length > lineEnd || !isCaption(match[0], isLineStart(this.#text, from)))
+      return undefined;
     this.#caption = match[1]?.toLowerCase();
     return from + match[0].length;
   }
@@ -140,6 +141,7 @@ class FenceReader {
     const caller = nextFrom(this.#callers, from);
     if (caller && caller.index < lineEnd && caller.index <= (name?.index ?? lineEnd)) {
       const { end, call } = protocolCallAt(text, caller, limit);
+      if (end === caller.end) this.#unclosed += 1;
       if (call) this.#calls.push({ ...call, language: this.#language });
       return end;
     }
@@ -182,8 +184,8 @@ function toolOverride(text: string, content: Stretch, info: string): CalledName 
 }
 
 /** `Request:`, or `request:` at the margin; further in, it is rather a member of an object. */
-function isCaption(line: string): boolean {
-  return /^(?:\S|[^a-z]*[A-Z])/u.test(line);
+function isCaption(words: string, isAtMargin: boolean): boolean {
+  return isAtMargin || /^[^a-z]*[A-Z]/u.test(words);
 }
 
 function endOfLine(text: string, from: number, limit: number): number {

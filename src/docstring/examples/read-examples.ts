@@ -50,5 +50,5 @@ function isInSentence(text: string, { start, naming }: Pick<ExampleCall, "start"
       .slice(Math.max(0, start - 200), start)
       .split(/[\r\n]/u)
       .at(-1) ?? "";
-  return /^[^=({;]*\p{L}+[ ,:]+\p{L}+[ ]+[^=({;]*$/u.test(line);
+  return !/[=({;]/u.test(line) && /\p{L}[ ,:]+\p{L}+ +$/u.test(line);
 }

@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, boolean | null>> = {
   null: null,
 };
 const ABSENT: ReadonlySet<string> = new Set(["None", "undefined"]);
+/** A member behind a value with no comma between: `"sage" "grams": 4`. */
+const NEXT_MEMBER = /[\w"'\])}]\s+["']?[\w$-]+["']?\s*:(?!:)/u;
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /**
@@ -143,6 +145,8 @@ class LiteralReader {
     const end = this.#expressionEnd(start);
     if (end === undefined || end === start) return undefined;
     const written = this.#text.slice(start, end);
+    if (/^["']/u.test(written) && !readString(written, 0, written.length)) return undefined;
+    if (NEXT_MEMBER.test(written) && !written.includes("?")) return undefined;
     if (/\.\.\.|…/u.test(written)) this.elided = true;
     return { kind: "unknown", isAbsent: false, start, end: start + written.trimEnd().length };
   }
