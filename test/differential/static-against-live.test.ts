@@ -14,6 +14,7 @@ describe("the fixture servers", () => {
   it("cover every way in", () => {
     expect(startableFixtures()).toEqual([
       "apothecary",
+      "aquarium",
       "bakehouse",
       "bakery",
       "clinic",

@@ -12,6 +12,7 @@ import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
 import { fillCollections } from "./reach/fill-collections.ts";
+import { FieldFiller } from "./reach/fill-fields.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { Reach } from "./reach/reach.ts";
@@ -51,6 +52,8 @@ function readAll(evaluator: Evaluator): Found {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
+  const fields = new FieldFiller(evaluator, references, reach);
+  evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
   const found = new Found();
   const registrations = findRegistrations(evaluator, references);
   const forward = new ForwardSearch(

@@ -22,7 +22,7 @@ export const mcpFramework: FileConvention = {
   read(file, evaluator) {
     const tool = evaluator.modules.names(file).includes("default") ? evaluator.exported(file, "default") : undefined;
     if (tool?.kind !== "class" || !extendsTool(evaluator, tool)) return undefined;
-    const instance = instantiate(evaluator, tool, [], tool.node);
+    const instance = instantiate(evaluator, tool, []);
     const part = (name: string): Value | undefined => {
       const value = evaluator.member(instance, name, tool.node);
       // What the class inherits from the package is none of its own definition.

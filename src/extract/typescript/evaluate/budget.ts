@@ -9,6 +9,9 @@ interface Allowance {
   left: number;
 }
 
+/** Steps that all parts may take which have an allowance of their own. */
+const STEPS_OF_PARTS = 1_000_000;
+
 /** Counts the steps of an evaluation, piece of work by piece of work. */
 export class Budget {
   readonly #registrations: Allowance = { own: 5_000, left: 2_000_000 };
@@ -17,6 +20,9 @@ export class Budget {
   #current = this.#registrations;
   #taken = 0;
   #allowed = MOST_STEPS;
+  /** Where the part ends that is being worked out with a smaller allowance. */
+  #partEnd = Infinity;
+  #forParts = STEPS_OF_PARTS;
 
   /** Starts the count again: called before each registration. */
   renew(): void {
@@ -30,6 +36,7 @@ export class Budget {
 
   /** Runs what is counted for itself, like a registration: a part of it that is worked out before its turn. */
   apart<R>(run: () => R): R {
+    if (this.#partEnd !== Infinity) return run();
     const [taken, allowed, current] = [this.#taken, this.#allowed, this.#current];
     this.#taken = 0;
     this.#allowed = mostOf(current);
@@ -46,8 +53,42 @@ export class Budget {
     this.#taken += steps;
   }
 
+  /** Steps that were taken so far for what is being worked out. */
+  get taken(): number {
+    return this.#taken;
+  }
+
   isSpent(): boolean {
     return this.#taken > this.#allowed;
+  }
+
+  /** Whether the part that is being worked out is to be given up, be it alone or with all around it. */
+  isPartSpent(): boolean {
+    return this.#taken > this.#partEnd || this.isSpent();
+  }
+
+  /**
+   * Works out a part that may take so many steps and no more. They are not counted for the registration: it is chance
+   * which of all asks for the part first.
+   * @returns what it comes to, and whether it was given up, while there are steps left for the part around it
+   */
+  part<R>(steps: number, run: () => R): { readonly result: R; readonly isCut: boolean } {
+    const [taken, allowed, around] = [this.#taken, this.#allowed, this.#partEnd];
+    const isInner = around !== Infinity;
+    const end = Math.min(taken + Math.min(steps, this.#forParts), around);
+    this.#partEnd = end;
+    if (!isInner) this.#allowed = Infinity;
+    try {
+      const result = run();
+      return { result, isCut: end < around && this.#taken > end };
+    } finally {
+      this.#partEnd = around;
+      if (!isInner) {
+        this.#forParts -= this.#taken - taken;
+        this.#taken = taken;
+        this.#allowed = allowed;
+      }
+    }
   }
 
   #start(allowance: Allowance): void {

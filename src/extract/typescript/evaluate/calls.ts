@@ -185,7 +185,7 @@ function callFunction(
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
   if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args)))
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
-  const frame = new Frame(callee.node, callee.frame, callee.thisValue);
+  const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, args, frame);
   const result = evaluator.running(callee.node, () =>
     ts.isBlock(body) ? runBody(evaluator, body, frame, isPossible) : evaluator.evaluate(body, frame),
@@ -220,7 +220,8 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
   const callee = evaluator.evaluate(node.expression, frame);
   const args = argumentValues(evaluator, node.arguments ?? [], frame);
   return overAlternatives(callee, (one) => {
-    if (one.kind === "class") return instantiate(evaluator, one, args.kind === "array" ? args.items : undefined, node);
+    if (one.kind === "class")
+      return instantiate(evaluator, one, args.kind === "array" ? args.items : undefined, { node, frame });
     if (one.kind === "external") return constructExternal(evaluator, one, args.items, node);
     return one.kind === "unknown" ? one : unknown(`makes an instance of ${describeValue(one)}`, node);
   });

@@ -3,11 +3,11 @@ import { ts } from "../compiler.ts";
 import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import type { ClassValue, InstanceValue, Value } from "./value.ts";
+import type { ClassValue, InstanceValue, UnknownValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
-  return { kind: "class", node, frame };
+  return { kind: "class", node, frame, statics: new Map() };
 }
 
 /** The class and those that it extends, as far as they are the project's own. */
@@ -28,14 +28,24 @@ export function classChain(
   return { classes, base: undefined };
 }
 
-/** Makes an instance; `args` undefined when the constructor's arguments are not known. */
+/**
+ * Makes an instance.
+ * @param args undefined when the constructor's arguments are not known
+ * @param made where it is made; absent for one that stands for any instance
+ */
 export function instantiate(
   evaluator: Evaluator,
   value: ClassValue,
   args: readonly Value[] | undefined,
-  _node: TS.Node,
+  made?: InstanceValue["made"],
 ): InstanceValue {
-  const instance: InstanceValue = { kind: "instance", class: value, fields: new Map(), constructorFrames: new Map() };
+  const instance: InstanceValue = {
+    kind: "instance",
+    class: value,
+    fields: new Map(),
+    made,
+    constructorFrames: new Map(),
+  };
   let given = args;
   for (const one of classChain(evaluator, value).classes) {
     const constructor = constructorOf(one);
@@ -74,9 +84,34 @@ export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, 
   const known = instance.fields.get(name);
   if (known) return known;
   if (name === "constructor") return instance.class;
-  const found = memberFrom(evaluator, instance, undefined, name, node);
-  if (found.kind !== "unknown" || found.reason !== "refers to itself") instance.fields.set(name, found);
+  return keptField(evaluator, instance.fields, name, () => memberFrom(evaluator, instance, undefined, name, node));
+}
+
+function keptField(
+  evaluator: Evaluator,
+  fields: Map<string, Value | undefined>,
+  name: string,
+  find: () => Value,
+): Value {
+  const found = evaluator.keeping.under(fields, name, find);
+  if (found.kind === "unknown" && found.reason === "refers to itself") fields.delete(name);
   return found;
+}
+
+/** The names of the fields that an instance has of its own, those of base classes first. */
+export function fieldNames(evaluator: Evaluator, instance: InstanceValue): readonly string[] {
+  const owners = classChain(evaluator, instance.class).classes.toReversed();
+  const declared = owners.flatMap(({ node }) =>
+    node.members.flatMap((member) => {
+      if (ts.isPropertyDeclaration(member) && !isStatic(member)) return memberName(member) ?? [];
+      return ts.isConstructorDeclaration(member) ? parameterProperties(member) : [];
+    }),
+  );
+  return [...new Set(declared)].filter((name) => !name.startsWith("#"));
+}
+
+function parameterProperties({ parameters }: TS.ConstructorDeclaration): string[] {
+  return parameters.flatMap((one) => (ts.isParameterPropertyDeclaration(one, one.parent) ? one.name.getText() : []));
 }
 
 /** `super.name`: the member that the class around inherits, of the instance or class that runs. */
@@ -139,28 +174,27 @@ function ownMember(
     return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
   if (member && ts.isGetAccessorDeclaration(member))
     return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
+  const field = (start: Value): Value => evaluator.fieldValue({ owner: owner.node, self: instance, name }, start);
   const assigned = assignmentInConstructor(owner, name);
-  if (assigned) return evaluator.evaluate(assigned, frame);
-  if (member && ts.isPropertyDeclaration(member))
-    return member.initializer
-      ? evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance))
-      : declaredOnly(member);
+  if (assigned) return field(evaluator.evaluate(assigned, frame));
+  if (member && ts.isPropertyDeclaration(member)) {
+    if (member.initializer)
+      return field(evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance)));
+    return isLeftToOthers(member) ? undefined : field(declaredOnly(member));
+  }
   const parameter = constructorOf(owner)?.parameters.find(
     (one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name,
   );
-  return parameter ? evaluator.declared(parameter, frame) : undefined;
+  return parameter ? field(evaluator.declared(parameter, frame)) : undefined;
 }
 
-/** A field that is only declared leaves the word to the class that it is inherited from, or is given elsewhere. */
-function declaredOnly(member: TS.PropertyDeclaration): Value | undefined {
-  const isAbstract = ts
-    .getModifiers(member)
-    ?.some(
-      (modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword || modifier.kind === ts.SyntaxKind.DeclareKeyword,
-    );
-  return isAbstract
-    ? undefined
-    : unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
+/** A field that is only declared leaves the word to the class that it is inherited from. */
+function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
+  return hasModifier(member, ts.SyntaxKind.AbstractKeyword) || hasModifier(member, ts.SyntaxKind.DeclareKeyword);
+}
+
+function declaredOnly(member: TS.PropertyDeclaration): UnknownValue {
+  return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
 }
 
 /** `this.server = …` among the constructor's own statements. */
@@ -189,10 +223,7 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
   for (const one of classChain(evaluator, value).classes) {
     const member = one.node.members.find((candidate) => isStatic(candidate) && memberName(candidate) === name);
     if (!member) continue;
-    if (ts.isPropertyDeclaration(member))
-      return member.initializer
-        ? evaluator.evaluate(member.initializer, new Frame(one.node, one.frame, value))
-        : primitive(undefined, node);
+    if (ts.isPropertyDeclaration(member)) return staticField(evaluator, one, member, name);
     if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
     if (ts.isGetAccessorDeclaration(member))
       return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
@@ -200,11 +231,30 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
   return unknown(`reads \`${name}\`, which is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
 }
 
-function isStatic(member: TS.ClassElement): boolean {
+function staticField(
+  evaluator: Evaluator,
+  owner: ClassValue,
+  { initializer }: TS.PropertyDeclaration,
+  name: string,
+): Value {
   return (
-    ts.canHaveModifiers(member) &&
-    (ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.StaticKeyword) ?? false)
+    owner.statics.get(name) ??
+    keptField(evaluator, owner.statics, name, () => {
+      const start = initializer
+        ? evaluator.evaluate(initializer, new Frame(owner.node, owner.frame, owner))
+        : primitive(undefined, owner.node);
+      return evaluator.fieldValue({ owner: owner.node, self: owner, name }, start);
+    })
   );
+}
+
+function isStatic(member: TS.ClassElement): boolean {
+  return hasModifier(member, ts.SyntaxKind.StaticKeyword);
+}
+
+/** Whether a member of a class is declared with a keyword: `static`, `private`. */
+export function hasModifier(member: TS.ClassElement, keyword: TS.SyntaxKind): boolean {
+  return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some(({ kind }) => kind === keyword) ?? false);
 }
 
 function isBodiless(member: TS.ClassElement): boolean {

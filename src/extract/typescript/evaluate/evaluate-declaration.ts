@@ -4,6 +4,7 @@ import { soleAssignment } from "../modules/assignments.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import { importSource, type ImportedName } from "../modules/import-bindings.ts";
 import { evaluateClass } from "./classes.ts";
+import { isLoopVariable } from "../modules/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
@@ -26,9 +27,7 @@ export function evaluateDeclaration(evaluator: Evaluator, declaration: Declarati
 }
 
 function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, frame: Frame): Value {
-  const loop = declaration.parent.parent;
-  if (ts.isForOfStatement(loop) || ts.isForInStatement(loop))
-    return unknown("is a loop variable whose turns are not known", declaration);
+  if (isLoopVariable(declaration)) return unknown("is a loop variable whose turns are not known", declaration);
   const written = soleAssignment(declaration);
   if (written.kind === "several") return unknown("is assigned in several places", declaration);
   const initializer = written.kind === "one" ? written.value : declaration.initializer;

@@ -15,6 +15,7 @@ import { evaluateClass, memberOfSuper } from "./classes.ts";
 import { constantOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
+import { Keeping } from "./keeping.ts";
 import { LeftOut } from "./left-out.ts";
 import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate } from "./literals.ts";
 import { stepsFor } from "./limits.ts";
@@ -24,7 +25,7 @@ import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.
 import { reachingValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./settings-asked.ts";
 import { RunningCalls } from "./running-calls.ts";
-import type { ExternalValue, UnknownValue, Value } from "./value.ts";
+import type { ExternalValue, Field, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
@@ -46,14 +47,15 @@ export class Evaluator {
   readonly settings = new SettingsAsked();
   readonly calls = new RunningCalls();
   readonly leftOut: LeftOut;
+  readonly keeping = new Keeping(this.budget);
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
+  /** The value that a field comes to have in the rest of the program, after its class has given it one. */
+  fieldValue: (field: Field, start: Value) => Value = (_field, start) => start;
   readonly #roots = new Map<TS.SourceFile, Frame>();
   #depth = 0;
-  /** How often an evaluation was given up for its size: what was worked out meanwhile is not kept. */
-  #cuts = 0;
 
   constructor(files: SourceFiles, imports: ImportResolver, packages: Packages, leftOut: LeftOut = new LeftOut(false)) {
     this.leftOut = leftOut;
@@ -78,24 +80,21 @@ export class Evaluator {
   evaluate(node: TS.Node, frame: Frame): Value {
     const known = frame.memo.get(node);
     if (known) return this.settings.met(known);
-    if (this.budget.isSpent()) return this.#cut("takes more steps to work out than are allowed", node);
+    if (this.budget.isPartSpent()) return this.keeping.cut("takes more steps to work out than are allowed", node);
     if (this.#depth >= MAX_DEPTH) {
       this.calls.giveUp();
-      return this.#cut("is nested too deeply", node);
+      return this.keeping.cut("is nested too deeply", node);
     }
-    if (frame.memo.has(node)) return unknown("refers to itself", node);
-    frame.memo.set(node, undefined);
+    if (frame.memo.has(node)) return this.keeping.itself(node);
     this.#depth += 1;
-    const cutsBefore = this.#cuts;
-    let value: Value | undefined;
     try {
-      value = this.settings.evaluated(() => this.#evaluate(node, frame));
-      this.budget.spend(1 + stepsFor(value));
-      return value;
+      return this.keeping.under(frame.memo, node, () => {
+        const value = this.settings.evaluated(() => this.#evaluate(node, frame));
+        this.budget.spend(1 + stepsFor(value));
+        return value;
+      });
     } finally {
       this.#depth -= 1;
-      if (value && this.#cuts === cutsBefore) frame.memo.set(node, value);
-      else frame.memo.delete(node);
     }
   }
 
@@ -135,17 +134,8 @@ export class Evaluator {
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
     const known = home.memo.get(declaration);
     if (known) return known;
-    if (home.memo.has(declaration)) return unknown("refers to itself", declaration);
-    home.memo.set(declaration, undefined);
-    const cutsBefore = this.#cuts;
-    let value: Value | undefined;
-    try {
-      value = evaluateDeclaration(this, declaration, home);
-      return value;
-    } finally {
-      if (value && this.#cuts === cutsBefore) home.memo.set(declaration, value);
-      else home.memo.delete(declaration);
-    }
+    if (home.memo.has(declaration)) return this.keeping.itself(declaration);
+    return this.keeping.under(home.memo, declaration, () => evaluateDeclaration(this, declaration, home));
   }
 
   /** Calls one of the project's functions, or what stands for a package's. */
@@ -161,12 +151,9 @@ export class Evaluator {
   /** Runs a function's body; not once more, where it is known to call itself without end. */
   running(node: TS.Node, run: () => Value): Value {
     this.budget.spend(1);
-    return this.calls.isEndless(node) ? this.#cut("calls itself too deeply", node) : this.calls.during(node, run);
-  }
-
-  #cut(reason: string, node: TS.Node): UnknownValue {
-    this.#cuts += 1;
-    return unknown(reason, node);
+    return this.calls.isEndless(node)
+      ? this.keeping.cut("calls itself too deeply", node)
+      : this.calls.during(node, run);
   }
 
   #evaluate(node: TS.Node, frame: Frame): Value {

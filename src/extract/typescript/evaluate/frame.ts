@@ -15,12 +15,15 @@ export class Frame {
   readonly sourceFile: TS.SourceFile;
   readonly parent: Frame | undefined;
   readonly thisValue: Value | undefined;
+  /** The call that the function was run by, where it is known. */
+  readonly call: TS.Node | undefined;
 
-  constructor(scope: TS.Node, parent?: Frame, thisValue?: Value) {
+  constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node) {
     this.scope = scope;
     this.sourceFile = scope.getSourceFile();
     this.parent = parent;
     this.thisValue = thisValue ?? parent?.thisValue;
+    this.call = call;
   }
 
   /** The innermost frame, from this one outwards, whose scope holds the node; a function does not hold itself. */

@@ -6,6 +6,7 @@ import { ts } from "../compiler.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { literalText } from "../text/literal-text.ts";
 import { describeValue, mismatch } from "./describe-value.ts";
+import { fieldNames, memberOfInstance } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendList, appendMembers, iterate } from "./iterate.ts";
@@ -135,7 +136,7 @@ export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiter
 
 function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, node: TS.Node): ObjectValue {
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
-  const source = spreadable(evaluator, spread);
+  const source = spreadable(evaluator, spread, node);
   if (source?.kind === "object") {
     for (const [key, property] of source.properties) copy.properties.set(key, property);
     copy.unresolved ??= source.unresolved;
@@ -154,14 +155,19 @@ function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, no
 }
 
 /** What a spread copies: an object's own properties, an instance's fields, a module's exports. */
-function spreadable(evaluator: Evaluator, spread: Value): ObjectValue | undefined {
+function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectValue | undefined {
   const value = asJsonSchema(spread);
   if (value.kind === "object") return value;
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
   if (value.kind === "instance")
     return {
       kind: "object",
-      properties: new Map([...value.fields].map(([name, field]): [string, Property] => [name, { value: field }])),
+      properties: new Map(
+        fieldNames(evaluator, value).map((name): [string, Property] => [
+          name,
+          { value: memberOfInstance(evaluator, value, name, node) },
+        ]),
+      ),
     };
   return undefined;
 }

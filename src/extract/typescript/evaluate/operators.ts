@@ -43,8 +43,10 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return choose(left, truthiness, right, node);
     case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
       return choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node);
     case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
       return choose(left, (one) => passedOver(evaluator, one) || nullishness(one), right, node);
     case ts.SyntaxKind.CommaToken:
       return right();

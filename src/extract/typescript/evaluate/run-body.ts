@@ -23,6 +23,9 @@ const NEXT: Completion = { kind: "next" };
 /** Turns of a loop that is run for its effects: a list of tools is shorter, a search for a folder much. */
 const MOST_TURNS = 10_000;
 
+/** Turns of a loop that ends by something which is not known: a list that grows meanwhile holds nothing new. */
+const MOST_DOUBTFUL_TURNS = 20;
+
 /**
  * Runs the statements of a small function in order and gives what it returns.
  * @param isPossible whether it is run is not known, so that a change it makes to something around it is only possible
@@ -234,7 +237,7 @@ class BodyRun {
     step: TS.Expression | undefined,
     frame: Frame,
   ): Completion {
-    for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isSpent(); turns += 1) {
+    for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
       // Each turn works out the condition anew.
       const goesOn = truthiness(this.#evaluator.evaluate(condition, new Frame(statement, frame)));
       if (goesOn === undefined) break;
@@ -245,6 +248,7 @@ class BodyRun {
       if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
       // It ends by something that is not known here: no turn tells more than the one before.
       if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
+      if (this.#loops.at(-1)?.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
     return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
   }

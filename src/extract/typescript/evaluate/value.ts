@@ -118,6 +118,8 @@ export interface ClassValue {
   readonly kind: "class";
   readonly node: TS.ClassLikeDeclaration;
   readonly frame: Frame;
+  /** Static fields that are evaluated already. */
+  readonly statics: Map<string, Value | undefined>;
 }
 
 /** An instance of a class of the project. */
@@ -125,9 +127,19 @@ export interface InstanceValue {
   readonly kind: "instance";
   readonly class: ClassValue;
   /** Fields that are evaluated already. */
-  readonly fields: Map<string, Value>;
+  readonly fields: Map<string, Value | undefined>;
+  /** The `new` expression that made it, and the frame that it ran in; absent for one that stands for any instance. */
+  readonly made?: { readonly node: TS.Node; readonly frame: Frame } | undefined;
   /** Binds the constructor's parameters, of each class in the chain; absent when the arguments are not known. */
   readonly constructorFrames: Map<TS.Node, Frame>;
+}
+
+/** A field of an instance, or a static one of a class. */
+export interface Field {
+  /** The class that declares it. */
+  readonly owner: TS.ClassLikeDeclaration;
+  readonly self: InstanceValue | ClassValue;
+  readonly name: string;
 }
 
 /** The exports of a module of the project. */

@@ -3,6 +3,13 @@ import { ts } from "../compiler.ts";
 import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 
+/** `x = …`, and what gives a value only to what has none: `x ??= …`, `x ||= …` */
+export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+]);
+
 /** How a variable gets its value after its declaration. */
 export type Assignments =
   { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
@@ -18,12 +25,12 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
   const assignments = assignmentsOf(declaration);
   const [only] = assignments;
   if (!only) return { kind: "none" };
-  const isPlain = only.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  const isGiving = GIVING.has(only.operatorToken.kind);
   const startsEmpty =
     !declaration.initializer ||
     declaration.initializer.kind === ts.SyntaxKind.NullKeyword ||
     declaration.initializer.getText() === "undefined";
-  return assignments.length === 1 && isPlain && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
+  return assignments.length === 1 && isGiving && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
 }
 
 /** The assignments of a variable in the order of the source. */

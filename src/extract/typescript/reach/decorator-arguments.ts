@@ -24,7 +24,7 @@ export function decoratorArguments(
   if (!ts.isClassLike(owner)) return [];
   const value = classOf(evaluator, owner, frame);
   const isStatic = ts.getModifiers(parent)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
-  const target = isStatic || value.kind !== "class" ? value : instantiate(evaluator, value, undefined, parent);
+  const target = isStatic || value.kind !== "class" ? value : instantiate(evaluator, value, undefined);
   const key = nameOf(parent);
   const member: Value = ts.isMethodDeclaration(parent)
     ? { kind: "function", node: parent, frame, thisValue: target }

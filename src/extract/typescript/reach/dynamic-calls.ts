@@ -45,7 +45,7 @@ export class DynamicCalls {
     const { budget, files } = this.#evaluator;
     for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
       // A call that is met with nothing left to spend is looked at again for the next registration.
-      if (budget.isSpent()) break;
+      if (budget.isPartSpent()) break;
       if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(call.expression))) continue;
       this.#added.add(call);
       this.#add(call);

@@ -7,10 +7,11 @@ import { Frame } from "../evaluate/frame.ts";
 import { sameValues } from "../evaluate/same-values.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import { truthiness, unknown } from "../evaluate/value.ts";
+import { headOf, isLoop } from "../modules/loops.ts";
 import { callbackArguments } from "./callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
-import { isLoop, turnsOf } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 
 /** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
 const MOST_CALLS_DEEP = 20;
@@ -99,7 +100,7 @@ export class ForwardRuns {
     if (ts.isBlock(node)) return this.#walkAll(node.statements, frame);
     if (ts.isIfStatement(node)) return this.#walkIf(node, frame);
     if (isLoop(node)) {
-      this.#walk(node.expression, frame);
+      this.#walk(headOf(node), frame);
       const turns = turnsOf(this.#evaluator, node, frame);
       if (turns.length > MOST_RUNS) this.cut();
       for (const turn of turns.slice(0, MOST_RUNS)) this.#walk(node.statement, turn);

@@ -6,6 +6,7 @@ import { truthiness } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
+import { isLoopVariable } from "../modules/loops.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
@@ -127,8 +128,7 @@ function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
 }
 
 function isVariable(declaration: TS.VariableDeclaration): boolean {
-  const isOfLoop = ts.isForOfStatement(declaration.parent.parent) || ts.isForInStatement(declaration.parent.parent);
-  return !isOfLoop && !(declaration.parent.flags & ts.NodeFlags.Const);
+  return !isLoopVariable(declaration) && !(declaration.parent.flags & ts.NodeFlags.Const);
 }
 
 function homeOf(binder: TS.Node): TS.Node {

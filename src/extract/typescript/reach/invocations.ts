@@ -142,7 +142,7 @@ export class Invocations {
   thisOf(node: TS.FunctionLikeDeclaration, frame: Frame): Value | undefined {
     if (!ts.isClassLike(node.parent)) return undefined;
     const value = this.#evaluator.evaluate(node.parent, frame);
-    return value.kind === "class" ? instantiate(this.#evaluator, value, undefined, node) : undefined;
+    return value.kind === "class" ? instantiate(this.#evaluator, value, undefined) : undefined;
   }
 
   #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {

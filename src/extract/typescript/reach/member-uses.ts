@@ -124,9 +124,9 @@ export class MemberUses {
 
   /** The class whose member is meant: the nearest of those that have one of the name, for `super` above the class around. */
   #classesOf(receiver: Value, access: TS.PropertyAccessExpression): readonly ClassValue[] {
-    if (receiver.kind !== "instance") return receiver.kind === "class" ? [receiver] : [];
+    if (receiver.kind !== "instance" && receiver.kind !== "class") return [];
     const around = isSuper(access.expression) ? ts.findAncestor(access, ts.isClassLike) : undefined;
-    const classes = classesAbove(this.#evaluator, receiver.class, around);
+    const classes = classesAbove(this.#evaluator, receiver.kind === "class" ? receiver : receiver.class, around);
     const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === access.name.text));
     return nearest ? [nearest] : classes;
   }

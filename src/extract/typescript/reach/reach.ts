@@ -4,6 +4,7 @@ import { bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
+import { headOf, isLoop, type Loop } from "../modules/loops.ts";
 import type { References } from "../modules/references.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
@@ -12,7 +13,7 @@ import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { ownCalls } from "./own-calls.ts";
 import { sameValues } from "../evaluate/same-values.ts";
-import { isLoop, turnsOf, type Loop } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
@@ -65,8 +66,13 @@ export class Reach {
       this.search.giveUp();
       return [];
     }
+    if (budget.isPartSpent()) {
+      this.search.leaveOut();
+      return [];
+    }
     const frames = this.#framesOf(binder, reads);
     if (budget.isSpent()) this.search.giveUp();
+    else if (budget.isPartSpent()) this.search.leaveOut();
     if (frames.length <= MOST_FRAMES) return frames;
     this.#cutOff.add(binder);
     return frames.slice(0, MOST_FRAMES);
@@ -151,7 +157,7 @@ export class Reach {
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
     if (own.length === 0) return this.framesAt(loop, outer);
-    const frames = this.framesAt(loop, new Set([...outer, ...this.reads.of(loop.expression)]));
+    const frames = this.framesAt(loop, new Set([...outer, ...this.reads.of(headOf(loop))]));
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 

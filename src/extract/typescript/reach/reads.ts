@@ -4,6 +4,7 @@ import { assignmentsOf } from "../modules/assignments.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { isImported } from "../modules/import-bindings.ts";
+import { isLoopVariable } from "../modules/loops.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
 
 /**
@@ -111,11 +112,6 @@ function decidersOf(assignment: TS.BinaryExpression, declaration: TS.Node): TS.N
 function ownerOfPattern(element: TS.BindingElement): TS.VariableDeclaration | TS.ParameterDeclaration {
   const { parent } = element.parent;
   return ts.isBindingElement(parent) ? ownerOfPattern(parent) : parent;
-}
-
-function isLoopVariable(declaration: TS.VariableDeclaration): boolean {
-  const loop = declaration.parent.parent;
-  return ts.isForOfStatement(loop) || ts.isForInStatement(loop);
 }
 
 /** Whether a declaration may have another value in each run of a function or turn of a loop. */

@@ -1,27 +1,19 @@
-import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
+import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { ArrayValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-
-/** A loop over the members or the keys of something. */
-export type Loop = TS.ForOfStatement | TS.ForInStatement;
-
-/** Whether a node is a loop whose turns can be told. */
-export function isLoop(node: TS.Node): node is Loop {
-  return ts.isForOfStatement(node) || ts.isForInStatement(node);
-}
+import { primitive, unknown } from "../evaluate/value.ts";
+import { headOf, type CountingLoop, type Loop } from "../modules/loops.ts";
 
 /** The turns of a loop that runs in a frame, one frame for each; one with an unknown variable for those that are not known. */
 export function turnsOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[] {
   const { initializer } = loop;
-  const variable = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
-  const source = evaluator.evaluate(loop.expression, frame);
-  return withUnknown(ts.isForInStatement(loop) ? keysOf(source) : iterate(source)).map((item) => {
+  const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
+  return withUnknown(membersOf(evaluator, loop, frame)).map((item) => {
     const turn = new Frame(loop, frame);
     if (variable) bindName(evaluator, variable, item, turn);
     return turn;
@@ -32,6 +24,34 @@ export function turnsOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[]
 export function withUnknown(list: ArrayValue): readonly Value[] {
   const { items, unresolved } = withLeftOut(list);
   return unresolved ? [...items, unresolved] : items;
+}
+
+/** What the variable of a loop is, turn by turn. */
+function membersOf(evaluator: Evaluator, loop: Loop, frame: Frame): ArrayValue {
+  if (ts.isForStatement(loop)) return countsOf(evaluator, loop, frame);
+  const source = evaluator.evaluate(headOf(loop), frame);
+  return ts.isForInStatement(loop) ? keysOf(source) : iterate(source);
+}
+
+/** The numbers that a loop counts: of `index < list.length`, those of the members that are known. */
+function countsOf(evaluator: Evaluator, { initializer, condition: { right } }: CountingLoop, frame: Frame): ArrayValue {
+  const [counter] = initializer.declarations;
+  const start = counter?.initializer && numberOf(evaluator.evaluate(counter.initializer, frame));
+  const isLength = ts.isPropertyAccessExpression(right) && right.name.text === "length";
+  const list = isLength ? iterate(evaluator.evaluate(right.expression, frame)) : undefined;
+  const end = list ? list.items.length : numberOf(evaluator.evaluate(right, frame));
+  if (start === undefined || end === undefined)
+    return iterate(unknown("counts in a loop of which it is not known how long it runs", right));
+  const length = Math.min(Math.max(0, end - start), MOST_FRAMES + 1);
+  return {
+    kind: "array",
+    items: Array.from({ length }, (_, index) => primitive(start + index, right)),
+    unresolved: list?.unresolved,
+  };
+}
+
+function numberOf(value: Value): number | undefined {
+  return value.kind === "primitive" && typeof value.value === "number" ? value.value : undefined;
 }
 
 function keysOf(value: Value): ArrayValue {

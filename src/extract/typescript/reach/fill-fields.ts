@@ -1,0 +1,221 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { classChain, hasModifier, memberName } from "../evaluate/classes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { Field, Value } from "../evaluate/value.ts";
+import { alternatives, overAlternatives, unknown } from "../evaluate/value.ts";
+import type { References } from "../modules/references.ts";
+import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
+import type { SearchKey } from "./circular-search.ts";
+import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import type { Reach } from "./reach.ts";
+import { isSameInstance } from "./same-object.ts";
+
+/** Steps of the evaluator that one field may take. */
+const STEPS_OF_FIELD = 100_000;
+
+/** One run of a change. */
+interface Run {
+  readonly change: FieldChange;
+  readonly frame: Frame;
+  /** Whether the object is known to be the one whose field is asked for; else it may be. */
+  readonly isSure: boolean;
+}
+
+/**
+ * Finds what fields come to hold: registries keep their tools in fields, which methods fill from everywhere. Of all
+ * places that change a field of the name, those count where the object in front is the one that is asked about.
+ */
+export class FieldFiller {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #changes: FieldChanges;
+  readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
+  readonly #filled = new Map<SearchKey, Value>();
+  #depth = 0;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+    this.#changes = new FieldChanges(references);
+    evaluator.keeping.onCircle = () => {
+      if (this.#depth > 0) reach.search.leaveOut();
+      return this.#depth > 0;
+    };
+  }
+
+  /** The value that a field comes to have, of the one that its class gives it. */
+  valueOf(field: Field, start: Value): Value {
+    if (!isOpen(start)) return start;
+    const changes = this.#changes.of(field.name).filter((change) => this.#mayConcern(field, change));
+    if (changes.length === 0) return start;
+    const { search } = this.#reach;
+    const { keeping } = this.#evaluator;
+    const isOutermost = search.depth === 0;
+    const { result, isWhole } = keeping.closed(
+      () =>
+        search.whole(() =>
+          search.lookUp(this.#filled, this.#keyOf(field), () => this.#withinReason(field, start, changes)),
+        ),
+      () => isOutermost && !this.#evaluator.budget.isPartSpent(),
+    );
+    if (isOutermost || isWhole) return result ?? start;
+    keeping.leaveOpen();
+    return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
+  }
+
+  /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
+  #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
+    const { budget, keeping } = this.#evaluator;
+    const { result, isCut } = keeping.closed(
+      () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes)),
+      (part) => part.isCut,
+    );
+    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
+  }
+
+  #keyOf({ self, name, owner }: Field): SearchKey {
+    const ofSelf = this.#keys.get(self) ?? new Map<string, SearchKey>();
+    this.#keys.set(self, ofSelf);
+    const key = ofSelf.get(name) ?? { node: owner };
+    ofSelf.set(name, key);
+    return key;
+  }
+
+  #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
+    this.#depth += 1;
+    const runs = changes.flatMap((change) => this.#runsOf(field, change));
+    const base = this.#given(start, runs);
+    const additions = runs.filter(({ change }) => change.addition);
+    const value =
+      additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
+    this.#depth -= 1;
+    return value;
+  }
+
+  /** What the field holds of what it is given as a whole. */
+  #given(start: Value, runs: readonly Run[]): Value {
+    const given = runs
+      .filter(({ change }) => !change.addition)
+      .map(({ change: { node }, frame, isSure }) =>
+        isSure && ts.isBinaryExpression(node) ? this.#evaluator.evaluate(node.right, frame) : mayChange(node),
+      );
+    return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
+  }
+
+  #withAdded(base: Exclude<Value, { kind: "alternatives" }>, start: Value, runs: readonly Run[]): Value {
+    const collection = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
+    if (!collection || !isCollection(collection)) return base;
+    for (const { change, frame, isSure } of runs) {
+      if (!isSure) collection.unresolved ??= mayChange(change.node);
+      else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
+    }
+    return collection;
+  }
+
+  #runsOf(field: Field, change: FieldChange): Run[] {
+    return this.#reach.framesAt(change.node).flatMap((frame): Run[] => {
+      const receiver = this.#evaluator.evaluate(change.receiver, frame);
+      const isIt = this.#isSelf(field, receiver);
+      return isIt === false ? [] : [{ change, frame, isSure: isIt === true }];
+    });
+  }
+
+  /** Whether a value is the object that has the field; undefined when it may be. */
+  #isSelf(field: Field, value: Value): boolean | undefined {
+    const { self, owner, name } = field;
+    if (value.kind === "alternatives") {
+      const verdicts = value.values.map((one) => this.#isSelf(field, one));
+      return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
+    }
+    if (value.kind === "unknown") return undefined;
+    if (self.kind === "instance") return value.kind === "instance" && isSameInstance(self, value);
+    const declaring =
+      value.kind === "class" &&
+      classChain(this.#evaluator, value).classes.find(({ node }) =>
+        node.members.some((member) => memberName(member) === name),
+      );
+    return declaring && declaring.node === owner;
+  }
+
+  /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
+  #mayConcern(field: Field, { receiver, node }: FieldChange): boolean {
+    const { owner, self, name } = field;
+    const around = ts.findAncestor(node, ts.isClassLike);
+    const { classes } = classChain(this.#evaluator, self.kind === "class" ? self : self.class);
+    if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
+      const member = ts.findAncestor(node, ts.isClassElement);
+      const isStatic = member !== undefined && hasModifier(member, ts.SyntaxKind.StaticKeyword);
+      if (isStatic !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
+      return !isStart(node, member) && !(member && this.#isNeverNamed(member));
+    }
+    const declared = owner.members.find((member) => memberName(member) === name);
+    if (declared && isPrivate(declared)) return around === owner;
+    const file = node.getSourceFile().fileName;
+    return classes.some(({ node: { name: called } }) => called && this.#references.named(called.text, file).length > 0);
+  }
+
+  /** A method that no code of the project names is not run. */
+  #isNeverNamed(member: TS.ClassElement): boolean {
+    const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
+    return (
+      name !== undefined &&
+      this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
+    );
+  }
+}
+
+/** Whether the rest of the program may have a say in what a field holds: it is empty at first, or a collection. */
+function isOpen(start: Value): boolean {
+  return isNothing(start) || isCollection(start) || isDeclaredOnly(start);
+}
+
+function isDeclaredOnly(start: Value): boolean {
+  return start.kind === "unknown" && start.node !== undefined && ts.isPropertyDeclaration(start.node);
+}
+
+function isNothing(value: Value): boolean {
+  return value.kind === "primitive" && (value.value === undefined || value.value === null);
+}
+
+function isEmpty(start: Value): boolean {
+  if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
+  if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
+  if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
+  return true;
+}
+
+function mayChange(node: TS.Node): Value & { kind: "unknown" } {
+  return unknown("may be changed here, through something that is not known", node);
+}
+
+/** A collection of which it is said why there may be more. */
+function withRest(value: Value, rest: Value): Value {
+  if (isNothing(value)) return rest;
+  return isCollection(value) && rest.kind === "unknown"
+    ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
+    : value;
+}
+
+/** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */
+function isStart(node: TS.Node, member: TS.ClassElement | undefined): boolean {
+  return (
+    member !== undefined &&
+    ts.isConstructorDeclaration(member) &&
+    node.parent.parent === member.body &&
+    ts.isExpressionStatement(node.parent) &&
+    ts.isBinaryExpression(node) &&
+    ts.isPropertyAccessExpression(node.left) &&
+    node.left.expression.kind === ts.SyntaxKind.ThisKeyword
+  );
+}
+
+function isPrivate(member: TS.ClassElement): boolean {
+  return (
+    (member.name !== undefined && ts.isPrivateIdentifier(member.name)) ||
+    hasModifier(member, ts.SyntaxKind.PrivateKeyword)
+  );
+}
