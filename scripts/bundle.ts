@@ -40,7 +40,36 @@ if (!output) throw new Error("esbuild gave no bundle.");
 mkdirSync(path.dirname(bundle), { recursive: true });
 // Code that bin/compile-cache.js has kept from an earlier run cannot import by itself, only through what it is given.
 writeFileSync(bundle, output.text.replaceAll("await import(", "await importModule("));
-writeFileSync(path.join(root, "dist/bundle/licenses.txt"), licenses(Object.keys(metafile.inputs)));
+writeFileSync(
+  path.join(root, "dist/bundle/licenses.txt"),
+  licenses([...Object.keys(metafile.inputs), ...(await bundleZodReleases())]),
+);
+
+/**
+ * Older releases of zod, by the names under which src/extract/typescript/zod/releases.ts asks for them. Each is one file
+ * without the parts that are not asked for, instead of a dependency of 5 MB.
+ */
+async function bundleZodReleases(): Promise<readonly string[]> {
+  const entries = { "3.25": "zod-3.25/v4", "4.1": "zod-4.1", "4.4": "zod-4.4" };
+  const inputs: string[] = [];
+  for (const [name, specifier] of Object.entries(entries)) {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      stdin: { contents: `export { z } from "${specifier}";`, resolveDir: root },
+      outfile: path.join(root, `dist/zod/${name}.cjs`),
+      bundle: true,
+      format: "cjs",
+      platform: "node",
+      target: "node20",
+      mainFields: ["module", "main"],
+      legalComments: "none",
+      metafile: true,
+      logLevel: "warning",
+    });
+    inputs.push(...Object.keys(metafile.inputs));
+  }
+  return inputs;
+}
 
 /** The licences of the packages whose code the bundle holds. */
 function licenses(inputs: readonly string[]): string {

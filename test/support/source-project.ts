@@ -9,8 +9,8 @@ import { memoryHost } from "./memory-host.ts";
 export type ProjectFiles = Readonly<Record<string, string>>;
 
 export interface ProjectOptions {
-  /** Version of zod that the project has installed; 4 without it. */
-  readonly zod?: "3.25.76" | "4.1.13";
+  /** Version of zod that the project has installed; 4.1.13 without it. */
+  readonly zod?: "3.25.76" | "4.0.17" | "4.1.13" | "4.4.3" | "4.6.7";
   /** Its dependencies; the first SDK and zod without it. */
   readonly dependencies?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
-import { toJSONSchema, z as z4 } from "zod";
+import { toJSONSchema, z as z4 } from "zod-4.1";
 import { z as z3 } from "zod/v3";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import {

@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
 import { keyString, primitive } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
+import { zodRelease } from "../zod/releases.ts";
 
 /** What mcp-framework carries over of a field, beside its type. */
 const KEPT = new Set(["description", "default", "minimum", "maximum", "minLength", "maxLength", "pattern"]);
@@ -27,7 +28,7 @@ export function mcpFrameworkSchema(evaluator: Evaluator, schema: Value | undefin
 function convert(evaluator: Evaluator, schema: SchemaValue): Value {
   return convertSchema(
     schema,
-    schema.schema.major === 3
+    schema.schema.release.major === 3
       ? { converter: "zod-to-json-schema", options: { $refStrategy: "none" } }
       : { converter: "zod-draft-7", io: "input" },
     evaluator.provenance,
@@ -44,7 +45,10 @@ function ofPairs(evaluator: Evaluator, schema: ObjectValue, node: TS.Node): Valu
   );
   const first = [...types.values()].map(({ value }) => value).find((value) => value.kind === "schema");
   const shape = { ...schema, properties: types };
-  const converted = convert(evaluator, evaluator.zod.objectOf(first?.schema.major ?? 3, shape, schema.node ?? node));
+  const converted = convert(
+    evaluator,
+    evaluator.zod.objectOf(first?.schema.release ?? zodRelease(3), shape, schema.node ?? node),
+  );
   const fields = converted.kind === "object" ? converted.properties.get("properties")?.value : undefined;
   if (converted.kind !== "object" || fields?.kind !== "object") return converted;
   const members = [...fields.properties].map(([key, field]): [string, Property] => [

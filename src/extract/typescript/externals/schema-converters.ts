@@ -50,7 +50,7 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   if (schema.kind !== "schema")
     return schema.kind === "unknown" ? schema : unknown("gives `zodToJsonSchema` something that is no schema");
   // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
-  if (schema.schema.major === 4)
+  if (schema.schema.release.major === 4)
     return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);
   const settings: Record<string, unknown> = {};
   if (options?.kind === "text") settings.name = options.text.value;

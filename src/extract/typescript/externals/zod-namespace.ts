@@ -4,6 +4,7 @@ import type { ExternalValue, Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
 import type { Conversion } from "../zod/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
+import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** zod itself, whichever way it is imported: `{ z }`, `* as z`, default, `zod/v3`, `zod/v4`, `zod/mini`. */
@@ -11,10 +12,10 @@ export const zodNamespace: ExternalPackage = {
   handles: (module) => /^zod(?:$|\/)/u.test(module),
   call(evaluator, callee, args, node) {
     const path = withoutNamespace(callee.path);
-    const major = zodMajor(evaluator, callee);
-    if (major === undefined) return unknown("is built by a version of zod that no package.json names", node);
+    const release = releaseOf(evaluator, callee);
+    if (!release) return unknown("is built by a version of zod that no package.json names", node);
     if (path[0] === "toJSONSchema") return toJsonSchema(evaluator, args);
-    return ts.isCallExpression(node) ? evaluator.zod.build(major, path, args, node) : undefined;
+    return ts.isCallExpression(node) ? evaluator.zod.build(release, path, args, node) : undefined;
   },
 };
 
@@ -25,11 +26,12 @@ function withoutNamespace(path: readonly string[]): readonly string[] {
 }
 
 /** Which zod a value of the package belongs to: told by the module's path, else by the version that is installed or asked for. */
-function zodMajor(evaluator: Evaluator, { module, importedIn }: ExternalValue): 3 | 4 | undefined {
-  if (module.startsWith("zod/v3")) return 3;
-  if (module !== "zod") return 4;
-  const major = evaluator.packages.majorOf("zod", importedIn);
-  return major === 3 || major === 4 ? major : undefined;
+function releaseOf({ packages }: Evaluator, { module, importedIn }: ExternalValue): ZodRelease | undefined {
+  if (module.startsWith("zod/v3")) return zodRelease(3);
+  const version = packages.versionOf("zod", importedIn);
+  if (module !== "zod") return zodRelease(4, version);
+  const major = packages.majorOf("zod", importedIn);
+  return major === 3 || major === 4 ? zodRelease(major, version) : undefined;
 }
 
 /** `z.toJSONSchema(schema, options)`, and `schema.toJSONSchema(options)`. */

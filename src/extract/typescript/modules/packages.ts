@@ -1,3 +1,4 @@
+import semver from "semver";
 import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
@@ -24,10 +25,31 @@ export class Packages {
     return this.#majors.get(key);
   }
 
+  /**
+   * The version of a dependency that a file gets: of the installed package when there is one, else the newest that the
+   * nearest package.json naming it allows, since those who install a server bring no lock file of it. Of a range that is
+   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`.
+   */
+  versionOf(name: string, file: string): string | undefined {
+    const folder = folderOf(file);
+    const known =
+      this.#installedVersion(name, folder) ??
+      newestIn(this.#declaredRange(name, folder)) ??
+      this.#lockedVersion(name, folder);
+    return typeof known === "string" ? known : undefined;
+  }
+
   #majorIn(name: string, folder: string): number | undefined {
+    return (
+      majorOf(this.#installedVersion(name, folder)) ??
+      majorOf(this.#declaredRange(name, folder)) ??
+      majorOf(this.#lockedVersion(name, folder))
+    );
+  }
+
+  #installedVersion(name: string, folder: string): unknown {
     const installed = nearestFile(this.#host, folder, `node_modules/${name}/package.json`);
-    const version = installed === undefined ? undefined : majorOf(this.#manifest(installed)?.version);
-    return version ?? majorOf(this.#declaredRange(name, folder)) ?? majorOf(this.#lockedVersion(name, folder));
+    return installed === undefined ? undefined : this.#manifest(installed)?.version;
   }
 
   /** Whether the nearest package.json around a file, or one above it, names the dependency. */
@@ -86,7 +108,20 @@ function parseObject(text: string | undefined): Readonly<Record<string, unknown>
 }
 
 function majorOf(range: unknown): number | undefined {
-  const match =
-    typeof range === "string" ? /(?:^|[^\d.])(\d+)(?:\.|$|[^\d])/u.exec(range.replace(/^npm:.*@/u, "")) : null;
+  const match = typeof range === "string" ? /(?:^|[^\d.])(\d+)(?:\.|$|[^\d])/u.exec(withoutAlias(range)) : null;
   return match?.[1] === undefined ? undefined : Number(match[1]);
+}
+
+/** The newest version that the last alternative of a range allows, or one that stands for it. */
+function newestIn(range: string | undefined): string | undefined {
+  const last = range === undefined ? "" : (withoutAlias(range).split("||").at(-1) ?? "");
+  const lowest = range === undefined || semver.validRange(last) === null ? null : semver.minVersion(last);
+  if (!lowest) return undefined;
+  const { major, minor, version } = lowest;
+  return [`${major}.999.0`, `${major}.${minor}.999`].find((one) => semver.satisfies(one, last)) ?? version;
+}
+
+/** `npm:zod@^3.25.0` asks for a package under another name. */
+function withoutAlias(range: string): string {
+  return range.replace(/^npm:.*@/u, "");
 }

@@ -7,6 +7,7 @@ import { convertBuilt } from "../schema-libraries/convert.ts";
 import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
 import { convertSchema, type Conversion } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
+import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
 
 export type Direction = "input" | "output";
@@ -122,16 +123,16 @@ export function wireSchema(
   if (value.kind === "unknown") return value;
   const schema =
     value.kind === "object" && isRawShape(value)
-      ? evaluator.zod.objectOf(majorOfShape(value), value, value.node ?? node)
+      ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node)
       : value;
   if (schema.kind === "object")
     return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? wire.empty() : undefined;
-  const conversion = wire.conversion(schema.schema.major, direction);
+  const conversion = wire.conversion(schema.schema.release.major, direction);
   if (!conversion)
-    return unknown(`is a zod ${schema.schema.major} schema, which this SDK does not take`, schema.source.node);
+    return unknown(`is a zod ${schema.schema.release.major} schema, which this SDK does not take`, schema.source.node);
   const converted = convertSchema(schema, conversion, evaluator.provenance);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
@@ -154,9 +155,9 @@ function isRawShape(value: ObjectValue): boolean {
   );
 }
 
-function majorOfShape(shape: ObjectValue): 3 | 4 {
-  for (const { value } of shape.properties.values()) if (value.kind === "schema") return value.schema.major;
-  return 4;
+function releaseOfShape(shape: ObjectValue): ZodRelease {
+  for (const { value } of shape.properties.values()) if (value.kind === "schema") return value.schema.release;
+  return zodRelease(4);
 }
 
 function emptyObject(): ObjectValue {

@@ -1,11 +1,12 @@
-import { toJSONSchema, type z } from "zod";
+import type { toJSONSchema, z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
-import { isIndexable, isSchemaInstance } from "./library.ts";
+import { isIndexable, isSchemaInstance, type ReplayedSchema } from "./library.ts";
 import type { SchemaProvenance } from "./provenance.ts";
+import type { ZodRelease } from "./releases.ts";
 
 /** Which of zod's converters runs, and how it is set. */
 export type Conversion =
@@ -31,8 +32,11 @@ export function convertSchema(
 ): ObjectValue | UnknownValue {
   const { node } = value.source;
   const wantsZod3 = conversion.converter === "zod-to-json-schema";
-  if (wantsZod3 !== (value.schema.major === 3))
-    return unknown(`is a zod ${value.schema.major} schema, which \`${conversion.converter}\` cannot convert`, node);
+  if (wantsZod3 !== (value.schema.release.major === 3))
+    return unknown(
+      `is a zod ${value.schema.release.major} schema, which \`${conversion.converter}\` cannot convert`,
+      node,
+    );
   const excess = provenance.extents.excessOf(value.schema.instance);
   if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
@@ -40,7 +44,7 @@ export function convertSchema(
     converted =
       conversion.converter === "zod-to-json-schema"
         ? convertZod3(value.schema.instance, conversion.options)
-        : convertZod4(value.schema.instance, conversion);
+        : convertZod4(value.schema, conversion);
   } catch (error) {
     return unknown(
       `cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`,
@@ -68,11 +72,15 @@ function convertZod3(instance: object, options: Readonly<Record<string, unknown>
   return { json, schemas, graph: json };
 }
 
-function convertZod4(instance: object, { converter, io }: Extract<Conversion, { io: string }>): Converted {
+function convertZod4(
+  { release, instance }: ReplayedSchema,
+  { converter, io }: Extract<Conversion, { io: string }>,
+): Converted {
   const schemas = new Map<object, object>();
   let graph: unknown;
-  if (!isZod4(instance)) throw new TypeError("not a zod 4 schema");
-  const json = toJSONSchema(instance, {
+  const convert = converterOf(release);
+  if (!convert || !isZod4(instance)) throw new TypeError("not a zod 4 schema");
+  const json = convert(instance, {
     target: converter === "zod-draft-7" ? "draft-7" : "draft-2020-12",
     io,
     override({ zodSchema, jsonSchema }) {
@@ -81,6 +89,16 @@ function convertZod4(instance: object, { converter, io }: Extract<Conversion, { 
     },
   });
   return { json, schemas, graph };
+}
+
+function converterOf({ namespace }: ZodRelease): typeof toJSONSchema | undefined {
+  const convert: unknown = Reflect.get(namespace, "toJSONSchema");
+  return isConverter(convert) ? convert : undefined;
+}
+
+/** Every release of zod 4 has one of the same type. */
+function isConverter(value: unknown): value is typeof toJSONSchema {
+  return typeof value === "function";
 }
 
 function isZod4(instance: object): instance is z.ZodType {

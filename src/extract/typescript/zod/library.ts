@@ -1,9 +1,9 @@
-import { z as z4 } from "zod";
-import { z as z3 } from "zod/v3";
+import { ZodFirstPartyTypeKind } from "zod/v3";
+import type { ZodRelease } from "./releases.ts";
 
-/** A schema of either major of zod; the real thing, built by the real library. */
+/** A schema; the real thing, built by the real library. */
 export interface ReplayedSchema {
-  readonly major: 3 | 4;
+  readonly release: ZodRelease;
   readonly instance: object;
 }
 
@@ -38,19 +38,22 @@ const METHODS = wordSet(`
   normalize slugify exclude extract mime clone
 `);
 
-const libraries: Readonly<Record<3 | 4, object>> = { 3: z3, 4: z4 };
-
 /** The function of zod's namespace at a path such as `["coerce", "number"]`; undefined when it builds nothing. */
 export function zodBuilder(
-  major: 3 | 4,
+  release: ZodRelease,
   path: readonly string[],
 ): ((...args: readonly unknown[]) => unknown) | undefined {
-  let at: unknown = libraries[major];
+  let at: unknown = release.namespace;
   for (const name of path) {
     if (!BUILDERS.has(name) || !isIndexable(at)) return undefined;
     at = Reflect.get(at, name);
   }
   return path.length > 0 && isCallable(at) ? at : undefined;
+}
+
+/** Whether some release of zod has a method of that name, be it that the replayed one lacks it. */
+export function isSchemaMethod(name: string): boolean {
+  return METHODS.has(name) || name === "toJSONSchema";
 }
 
 /** A schema's method that gives a schema, bound to it. */
@@ -79,15 +82,15 @@ export function askSchema({ instance }: ReplayedSchema, question: Question): unk
 }
 
 /** Whether a schema is one of a class of zod, such as `ZodObject`; undefined when its zod has no such class. */
-export function isInstanceOfZod({ major, instance }: ReplayedSchema, className: string): boolean | undefined {
-  const type: unknown = /^\$?Zod\w*$/u.test(className) ? Reflect.get(libraries[major], className) : undefined;
+export function isInstanceOfZod({ release, instance }: ReplayedSchema, className: string): boolean | undefined {
+  const type: unknown = /^\$?Zod\w*$/u.test(className) ? Reflect.get(release.namespace, className) : undefined;
   return isCallable(type) ? instance instanceof type : undefined;
 }
 
 /** What `z.ZodFirstPartyTypeKind.ZodString` is, by its path in zod's namespace; undefined for anything else. */
 export function zodTypeKind(path: readonly string[]): string | undefined {
   const kind: unknown =
-    path.at(-2) === "ZodFirstPartyTypeKind" ? Reflect.get(z3.ZodFirstPartyTypeKind, path.at(-1) ?? "") : undefined;
+    path.at(-2) === "ZodFirstPartyTypeKind" ? Reflect.get(ZodFirstPartyTypeKind, path.at(-1) ?? "") : undefined;
   return typeof kind === "string" ? kind : undefined;
 }
 
@@ -104,15 +107,16 @@ export function parseWith({ instance }: ReplayedSchema, data: unknown): { readon
  * A schema that accepts anything, to stand where one could not be resolved. The converter for zod 3 leaves out the items
  * of a list of `any`, and with them the note of what is missing.
  */
-export function anySchema(major: 3 | 4): ReplayedSchema {
-  return { major, instance: major === 3 ? z3.unknown() : z4.any() };
+export function anySchema(release: ZodRelease): ReplayedSchema {
+  const instance = zodBuilder(release, [release.major === 3 ? "unknown" : "any"])?.();
+  return { release, instance: isIndexable(instance) ? instance : {} };
 }
 
 /** An object schema of a raw shape, as the SDKs build it. */
-export function objectSchema(major: 3 | 4, shape: object): ReplayedSchema {
-  const builder = zodBuilder(major, ["object"]);
+export function objectSchema(release: ZodRelease, shape: object): ReplayedSchema {
+  const builder = zodBuilder(release, ["object"]);
   const instance = builder?.(shape);
-  return isIndexable(instance) ? { major, instance } : anySchema(major);
+  return isIndexable(instance) ? { release, instance } : anySchema(release);
 }
 
 /**

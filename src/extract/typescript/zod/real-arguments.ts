@@ -12,6 +12,7 @@ import type {
 } from "../evaluate/value.ts";
 import { byDefault, primitive, truthiness, unknown } from "../evaluate/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
+import type { ZodRelease } from "./releases.ts";
 
 /** What the arguments of one builder mean. */
 interface Expectations {
@@ -29,7 +30,7 @@ interface Expectations {
 }
 
 interface Services {
-  readonly major: 3 | 4;
+  readonly release: ZodRelease;
   placeholder(hole: UnknownValue): object;
   /** Puts off the making of a schema until it is asked for. */
   defer(make: () => Value): () => Value;
@@ -203,7 +204,7 @@ export class RealArguments {
    */
   #parser(value: FunctionValue): (input: unknown) => unknown {
     const kind = this.#expect.callback;
-    const made = this.#services.major === 3 ? this.#services.run(value, [primitive(undefined)]) : undefined;
+    const made = this.#services.release.major === 3 ? this.#services.run(value, [primitive(undefined)]) : undefined;
     if (kind === "judges") {
       const verdict = made ? truthiness(made) : undefined;
       return (input) => input !== undefined || (verdict ?? true);

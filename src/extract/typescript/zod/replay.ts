@@ -23,6 +23,7 @@ import { isParsing, parsedValue, type Parse } from "./parsed-value.ts";
 import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
+import type { ZodRelease } from "./releases.ts";
 import { SchemaMembers } from "./schema-members.ts";
 import { argumentsText, describedBy, dotOf, keysFrom } from "./written-places.ts";
 
@@ -52,8 +53,8 @@ export class ZodReplay {
   }
 
   /** `z.array(…)`: the schema that a builder of zod's namespace gives. */
-  build(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
-    return overShapes(path.at(-1) ?? "", args, (given) => this.#built(major, path, given, node));
+  build(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
+    return overShapes(path.at(-1) ?? "", args, (given) => this.#built(release, path, given, node));
   }
 
   /** `schema.min(1)`: the schema that a method gives. */
@@ -83,12 +84,15 @@ export class ZodReplay {
     return this.#changes > before ? "changes" : (result ?? "misfit");
   }
 
-  #built(major: 3 | 4, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
+  #built(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
     const name = path.at(-1) ?? "";
-    const builder = zodBuilder(major, path);
+    const builder = zodBuilder(release, path);
     if (!builder)
-      return unknown(`is built by \`${path.join(".")}\`, which gives no zod ${major} schema that is known here`, node);
-    const real = this.#realArguments(major, name, args);
+      return unknown(
+        `is built by \`${path.join(".")}\`, which gives no zod ${release.major} schema that is known here`,
+        node,
+      );
+    const real = this.#realArguments(release, name, args);
     const call: BuilderCall = { name, range: rangeOf(node), argumentsText: argumentsText(node) };
     const source: SchemaSource = {
       node,
@@ -97,22 +101,22 @@ export class ZodReplay {
       item: name === "array" ? node.arguments[0] : undefined,
       refinements: [],
     };
-    if (real.failure) return this.#placeholder(major, source, real.failure);
+    if (real.failure) return this.#placeholder(release, source, real.failure);
     const instance = attempt(() => builder(...real.values));
     if (!isSchemaInstance(instance)) {
       return isIndexable(instance)
-        ? { kind: "schema", schema: { major, instance }, source }
+        ? { kind: "schema", schema: { release, instance }, source }
         : this.#placeholder(
-            major,
+            release,
             source,
-            unknown(`gives \`${path.join(".")}\` arguments that zod ${major} does not accept`, node),
+            unknown(`gives \`${path.join(".")}\` arguments that zod ${release.major} does not accept`, node),
           );
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
     const [receiver] = args;
     this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), real.holes);
     this.#provenance.extents.note(instance, real.schemas);
-    return { kind: "schema", schema: { major, instance }, source };
+    return { kind: "schema", schema: { release, instance }, source };
   }
 
   #derived(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
@@ -122,19 +126,19 @@ export class ZodReplay {
       return name === "register"
         ? receiver
         : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
-    const real = this.#realArguments(schema.major, name, args);
+    const real = this.#realArguments(schema.release, name, args);
     const source = this.#derivedSource(receiver, name, args, node);
     const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
     const instance = attempt(apply);
     if (!isSchemaInstance(instance))
       return this.#placeholder(
-        schema.major,
+        schema.release,
         source,
-        unknown(`calls \`.${name}()\` where zod ${schema.major} does not accept it`, node),
+        unknown(`calls \`.${name}()\` where zod ${schema.release.major} does not accept it`, node),
       );
     // `unwrap` and the like give a schema that is known already, `brand` of zod 4 the schema itself: what is remembered of it stays.
     const known = this.#provenance.ownSourceOf(instance);
-    if (known) return { kind: "schema", schema: { major: schema.major, instance }, source: known };
+    if (known) return { kind: "schema", schema: { release: schema.release, instance }, source: known };
     const carried = this.#provenance.holesOf(schema.instance);
     this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), [
       ...carried,
@@ -142,7 +146,7 @@ export class ZodReplay {
       ...(real.failure ? [real.failure] : []),
     ]);
     this.#provenance.extents.note(instance, [schema.instance, ...real.schemas]);
-    return { kind: "schema", schema: { major: schema.major, instance }, source };
+    return { kind: "schema", schema: { release: schema.release, instance }, source };
   }
 
   /** `schema.shape`, `.element`, `._def`: what can be read off a schema; undefined for a method. */
@@ -151,22 +155,22 @@ export class ZodReplay {
   }
 
   /** An object schema of a raw shape, as an SDK makes it of `{ sku: z.string() }`. */
-  objectOf(major: 3 | 4, shape: ObjectValue, node: TS.Node): SchemaValue {
-    const real = this.#realArguments(major, "object", [shape]);
+  objectOf(release: ZodRelease, shape: ObjectValue, node: TS.Node): SchemaValue {
+    const real = this.#realArguments(release, "object", [shape]);
     const [values] = real.values;
-    const schema = objectSchema(major, isIndexable(values) ? values : {});
+    const schema = objectSchema(release, isIndexable(values) ? values : {});
     const source: SchemaSource = { node, calls: [], refinements: [] };
     this.#provenance.note(schema.instance, source, () => shape.properties, real.holes);
     this.#provenance.extents.note(schema.instance, real.schemas);
     return { kind: "schema", schema, source };
   }
 
-  #realArguments(major: 3 | 4, name: string, args: readonly Value[]): RealArguments {
+  #realArguments(release: ZodRelease, name: string, args: readonly Value[]): RealArguments {
     return new RealArguments(
       {
-        major,
+        release,
         placeholder: (hole) =>
-          this.#placeholder(major, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
+          this.#placeholder(release, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
         noteChange: () => void (this.#changes += 1),
@@ -240,8 +244,8 @@ export class ZodReplay {
     };
   }
 
-  #placeholder(major: 3 | 4, source: SchemaSource, hole: UnknownValue): SchemaValue {
-    const schema = anySchema(major);
+  #placeholder(release: ZodRelease, source: SchemaSource, hole: UnknownValue): SchemaValue {
+    const schema = anySchema(release);
     this.#provenance.note(schema.instance, source, undefined, [hole]);
     return { kind: "schema", schema, source };
   }
@@ -261,7 +265,7 @@ const noNode = ts.factory.createNull();
 function standIn(schema: ReplayedSchema, name: string): unknown {
   const method = zodMethod(
     schema,
-    ["default", "prefault", "catch"].includes(name) ? "optional" : schema.major === 4 ? "clone" : "brand",
+    ["default", "prefault", "catch"].includes(name) ? "optional" : schema.release.major === 4 ? "clone" : "brand",
   );
   return method?.();
 }

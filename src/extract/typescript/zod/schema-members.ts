@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
-import { definitionPart, isIndexable, isSchemaInstance, shapeOf } from "./library.ts";
+import { definitionPart, isIndexable, isSchemaInstance, isSchemaMethod, shapeOf } from "./library.ts";
 import type { SchemaProvenance } from "./provenance.ts";
 
 /** Under these names a schema shows its definition: `_def` of zod 3, `def`, `_def` and `_zod.def` of zod 4. */
@@ -31,7 +31,7 @@ export class SchemaMembers {
     const { instance } = owner.schema;
     if (name === "shape") return this.shapeOf(owner) ?? unknown("reads `.shape` of a schema that is no object", node);
     const member: unknown = Reflect.get(instance, name);
-    if (typeof member === "function" && name !== "constructor") return undefined;
+    if (name !== "constructor" && (typeof member === "function" || isSchemaMethod(name))) return undefined;
     if (name === "description") return this.#description(owner, member, node);
     if (!isInternal(name)) return this.#asValue(owner, member, node, DEEPEST);
     const [hole] = this.#provenance.holesOf(instance);
@@ -56,7 +56,7 @@ export class SchemaMembers {
 
   /** The fields of an object schema as an object of schemas; undefined for any other schema. */
   shapeOf(owner: SchemaValue): ObjectValue | undefined {
-    const { instance, major } = owner.schema;
+    const { instance, release } = owner.schema;
     const shape = shapeOf(instance);
     if (!shape) return undefined;
     const keys = this.#provenance.keysOf(instance);
@@ -64,7 +64,10 @@ export class SchemaMembers {
     for (const [key, child] of Object.entries(shape)) {
       if (!isIndexable(child)) continue;
       const source = this.#provenance.sourceOf(child) ?? owner.source;
-      properties.set(key, { ...keys?.get(key), value: { kind: "schema", schema: { major, instance: child }, source } });
+      properties.set(key, {
+        ...keys?.get(key),
+        value: { kind: "schema", schema: { release, instance: child }, source },
+      });
     }
     const [hole] = this.#provenance.holesOf(instance);
     return { kind: "object", properties, unresolved: hole, node: owner.source.node };
@@ -102,7 +105,7 @@ export class SchemaMembers {
   #asValue(owner: SchemaValue, member: unknown, node: TS.Node, depth: number): Value {
     if (isSchemaInstance(member)) {
       const source = this.#provenance.sourceOf(member) ?? owner.source;
-      return { kind: "schema", schema: { major: owner.schema.major, instance: member }, source };
+      return { kind: "schema", schema: { release: owner.schema.release, instance: member }, source };
     }
     if (typeof member === "string") return { kind: "text", text: computedText(member) };
     if (isPrimitive(member)) return primitive(member, node);

@@ -1,0 +1,63 @@
+import vm from "node:vm";
+import { describe, expect, it } from "vitest";
+import * as newest from "zod";
+import * as early from "zod-3.25/v4";
+import * as zod41 from "zod-4.1";
+import * as zod44 from "zod-4.4";
+import { SERVER, toolOf } from "../../support/source-project.ts";
+
+const SHAPE = `{
+  name: z.string().describe("Name of the ship.").min(2),
+  tonnage: z.number().describe("In tonnes.").int().optional(),
+  flag: z.string().nullable(),
+  berth: z.union([z.string(), z.number()]),
+  place: z.tuple([z.number(), z.number()]),
+  cargo: z.discriminatedUnion("kind", [z.object({ kind: z.literal("grain") }), z.object({ kind: z.literal("ore") })]),
+  holds: z.record(z.enum(["fore", "aft"]), z.string()),
+  ship_id: z.uuid(),
+}`;
+
+/** What SDK v1 sends for the shape with a release of zod 4. */
+function sentBy({ z }: { readonly z: unknown }): unknown {
+  const convert = vm.runInThisContext(
+    `(z) => z.toJSONSchema(z.object(${SHAPE}), { target: "draft-7", io: "input" })`,
+  ) as (z: unknown) => unknown;
+  return JSON.parse(JSON.stringify(convert(z)));
+}
+
+function extracted(start: string, options: Parameters<typeof toolOf>[1], files = {}): unknown {
+  const server = `${start}server.registerTool("moor_ship", { inputSchema: ${SHAPE} }, handler);`;
+  return toolOf({ "src/server.ts": server, ...files }, options).input.schema;
+}
+
+describe("a schema is what the project's release of zod gives", () => {
+  it.each([
+    ["4.0.17", early],
+    ["4.1.13", zod41],
+    ["4.4.3", zod44],
+    ["4.6.7", newest],
+  ] as const)("zod %s", (zod, library) => {
+    expect(extracted(SERVER, { zod })).toEqual(sentBy(library));
+  });
+
+  it("zod 4 out of the package of zod 3.25", () => {
+    expect(extracted(SERVER.replace('from "zod"', 'from "zod/v4"'), { zod: "3.25.76" })).toEqual(sentBy(early));
+  });
+
+  it.each([
+    ["^4.0.0", newest],
+    [">=4", newest],
+    ["~4.1.5", zod41],
+    ["4.3.6", zod44],
+    ["npm:zod@~4.0.2", early],
+  ] as const)("that which %s gives to those who install the server", (range, library) => {
+    const manifest = { "node_modules/zod/package.json": "{}" };
+    const dependencies = { "@modelcontextprotocol/sdk": "^1.20.0", zod: range };
+    expect(extracted(SERVER, { dependencies }, manifest)).toEqual(sentBy(library));
+  });
+
+  it("each of which differs from the one before", () => {
+    const sent = [early, zod41, zod44, newest].map((library) => JSON.stringify(sentBy(library)));
+    expect(new Set(sent).size).toBe(4);
+  });
+});
