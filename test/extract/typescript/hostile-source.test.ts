@@ -364,6 +364,8 @@ describe("names that objects have by themselves", () => {
   it("are good names for tools, fields and annotations", () => {
     const set = readHostile(
       `${SERVER}${times(NAMES.length, (index) => `server.registerTool("${NAMES[index]}", { description: "Does.", inputSchema: { ["${NAMES[index]}"]: z.string() }, annotations: { ["${NAMES[index]}"]: true } }, handler);`)}`,
+      // Earlier releases of zod lose a field with the name `__proto__`, and so does the server.
+      { zod: "4.6.7" },
     );
     expect(namesOf(set)).toEqual(NAMES);
     expect(set.tools.map((tool) => tool.input.fields.map((field) => [field.name, field.required]))).toEqual(
