@@ -13,6 +13,9 @@ interface Edit {
 /** What one change brings to light is changed in the next round; a text that needs more is quoted as it stands. */
 const MOST_ROUNDS = 6;
 
+/** Without any of these a text has no fence, HTML, heading or definition, and need not be parsed to know that. */
+const UNRULY = /`{3}|~{3}|[<#]|^[ \t>]*(?:=+|-+)[ \t]*$|^[ \t>*+\d.)-]*\[[^\]\n]*\]:/mu;
+
 /**
  * Text from outside as Markdown that a page can hold: it stays as it is, but headings become bold, fences are closed, and HTML,
  * comments that look like our markers among it, is shown rather than meant. What cannot be tamed is put in a fence.
@@ -20,6 +23,7 @@ const MOST_ROUNDS = 6;
 export function containedMarkdown(text: string): string {
   // Longer runs of back-ticks than a person writes are not read as fences here, but elsewhere they would be.
   let markdown = tamedText(text).replaceAll(/`{9,}/gu, "```").trim();
+  if (!UNRULY.test(markdown)) return markdown;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const edits = editsFor(markdown);
     if (edits.length === 0) return markdown;
