@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { processorTime } from "../../support/processor-time.ts";
+import { expectCheap, processorTime } from "../../support/processor-time.ts";
 import type { ProjectFiles } from "../../support/source-project.ts";
-import { readProject, SERVER } from "../../support/source-project.ts";
+import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, SERVER } from "../../support/source-project.ts";
 
 const IMPORTS = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\nconst handler = async () => ({ content: [] });\n`;
 
@@ -10,6 +10,47 @@ const each = (count: number, line: (index: number) => string): string =>
 
 const config = (index: number): string =>
   `{ name: "get_ship_${index}", description: "Reads ship ${index}.", inputSchema: { id: z.string() } }`;
+
+/** A list that settings and a package filter again and again, and of which each tool is changed under conditions. */
+const filteredLists = (count: number): string => `${LOW_LEVEL_SERVER}
+import { loadPolicies } from "harbour-policies";
+const allowed = new Set((process.env.ALLOWED ?? "").split(","));
+const hidden = new Set(loadPolicies());
+const denied = process.env.DENIED ? new RegExp(process.env.DENIED) : undefined;
+const all: any[] = [
+${each(count, (index) => `{ name: "get_ship_${index}", description: "Reads ship ${index}.", hull: ${index}, inputSchema: { type: "object", $schema: "draft", properties: { id: { type: "string" } } } },`)}
+];
+function listed() {
+  const first = all.filter((tool) => allowed.has(tool.name) || hidden.has(tool.name));
+  const names = new Set(first.map((tool) => tool.name));
+  const second = [...first, ...all.filter((tool) => hidden.has(tool.name) && !names.has(tool.name))];
+  const known = new Set(second.map((tool) => tool.name));
+  const third = [...second, ...all.filter((tool) => tool.hull >= 0 && !known.has(tool.name))];
+  let filtered = denied ? third.filter((tool) => !denied.test(tool.name)) : [...third];
+  const extra = all.find((tool) => tool.name === "get_ship_1");
+  if (extra && !new Set(filtered.map((tool) => tool.name)).has("get_ship_1")) filtered.push(extra);
+  if (hidden.size > 0) filtered = filtered.filter((tool) => !hidden.has(tool.name));
+  return filtered;
+}
+server.setRequestHandler(ListToolsRequestSchema, async () => {
+  const tools = listed().map((tool) => {
+    const changed: any = { ...tool };
+    if (changed.inputSchema && "$schema" in changed.inputSchema) {
+      changed.inputSchema = { ...changed.inputSchema };
+      delete changed.inputSchema.$schema;
+    }
+    if (hidden.has(tool.name) && changed.inputSchema?.properties)
+      changed.inputSchema = { ...changed.inputSchema, properties: { ...changed.inputSchema.properties, sure: { type: "boolean" } } };
+    for (const key of ["berth", "hull"]) {
+      if (hidden.has(key)) continue;
+      if (!(key in changed)) continue;
+      delete changed[key];
+    }
+    delete changed.hull;
+    return changed;
+  });
+  return { tools };
+});`;
 
 /** Ways to write servers of any number of tools. */
 const SERVERS: Readonly<Record<string, (count: number) => ProjectFiles>> = {
@@ -47,6 +88,9 @@ const SERVERS: Readonly<Record<string, (count: number) => ProjectFiles>> = {
   "a class with a method for each tool": (count) => ({
     "src/server.ts": `${SERVER}class Port {\n${each(count, (index) => `add${index}() { server.registerTool("get_ship_${index}", ${config(index)}, handler); }`)}\nall() { ${each(count, (index) => `this.add${index}();`)} }\n}\nnew Port().all();`,
   }),
+  "a list filtered by what is not known, of which each tool is changed under conditions": (count) => ({
+    "src/server.ts": filteredLists(count),
+  }),
 };
 
 /** Processor time that reading a server takes, in microseconds. */
@@ -74,5 +118,18 @@ const MOST_GROWTH = 8;
 describe("four times the tools take about four times as long, and not sixteen times", () => {
   it.each(Object.keys(SERVERS))("%s", { timeout: 180_000 }, (name) => {
     expect(growthOf(name, MOST_GROWTH)).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+describe("a list filtered by what is not known, of which each tool is changed under conditions", () => {
+  it("is whole, each tool with what is sure of it, at the cost of a plain server's reading or little more", () => {
+    const set = expectCheap(() => readProject(filteredLists(300)), 5);
+    expect(namesOf(set)).toEqual(Array.from({ length: 300 }, (_, index) => `get_ship_${index}`));
+    expect(set.tools.map((tool) => tool.description?.value)).toEqual(
+      Array.from({ length: 300 }, (_, index) => `Reads ship ${index}.`),
+    );
+    expect(holeSentences(set)).toEqual([]);
+    // The schema with and without what is added to it under a condition.
+    expect(set.tools.every(({ alternatives }) => alternatives.length === 1)).toBe(true);
   });
 });

@@ -77,6 +77,17 @@ describe("what whoever starts the server may set is what the code says by defaul
     ).toBe(false);
   });
 
+  it("where options are read off the command line one by one, and kept by their names", () => {
+    const program = `const args = process.argv.slice(2);
+      const options: Record<string, string> = {};
+      for (let index = 0; index < args.length; index++) {
+        const [key, value] = args[index].slice(2).split("=");
+        if (value) options[key] = value;
+        else options[key] = args[++index];
+      }`;
+    expect(descriptionOf('options["text"] || process.env.TEXT || "Reads a ship."', program)).toBe("Reads a ship.");
+  });
+
   it("but a hole where the code says nothing", () => {
     const set = readProject(
       `import { parseArgs } from "node:util";\nconst { values } = parseArgs({ options: { text: { type: "string" } } });\n${SERVER}server.registerTool("get_ship", { description: values.text }, handler);`,

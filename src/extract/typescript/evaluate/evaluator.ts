@@ -26,7 +26,16 @@ import { reachingValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./settings-asked.ts";
 import { RunningCalls } from "./running-calls.ts";
 import type { ExternalValue, Field, Value } from "./value.ts";
-import { alternatives, keyString, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
+import {
+  alternatives,
+  isSetting,
+  keyString,
+  nullishness,
+  overAlternatives,
+  primitive,
+  setting,
+  unknown,
+} from "./value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
@@ -220,6 +229,8 @@ export class Evaluator {
         return overAlternatives(target, (from) =>
           isCutShort(from, node) ? primitive(undefined, node) : this.member(from, name, node),
         );
+      // Whichever part is meant of `process.argv`, it is set where the rest is.
+      if (isSetting(target)) return setting("is set where the server is started", node);
       return one.kind === "unknown"
         ? unknown(`is picked by a key that is not known: it ${one.reason}`, node)
         : unknown("is picked by a key that is no string", node);

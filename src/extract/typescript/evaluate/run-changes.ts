@@ -118,10 +118,20 @@ function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, condi
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
   if (!isOwn(evaluator, target.expression, frame)) return;
   for (const one of objectsIn(object)) {
-    if (key === undefined || conditional)
-      one.unresolved ??= unknown("loses a property under a condition, or under a key that is computed", target);
+    if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
+    else if (conditional) mayLose(one, key, target);
     else one.properties.delete(key);
   }
+}
+
+function mayLose({ properties }: ObjectValue, key: string, node: TS.Node): void {
+  const before = properties.get(key);
+  if (before)
+    properties.set(key, {
+      ...before,
+      value: alternatives([before.value, primitive(undefined, node)]),
+      conditional: true,
+    });
 }
 
 function fill(

@@ -6,7 +6,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString, nullishness, primitive } from "../evaluate/value.ts";
+import { isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
 import { outermost } from "./outermost.ts";
 
 /** Methods that add members to a collection. */
@@ -128,14 +128,13 @@ function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node
 
 function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.BinaryExpression, frame: Frame): void {
   const { left, right } = assignment;
-  const key = ts.isPropertyAccessExpression(left)
-    ? left.name.text
-    : ts.isElementAccessExpression(left)
-      ? keyString(evaluator.evaluate(left.argumentExpression, frame))
-      : undefined;
-  if (key === undefined)
-    object.unresolved ??= { kind: "unknown", reason: "is given a member whose key is not known", node: assignment };
-  else
+  const computed = ts.isElementAccessExpression(left) ? evaluator.evaluate(left.argumentExpression, frame) : undefined;
+  const key = ts.isPropertyAccessExpression(left) ? left.name.text : computed && keyString(computed);
+  if (key === undefined) {
+    // `options[name] = value` for what stands on the command line: without that there are no such members.
+    const isOption = computed !== undefined && isSetting(computed);
+    object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is not known", assignment);
+  } else
     object.properties.set(key, {
       value: evaluator.evaluate(right, frame),
       key: left,
