@@ -201,6 +201,26 @@ describe("a registry that keeps its tools in a field", () => {
   });
 });
 
+describe("a list that is handed to functions which add to it", () => {
+  const ADDING = `function addBerths(list: Tool[]) { list.push(free); } function addShips(port: string, list: Tool[]) { if (port) list.push(moor); }`;
+
+  it("lists what they add, from a variable", () => {
+    expect(listed(`${ADDING} const tools: Tool[] = []; addBerths(tools); addShips("Leith", tools);`, "tools")).toEqual([
+      "free_berth",
+      "moor_ship",
+    ]);
+  });
+
+  it("lists what they add, from a field", () => {
+    expect(
+      listed(
+        `${ADDING} class Registry { tools: Tool[] = [moor]; constructor() { addBerths(this.tools); } } const registry = new Registry();`,
+        "registry.tools",
+      ),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
 describe("a registry that may hold more than is known", () => {
   const holesIn = (code: string, tools: string): string[] => holeSentences(readProject(START + code + listing(tools)));
 

@@ -1,8 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
 import { additionAt, type Addition } from "./additions.ts";
+import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
 
 /** Code that changes a field of a name, of whatever object. */
@@ -12,6 +14,8 @@ export interface FieldChange {
   readonly node: TS.CallExpression | TS.BinaryExpression;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
+  /** What a function does that is handed the collection. */
+  readonly handedOn?: HandedOn;
 }
 
 /** Methods that give a list with the same members, or fewer. */
@@ -19,19 +23,28 @@ const KEEPING = new Set(["filter", "slice", "sort", "toSorted", "reverse", "toRe
 
 /** Finds the places that change the fields of a name: `….tools.push(…)`, `….tools = …`. */
 export class FieldChanges {
+  readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #known = new Map<string, readonly FieldChange[]>();
 
-  constructor(references: References) {
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
     this.#references = references;
   }
 
   of(name: string): readonly FieldChange[] {
     const known = this.#known.get(name);
     if (known) return known;
-    const changes = this.#references.named(name).flatMap((use) => changeAt(use) ?? []);
+    const changes = this.#references.named(name).flatMap((use) => changeAt(use) ?? this.#handedOnAt(use) ?? []);
     this.#known.set(name, changes);
     return changes;
+  }
+
+  #handedOnAt(use: TS.MemberName): FieldChange | undefined {
+    const access = use.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return undefined;
+    const handedOn = handedOnAt(this.#evaluator, this.#references, access);
+    return handedOn && { receiver: access.expression, node: handedOn.call, handedOn };
   }
 }
 

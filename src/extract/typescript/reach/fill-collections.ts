@@ -4,9 +4,10 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ArrayValue } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, copyOf, fill, isCollection, type Addition } from "./additions.ts";
+import { additionAt, copyOf, fill, isCollection } from "./additions.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
+import { fillHandedOn, handedOnAt } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
@@ -21,10 +22,13 @@ export function fillCollections(evaluator: Evaluator, references: References, re
     const value = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const additions = uses.flatMap((use) => additionAt(use) ?? []);
     const changes = value.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
-    if (additions.length === 0 && changes.length === 0) return value;
+    const handedOn = uses.flatMap((use) => handedOnAt(evaluator, references, use) ?? []);
+    if (additions.length === 0 && changes.length === 0 && handedOn.length === 0) return value;
     const filled = copyOf(value);
     for (const addition of additions)
-      for (const run of runsOf(addition, frame, reach)) fill(evaluator, filled, addition, run);
+      for (const run of runsOf(addition.node, frame, reach)) fill(evaluator, filled, addition, run);
+    for (const handed of handedOn)
+      for (const run of runsOf(handed.call, frame, reach)) fillHandedOn(evaluator, reach, filled, handed, run);
     if (filled.kind !== "array") return filled;
     return changes.reduce((list: ArrayValue, code) => {
       const around = frame.around(code.scope) ?? evaluator.rootFrame(code.scope.getSourceFile());
@@ -37,7 +41,7 @@ export function fillCollections(evaluator: Evaluator, references: References, re
  * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
  * itself, those are the ones within that turn or run.
  */
-function runsOf({ node }: Addition, frame: Frame, reach: Reach): readonly Frame[] {
+function runsOf(node: TS.Node, frame: Frame, reach: Reach): readonly Frame[] {
   const { scope } = frame;
   return !ts.isSourceFile(scope) && isRunWithin(node, scope)
     ? reach.framesWithin(node, scope, frame)

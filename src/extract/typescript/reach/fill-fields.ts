@@ -9,6 +9,7 @@ import type { References } from "../modules/references.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import { fillHandedOn } from "./handed-on.ts";
 import type { Reach } from "./reach.ts";
 import { isSameInstance } from "./same-object.ts";
 
@@ -40,7 +41,7 @@ export class FieldFiller {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
-    this.#changes = new FieldChanges(references);
+    this.#changes = new FieldChanges(evaluator, references);
     evaluator.keeping.onCircle = () => {
       if (this.#depth > 0) reach.search.leaveOut();
       return this.#depth > 0;
@@ -89,7 +90,7 @@ export class FieldFiller {
     this.#depth += 1;
     const runs = changes.flatMap((change) => this.#runsOf(field, change));
     const base = this.#given(start, runs);
-    const additions = runs.filter(({ change }) => change.addition);
+    const additions = runs.filter(({ change }) => change.addition ?? change.handedOn);
     const value =
       additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
     this.#depth -= 1;
@@ -99,7 +100,7 @@ export class FieldFiller {
   /** What the field holds of what it is given as a whole. */
   #given(start: Value, runs: readonly Run[]): Value {
     const given = runs
-      .filter(({ change }) => !change.addition)
+      .filter(({ change }) => !change.addition && !change.handedOn)
       .map(({ change: { node }, frame, isSure }) =>
         isSure && ts.isBinaryExpression(node) ? this.#evaluator.evaluate(node.right, frame) : mayChange(node),
       );
@@ -112,6 +113,7 @@ export class FieldFiller {
     for (const { change, frame, isSure } of runs) {
       if (!isSure) collection.unresolved ??= mayChange(change.node);
       else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
+      else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
     }
     return collection;
   }
