@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { successorOf } from "../shared/field-successor.ts";
 import { isTopLevel } from "../shared/field-type.ts";
 
 export default defineRule({
@@ -21,7 +21,7 @@ export default defineRule({
     "Judged are keywords of calls of this server's own tools, such as `list_orders(ids=[...])`; values and positional arguments may be placeholders. Names of tools that do not exist are the business of `description/mentioned-tool-exists`.",
     "Tools whose input takes any field, or is not known in full, are passed over.",
   ],
-  check(tool, { docstring, known, report, toolNamed }) {
+  check(tool, { docstring, known, report, toolNamed, vocabulary }) {
     const { description } = tool;
     if (!description) return;
     for (const call of docstring(tool)?.calls ?? []) {
@@ -30,7 +30,7 @@ export default defineRule({
       const fields = target.input.fields.filter(isTopLevel).map(({ name }) => name);
       for (const { keyword, at } of call.arguments) {
         if (keyword === undefined || fields.includes(keyword)) continue;
-        const guess = nearest(keyword, fields);
+        const guess = successorOf(keyword, fields, vocabulary)?.name;
         report({
           messageId: "unknownField",
           data: { name: call.name, field: keyword },

@@ -35,8 +35,19 @@ export function successorOf(
     candidates.filter((candidate) => isTypingError(field, candidate)),
   );
   if (typed !== undefined) return { name: typed, isSure: true };
-  const related = mostRelated(own, candidates, vocabulary) ?? nearest(field, candidates);
+  const related =
+    mostRelated(own, candidates, vocabulary) ?? qualified(own, candidates, vocabulary) ?? nearest(field, candidates);
   return related === undefined ? undefined : { name: related, isSure: false };
+}
+
+/** `ids` for `order_ids`, or `order_id` for `id` where nothing else is an id: what it is of was said, or no longer is. */
+function qualified(own: readonly string[], candidates: readonly string[], vocabulary: Vocabulary): string | undefined {
+  const ending = candidates.filter((candidate) => {
+    const words = normalForm(identifierWords(candidate), vocabulary);
+    const length = Math.min(words.length, own.length);
+    return length > 0 && equal(words.slice(-length), own.slice(-length));
+  });
+  return ending.length === 1 ? ending[0] : undefined;
 }
 
 /** Words in the singular, so that `order_ids` and `orderId` are one. */

@@ -14,6 +14,8 @@ describe("the field that took another's place is found by", () => {
     ["another style", "customerId", ["customer_id"], "customer_id"],
     ["a typing error", "quantitty", ["quantity", "quality"], "quantity"],
     ["a word that was added", "items", ["order_items", "notes"], "order_items"],
+    ["what it is of, which is no longer said", "remedy_ids", ["query", "ids"], "ids"],
+    ["what it is of, which is said by now", "id", ["query", "order_id"], "order_id"],
     ["a word that was dropped", "line_items", ["location_id", "items"], "items"],
   ])("%s", (_, field, candidates, expected) => {
     expect(successor(field, ...candidates)).toBe(expected);
@@ -27,6 +29,7 @@ describe("the field that took another's place is found by", () => {
 describe("nothing is named for", () => {
   it.each([
     ["a field that shares only a vague word", "order_id", ["customer_id"]],
+    ["a field that may be either of two", "id", ["order_id", "customer_id"]],
     ["a field that shares nothing", "confirm", ["preview", "order_id"]],
     ["a field with no word in it", "_", ["order_id"]],
   ])("%s", (_, field, candidates) => {
