@@ -48,9 +48,9 @@ export async function generateHelpCommand(options: GenerateOptions, terminal: Te
   return settle(changesOf(plan, present), plan, options, terminal);
 }
 
-function planOf({ tools, resources = [] }: ToolSet, { settings, files }: OpenedHelp): HelpPlan {
+function planOf({ tools, resources }: ToolSet, { settings, files }: OpenedHelp): HelpPlan {
   const pages = files.map(({ text, ...file }) => parsePage(text, file));
-  return planHelp({ tools, resources, pages, places: settings });
+  return planHelp({ tools, resources: resources?.known ?? [], pages, places: settings });
 }
 
 function changesOf(plan: HelpPlan, present: OpenedHelp): FileChange[] {
@@ -81,12 +81,14 @@ function settle(
 }
 
 /** What could not be read is left out of the pages, and whoever trusts them should know. */
-function noteUnread({ tools, holes }: ToolSet, terminal: Terminal): void {
+function noteUnread({ tools, holes, resources }: ToolSet, terminal: Terminal): void {
   const partly = tools.filter((tool) => tool.holes.length > 0).length;
   if (holes.length > 0) {
     terminal.note(`${counted(holes.length, "registration")} could not be read; the help lacks their tools.`);
   }
   if (partly > 0) terminal.note(`${counted(partly, "tool")} could only be read in part; the help tells of the rest.`);
+  const unread = resources?.holes.length ?? 0;
+  if (unread > 0) terminal.note(`${counted(unread, "resource")} could not be read; the help lacks them.`);
   if (holes.length + partly > 0)
     terminal.note("`mcp-lint --report-holes` says why; with `--server` nothing is missing.");
 }

@@ -87,7 +87,14 @@ function addTools(program: Command, terminal: Terminal, finish: Finish): void {
 }
 
 function addGenerate(program: Command, terminal: Terminal, finish: Finish): void {
-  const command = program.command("generate").description("Makes files from the tools.");
+  const command = program
+    .command("generate")
+    .description("Makes files from the tools.")
+    .argument("[what]", "what to make")
+    .action((what?: string) => {
+      const problem = what === undefined ? "Say what to generate" : `There is no \`${what}\` to generate`;
+      throw new UserError(`${problem}: \`mcp-lint generate help\` makes the help pages.`);
+    });
   const help = command.command("help").description("Brings the help pages, and the module made from them, up to date.");
   addConfigChoice(addSourceOptions(help.optionsGroup("Source:")))
     .optionsGroup("Writing:")

@@ -22,7 +22,7 @@ export function openHelpView(
   { settings, module }: HelpInput,
 ): HelpView | undefined {
   if (settings.pages === undefined) return undefined;
-  const plan = planHelp({ tools, resources: resources ?? [], pages, places: settings });
+  const plan = planHelp({ tools, resources: resources?.known ?? [], pages, places: settings });
   const present = new Set(pages);
   return {
     folder: settings.pages,
@@ -31,7 +31,7 @@ export function openHelpView(
       .filter(({ page }) => present.has(page))
       .map(({ page, regions, content }) => ({ page, regions, regenerated: parsePage(content, page) })),
     told: new Set(plan.tools.map(({ name }) => name)),
-    resources: { uris: plan.resources.map(({ uri }) => uri), complete: resources !== undefined },
+    resources: { uris: plan.resources.map(({ uri }) => uri), complete: resources?.holes.length === 0 },
     ...(plan.module && {
       module: { file: plan.module.path, planned: plan.module.content, ...(module !== undefined && { text: module }) },
     }),

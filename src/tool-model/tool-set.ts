@@ -18,14 +18,21 @@ export interface Resource {
   readonly description?: string;
 }
 
+/** The resources of the servers. */
+export interface Resources {
+  readonly known: readonly Resource[];
+  /** Those that could not be resolved. */
+  readonly holes: readonly Hole[];
+}
+
 /** All that extraction found. Plain data: it can be cached, sent to a worker, or written down. */
 export interface ToolSet {
   readonly tools: readonly Tool[];
   /** Holes that belong to no tool: registrations whose tools could not be resolved at all. */
   readonly holes: readonly Hole[];
   readonly problems: readonly Problem[];
-  /** Resources of the servers, as far as they are known; absent when nothing is known of any. */
-  readonly resources?: readonly Resource[];
+  /** Absent when nothing is known of any. */
+  readonly resources?: Resources;
   /** Texts of the files that ranges point into, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
 }

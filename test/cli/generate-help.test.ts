@@ -134,6 +134,34 @@ Ask twice.
   });
 });
 
+test("resources beside the tools are told of, and URIs of none are found", async () => {
+  const folder = ferry([tool("get_pier")]);
+  writeFileSync(
+    join(folder, "tools.json"),
+    JSON.stringify({
+      tools: [tool("get_pier")],
+      resources: [{ uri: "ferry://tides", description: "Those of today." }, {}],
+    }),
+  );
+  await generate(folder);
+  expect(readFileSync(join(folder, "help/resources.md"), "utf8")).toContain("\n- `ferry://tides`: Those of today.\n");
+  writeFileSync(join(folder, "help/workflows.md"), "Ask ferry://tides, then ferry://moon.\n");
+  const { stdout } = await run(folder, ["--manifest", "tools.json", "--format", "json"]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { ruleId: string; message: string }[] };
+  expect(diagnostics.filter(({ ruleId }) => ruleId === "help/uri-registered").map(({ message }) => message)).toEqual([
+    "Expected the URI of a resource, got `ferry://moon`.",
+  ]);
+});
+
+test("there is nothing else to generate, and the command says what there is", async () => {
+  const folder = ferry([tool("get_pier")]);
+  expect(await run(folder, ["generate"])).toMatchObject({
+    code: 2,
+    stderr: "Say what to generate: `mcp-lint generate help` makes the help pages.\n",
+  });
+  expect((await run(folder, ["generate", "hulp"])).stderr).toContain("There is no `hulp` to generate");
+});
+
 describe("nothing is written", () => {
   test("without a help in the config", async () => {
     const folder = ferry([tool("get_pier")], { "mcp-lint.config.json": "{}" });

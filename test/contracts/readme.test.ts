@@ -39,7 +39,7 @@ describe("README.md", () => {
   let help: string;
 
   beforeAll(async () => {
-    const topics = [[], ["lint"], ["tools"], ["verify"], ["explain"], ["rules"]];
+    const topics = [[], ["lint"], ["tools"], ["generate", "help"], ["verify"], ["explain"], ["rules"]];
     const runs = await Promise.all(topics.map((topic) => runCli(repositoryRoot, [...topic, "--help"])));
     help = runs.map((run) => run.stdout).join("\n");
   });

@@ -25,8 +25,29 @@ export function extractFromManifest(source: ManifestFile): ToolSet {
     tools,
     holes: [...missingPages(manifest), ...holesOfList(manifest)],
     problems,
+    ...resourcesOf(manifest),
     files: { [source.file]: source.text },
   };
+}
+
+/** A list of resources beside that of the tools; what has no URI is none. */
+function resourcesOf({ root, text }: Manifest): Pick<ToolSet, "resources"> {
+  const list = memberOf(root, "resources") ?? memberOf(memberOf(root, "result"), "resources");
+  if (list?.type !== "array") return {};
+  const values: unknown = JSON.parse(text.slice(list.offset, list.offset + list.length));
+  const known = (Array.isArray(values) ? values : []).flatMap((value: unknown) => {
+    if (!isJsonObject(value) || typeof value.uri !== "string") return [];
+    const { uri, name, title, description } = value;
+    return [
+      {
+        uri,
+        ...(typeof name === "string" && { name }),
+        ...(typeof title === "string" && { title }),
+        ...(typeof description === "string" && { description }),
+      },
+    ];
+  });
+  return { resources: { known, holes: [] } };
 }
 
 function readTools(manifest: Manifest, list: Node): { tools: Tool[]; problems: Problem[] } {

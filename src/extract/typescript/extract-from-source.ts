@@ -19,6 +19,7 @@ import { Reach } from "./reach/reach.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import type { Reading, Registration } from "./registrations/registration.ts";
+import { findResources } from "./resources/find-resources.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { toTools } from "./tools/to-tool.ts";
@@ -44,6 +45,7 @@ export function extractFromSource(host: SourceHost): ToolSet {
     tools: markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file)))),
     holes: found.holes,
     problems: files.problems,
+    resources: findResources(evaluator),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };
 }

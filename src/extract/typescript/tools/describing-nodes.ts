@@ -30,8 +30,7 @@ export function describingNodes(files: SourceFiles, { node, handler, name, descr
 function nodeAt(files: SourceFiles, range: SourceRange | undefined): TS.Node | undefined {
   if (!range || !/\.[cm]?[jt]sx?$/u.test(range.file)) return undefined;
   const { start, end } = range;
-  const holds = (child: TS.Node): TS.Node | undefined =>
-    child.pos <= start && child.end >= end ? child : undefined;
+  const holds = (child: TS.Node): TS.Node | undefined => (child.pos <= start && child.end >= end ? child : undefined);
   let node: TS.Node | undefined;
   for (let next: TS.Node | undefined = files.get(range.file); next; next = ts.forEachChild(next, holds)) node = next;
   return node && !ts.isSourceFile(node) ? node : undefined;
