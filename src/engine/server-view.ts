@@ -18,10 +18,12 @@ export type ServerView = Pick<
 /** Without pages there is nothing to hold against schemas. */
 const NO_CHECK: SchemaCheck = () => [];
 
+/** Fixing lints many times over, and pages stay as they are. */
+const shown = new WeakMap<Page, MarkdownExamples>();
+
 /** Opens the view that rules have of one server: tools by name, and descriptions and pages that are parsed once each. */
 export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSchema = NO_CHECK): ServerView {
   const docstrings = new Map<string, Docstring>();
-  const shown = new Map<Page, MarkdownExamples>();
   const named = new Map(server.tools.filter(hasKnownName).map((tool) => [tool.name.value, tool]));
   return {
     vocabulary,
@@ -33,12 +35,6 @@ export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSch
     known: (tool, path) => isKnown(tool.holes, path),
   };
 
-  function examplesOf(page: Page): MarkdownExamples {
-    const read = shown.get(page) ?? readExamples(page.text);
-    shown.set(page, read);
-    return read;
-  }
-
   function parsedOnce(text: string): Docstring {
     const parsed = docstrings.get(text) ?? parseDocstring(text);
     docstrings.set(text, parsed);
@@ -48,4 +44,10 @@ export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSch
 
 function hasKnownName(tool: Tool): boolean {
   return isKnown(tool.holes, "/name");
+}
+
+function examplesOf(page: Page): MarkdownExamples {
+  const read = shown.get(page) ?? readExamples(page.text);
+  shown.set(page, read);
+  return read;
 }

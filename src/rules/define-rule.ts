@@ -87,7 +87,7 @@ export interface RuleContext<Options, MessageId extends string> {
   readonly server: ServerTools;
   /** A tool's description, read as Markdown; parsed once a run. */
   docstring(tool: Tool): Docstring | undefined;
-  /** The calls that a page shows; parsed once a run. */
+  /** The calls that a page shows; parsed once. */
   examples(page: Page): MarkdownExamples;
   /** The help that the config speaks of; for rules about pages. */
   readonly help?: HelpView | undefined;

@@ -62,3 +62,12 @@ test("lines and columns count from one, files from the working directory", () =>
   });
   expect(listed?.[0]).toMatchObject({ tool: "get_order", file: "../quay/a.ts" });
 });
+
+test("examples are counted where pages show any", () => {
+  const report = { folder: "/desk", tools: 1, diagnostics: [], holes: [], texts: {} };
+  const summaryOf = (examples: { checked: number; skipped: number }): unknown =>
+    (JSON.parse(formatJson({ ...report, examples })) as { summary: unknown }).summary;
+  const without = { tools: 1, errors: 0, warnings: 0, infos: 0, fixable: 0, holes: 0 };
+  expect(summaryOf({ checked: 3, skipped: 1 })).toEqual({ ...without, examples: { checked: 3, skipped: 1 } });
+  expect(summaryOf({ checked: 0, skipped: 0 })).toEqual(without);
+});
