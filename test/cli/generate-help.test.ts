@@ -199,6 +199,9 @@ test("a fix of a description and the pages made from it settle in one run", asyn
     tool("list_piers", { description: "List piers.", inputSchema: { type: "object", properties: {} } }),
   ]);
   await generate(folder);
+  const index = readFileSync(join(folder, "help/index.md"), "utf8");
+  writeFileSync(join(folder, "help/index.md"), index.replace("List piers.", "List all piers."));
+  writeFileSync(join(folder, "src/help.generated.ts"), "// of last year\n");
   const { stderr } = await run(folder, ["--manifest", "tools.json", "--fix"]);
   expect(stderr).toMatch(/^Fixed \d findings in \d files\.\n$/u);
   expect(readFileSync(join(folder, "help/index.md"), "utf8")).toContain(
