@@ -503,6 +503,7 @@ describe("broken configuration", () => {
     '{ "dependencies": [] }',
     '{ "dependencies": { "zod": 7 } }',
     '{ "dependencies": { "__proto__": "3" } }',
+    '{ "dependencies": { "zod": "latest" }, "version": "four" }',
     '{ "name": 3, "exports": { "./*": [null] }, "workspaces": 7 }',
   ])("package.json: %s", (manifest) => {
     expect(

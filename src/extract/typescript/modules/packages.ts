@@ -9,6 +9,7 @@ export class Packages {
   readonly #host: SourceHost;
   readonly #manifests = new Map<string, Readonly<Record<string, unknown>> | undefined>();
   readonly #majors = new Map<string, number | undefined>();
+  readonly #versions = new Map<string, string | undefined>();
 
   constructor(host: SourceHost) {
     this.#host = host;
@@ -32,6 +33,12 @@ export class Packages {
    */
   versionOf(name: string, file: string): string | undefined {
     const folder = folderOf(file);
+    const key = `${name}\0${folder}`;
+    if (!this.#versions.has(key)) this.#versions.set(key, this.#versionIn(name, folder));
+    return this.#versions.get(key);
+  }
+
+  #versionIn(name: string, folder: string): string | undefined {
     const known =
       this.#installedVersion(name, folder) ??
       newestIn(this.#declaredRange(name, folder)) ??

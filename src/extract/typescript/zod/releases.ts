@@ -23,7 +23,7 @@ const OLDER = [
 const loadModule = createRequire(import.meta.url);
 const zod3: ZodRelease = { major: 3, namespace: z3 };
 const newest: ZodRelease = { major: 4, namespace: z4 };
-const loaded = new Map<string, ZodRelease>();
+const byVersion = new Map<string, ZodRelease>();
 
 /**
  * The release that gives what a version of zod would give.
@@ -32,13 +32,15 @@ const loaded = new Map<string, ZodRelease>();
  */
 export function zodRelease(major: 3 | 4, version?: string): ZodRelease {
   if (major === 3) return zod3;
-  const older = OLDER.find(({ below }) => version !== undefined && semver.lt(version, below));
-  if (!older) return newest;
-  const known = loaded.get(older.name);
-  if (known) return known;
-  const module: unknown = loadModule(`#zod/${older.name}`);
+  if (version === undefined) return newest;
+  const known = byVersion.get(version) ?? releaseLike(version);
+  byVersion.set(version, known);
+  return known;
+}
+
+function releaseLike(version: string): ZodRelease {
+  const older = OLDER.find(({ below }) => semver.valid(version) !== null && semver.lt(version, below));
+  const module: unknown = older && loadModule(`#zod/${older.name}`);
   const namespace: unknown = typeof module === "object" && module !== null ? Reflect.get(module, "z") : undefined;
-  const release = typeof namespace === "object" && namespace !== null ? { major, namespace } : newest;
-  loaded.set(older.name, release);
-  return release;
+  return typeof namespace === "object" && namespace !== null ? { major: 4, namespace } : newest;
 }
