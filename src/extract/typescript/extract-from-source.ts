@@ -13,6 +13,7 @@ import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
 import { fillCollections } from "./reach/fill-collections.ts";
 import { FieldFiller } from "./reach/fill-fields.ts";
+import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { Reach } from "./reach/reach.ts";
@@ -67,7 +68,10 @@ function readAll(evaluator: Evaluator): Found {
     attempt(registration, found, () => {
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
-  for (const node of reach.cutOff)
+  for (const node of [
+    ...reach.cutOff,
+    ...reach.endless.filter((one) => filledNames(one).size > 0 || forward.leads(one)),
+  ])
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

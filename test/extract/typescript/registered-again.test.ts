@@ -81,3 +81,35 @@ describe("a tool that is taken back", () => {
     ).toEqual(["tie_ship", "moor_ship"]);
   });
 });
+
+describe("a function that calls itself without end", () => {
+  const growing = (body: string): string =>
+    `${SERVER}function spell(n: number, text: string): void { ${body} spell(n + 1, text + "."); }\nspell(0, "a");`;
+
+  it("is no hole of the tools when it has nothing to do with them", () => {
+    const spell = growing("for (const letter of text) WRITERS[letter](n);");
+    const set = readProject(`${spell}
+      const WRITERS = { a: (n: number) => n };
+      const OFFERS = { moor: (name: string) => server.registerTool(name, { description: "Moors." }, handler) };
+      for (const name of Object.keys(OFFERS)) OFFERS[name](name);`);
+    expect(namesOf(set)).toEqual(["moor"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("is one when it registers a tool each time", () => {
+    const set = readProject(growing('server.registerTool("moor_" + n, { description: text }, handler);'));
+    expect(namesOf(set).slice(0, 2)).toEqual(["moor_0", "moor_1"]);
+    expect(holeSentences(set)).toContain(
+      "the code here is reached in more ways than are followed, so tools may be missing",
+    );
+  });
+
+  it("is one when it fills the list that tools are made of", () => {
+    const filled = growing("names.push(text);").replace("function", "const names: string[] = [];\nfunction");
+    const set = readProject(`${filled}\nfor (const name of names) server.registerTool(name, {}, handler);`);
+    expect(namesOf(set).slice(0, 2)).toEqual(["a", "a."]);
+    expect(holeSentences(set)).toContain(
+      "the code here is reached in more ways than are followed, so tools may be missing",
+    );
+  });
+});

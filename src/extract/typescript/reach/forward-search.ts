@@ -13,6 +13,7 @@ export class ForwardSearch {
   readonly #evaluator: Evaluator;
   readonly #wanted: readonly TS.Node[];
   #runs: ForwardRuns | undefined;
+  #code: LeadingCode | undefined;
   /** The files that the wanted calls are in, and those that lead to them by imports. */
   #sourceFiles: readonly TS.SourceFile[] = [];
   #isReleased = false;
@@ -35,12 +36,22 @@ export class ForwardSearch {
     return this.#runs?.isCut ?? false;
   }
 
-  #load(): ForwardRuns {
+  /** Whether a piece of code may lead to one of the wanted calls. */
+  leads(node: TS.Node): boolean {
+    return this.#leadingCode().leads(node);
+  }
+
+  #leadingCode(): LeadingCode {
+    if (this.#code) return this.#code;
     const graph = new ImportGraph(this.#evaluator.files, this.#evaluator.imports);
     const files = graph.upstreamOf(this.#wanted.map((node) => node.getSourceFile().fileName));
     this.#sourceFiles = files.map((file) => this.#evaluator.files.get(file)).filter((one) => one !== undefined);
-    const code = new LeadingCode(this.#sourceFiles, this.#wanted);
-    const runs = new ForwardRuns(this.#evaluator, this.#wanted, code);
+    this.#code = new LeadingCode(this.#sourceFiles, this.#wanted);
+    return this.#code;
+  }
+
+  #load(): ForwardRuns {
+    const runs = new ForwardRuns(this.#evaluator, this.#wanted, this.#leadingCode());
     for (const sourceFile of this.#sourceFiles) {
       this.#follow(runs, () => {
         runs.load(sourceFile);

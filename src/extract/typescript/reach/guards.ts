@@ -3,11 +3,11 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { truthiness } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { isLoopVariable } from "../modules/loops.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
+import { filledNames } from "./filled-names.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
 interface Guard {
@@ -20,7 +20,6 @@ const MOST_GUARDS = 50;
 
 const known = new WeakMap<TS.Node, readonly Guard[]>();
 const among = new WeakMap<TS.Node, readonly Guard[]>();
-const filled = new WeakMap<TS.Node, ReadonlySet<string>>();
 
 /**
  * Of the frames that a node may run in, those in which nothing that is known keeps it from running:
@@ -115,7 +114,7 @@ function isWayOut(statement: TS.Statement): boolean {
 
 /** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
 function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
-  const changing = filledIn(homeOf(binder));
+  const changing = filledNames(homeOf(binder));
   let isSteadySoFar = true;
   forEachNode(expression, (node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
@@ -133,29 +132,4 @@ function isVariable(declaration: TS.VariableDeclaration): boolean {
 
 function homeOf(binder: TS.Node): TS.Node {
   return ts.findAncestor(binder, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at)) ?? binder;
-}
-
-/** The names of the collections that code fills: `seen.add(name)`, `tools[name] = tool`. */
-function filledIn(code: TS.Node): ReadonlySet<string> {
-  const before = filled.get(code);
-  if (before) return before;
-  const names = new Set<string>();
-  forEachNode(code, (node) => {
-    const target = changedBy(node);
-    if (target && ts.isIdentifier(target)) names.add(target.text);
-  });
-  filled.set(code, names);
-  return names;
-}
-
-const FILLING: ReadonlySet<string> = new Set(["add", "set", "push", "unshift", "delete", "clear", "splice"]);
-
-function changedBy(node: TS.Node): TS.Expression | undefined {
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-    return FILLING.has(node.expression.name.text) ? bareExpression(node.expression.expression) : undefined;
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
-  const { left } = node;
-  return ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left)
-    ? bareExpression(left.expression)
-    : undefined;
 }

@@ -38,6 +38,7 @@ export class Reach {
   readonly #invocations: Invocations;
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
+  readonly #endless = new Set<TS.Node>();
   readonly keys = new SearchKeys();
   readonly search = new CircularSearch((binder) => this.#cutOff.add(binder));
 
@@ -81,6 +82,11 @@ export class Reach {
   /** Code that is reached in more ways than are followed. */
   get cutOff(): readonly TS.Node[] {
     return [...this.#cutOff];
+  }
+
+  /** Functions that call themselves with other values time and again, further than is followed. */
+  get endless(): readonly TS.Node[] {
+    return [...this.#endless];
   }
 
   /** The frames of a node inside a function, for one given run of that function. */
@@ -133,7 +139,7 @@ export class Reach {
       for (const again of own.flatMap((call) => this.#callsAgain(call, node, frame))) {
         if (known.some((one) => one.args && again.args && sameValues(one.args, again.args))) continue;
         if (all.length >= runs.length + MOST_INTO_ITSELF) {
-          this.#cutOff.add(node);
+          this.#endless.add(node);
           return all;
         }
         known.push(again);
