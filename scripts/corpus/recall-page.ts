@@ -1,3 +1,4 @@
+import { checkedReason } from "./checked-misses.ts";
 import { codeSpan, table } from "../../src/codegen/rule-docs/markdown.ts";
 import type { ExplainedMiss } from "./explain-misses.ts";
 import { ASPECTS, type IndexEntry, type Score, type ScoredRow, type SkippedRow } from "./score.ts";
@@ -33,8 +34,8 @@ what each server answered to \`tools/list\`. A tool counts only when it is right
 | invented | that were found, and that the server never had (not a share but a number) |
 
 "n/a" stands where the server changes something at run time, after the definition: no source can tell. What is missed
-is listed below with the reason that mcp-lint gives its users (\`mcp-lint --report-holes\`). A miss without a reason is a
-defect, and is called one.
+is listed below with the reason that mcp-lint gives its users (\`mcp-lint --report-holes\`). Where it gives none,
+being sure, people looked into the miss and say what they found. A miss without a reason is a defect, and is called one.
 
 The servers' sources are not part of this repository. To measure again, check each out at the commit given, all of them
 in one folder, and name that folder, the list of servers and the program that scores:
@@ -85,19 +86,21 @@ function missSections({ score, misses }: Recall): string[] {
     if ("skipped" in row) return [];
     if (row.failed !== undefined) return [`### ${row.name}\n`, "The run failed: **defect**.\n"];
     const own = misses.get(row.name) ?? [];
-    return own.length === 0 ? [] : [`### ${row.name}\n`, missTable(own, row.total), ""];
+    return own.length === 0 ? [] : [`### ${row.name}\n`, missTable(own, row), ""];
   });
   return sections.length > 0 ? sections : ["Nothing.\n"];
 }
 
-function missTable(misses: readonly ExplainedMiss[], total: number): string {
+function missTable(misses: readonly ExplainedMiss[], { name, total }: ScoredRow): string {
   const rows = misses.map(({ tools, what, reasons }) => {
-    return [named(tools, total), what, reasons.length > 0 ? reasons.join("; ") : defect(what)];
+    return [named(tools, total), what, reasons.length > 0 ? reasons.join("; ") : withoutHole(name, tools, what)];
   });
   return table(["tools", "missed", "why"], rows);
 }
 
-function defect(what: string): string {
+function withoutHole(server: string, tools: readonly string[], what: string): string {
+  const found = new Set(tools.map((tool) => checkedReason(server, tool, what)));
+  if (!found.has(undefined)) return `no hole; looked into: ${[...found].join("; ")}`;
   return what === "invented" ? "**the server does not list it: defect**" : "**no hole: defect**";
 }
 

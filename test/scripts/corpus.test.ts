@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkedReason } from "../../scripts/corpus/checked-misses.ts";
 import { explainMisses } from "../../scripts/corpus/explain-misses.ts";
 import { recallPage, type Recall } from "../../scripts/corpus/recall-page.ts";
 
@@ -80,5 +81,14 @@ describe("the page", () => {
 
   test("calls a miss without a reason a defect", () => {
     expect(lines).toContain("| `a\\|b` | text | **no hole: defect** |");
+  });
+});
+
+describe("what people found out about a miss", () => {
+  test("holds for the tools and the kind of miss that were looked into", () => {
+    expect(checkedReason("azure-devops-mcp", "mcp_apps_ping", "invented")).toMatch(/^registered where/u);
+    expect(checkedReason("azure-devops-mcp", "mcp_apps_ping", "shape")).toBeUndefined();
+    expect(checkedReason("azure-devops-mcp", "repo_file", "shape")).toBeUndefined();
+    expect(checkedReason("harbour", "list_berths", "invented")).toBeUndefined();
   });
 });
