@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { planCommandPage } from "./generate/command-page.ts";
 import { planConfigSchema } from "./generate/config-schema.ts";
 import { loadDocumented } from "./generate/documented-rules.ts";
 import { findStale, renderDiff, writePlanned } from "./generate/planned-file.ts";
@@ -21,7 +22,7 @@ const { root, check } = options;
 await settle([planRuleIndex(await findRuleIds(root))]);
 const documented = await loadDocumented(root);
 const pages = planRulePages(documented);
-await settle([...pages, planConfigSchema(documented), await planReadme(root, documented)]);
+await settle([...pages, planCommandPage(), planConfigSchema(documented), await planReadme(root, documented)]);
 await settleOrphans(await findOrphanedPages(root, pages));
 
 /** Writes what is stale, or complains of it when only a check was asked for. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFile, cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -35,6 +35,15 @@ describe("npm run generate -- --check", () => {
     await expect(check(copy)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/Stale: docs\/rules\/schema\/no-paired-fields\.md[^]*-Also: be nice\./u),
+    });
+  });
+
+  it("holds the reference of the command line to what --help prints", async () => {
+    const page = path.join(copy, "docs/commands.md");
+    await writeFile(page, (await readFile(page, "utf8")).replace("--max-warnings <count>", "--most-warnings <count>"));
+    await expect(check(copy)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/Stale: docs\/commands\.md[^]*-\s+--most-warnings <count>/u),
     });
   });
 
