@@ -22,6 +22,16 @@ describe("what whoever starts the server may set is what the code says by defaul
       'env?.TEXT ?? "Reads a ship."',
       "const env = typeof process === 'undefined' ? undefined : process.env;",
     ],
+    [
+      "a sentence that is added where it is set",
+      "text()",
+      'function text() { let said = "Reads a ship."; if (process.env.LONG) { said += " With its crew."; } return said; }',
+    ],
+    [
+      "a sentence that is added where it is not set",
+      "text()",
+      'function text() { let said = "Reads"; if (!process.env.SHORT) { said += " a ship."; } return said; }',
+    ],
     ["the environment under a method", 'process.env.TEXT?.trim() || "Reads a ship."', ""],
     [
       "arguments of Node",

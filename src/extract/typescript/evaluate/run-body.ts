@@ -9,7 +9,14 @@ import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-changes.ts";
-import { isSameMoment, mergeVariables, momentOf, restoreVariables, snapshotVariables } from "./run-variables.ts";
+import {
+  isSameMoment,
+  mergeBranches,
+  mergeVariables,
+  momentOf,
+  restoreVariables,
+  snapshotVariables,
+} from "./run-variables.ts";
 import type { Value } from "./value.ts";
 import { alternatives, keyString, primitive, truthiness, unknown } from "./value.ts";
 
@@ -133,11 +140,11 @@ class BodyRun {
     restoreVariables(before);
     const whenFalse = this.#branch(statement.elseStatement, frame);
     this.#doubts -= 1;
+    const isOff = isOffByDefault(tested);
     if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-      mergeVariables(afterTrue, statement);
+      mergeBranches(afterTrue, snapshotVariables(frame, this.#frame), isOff, statement);
       return NEXT;
     }
-    const isOff = isOffByDefault(tested);
     if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
     else if (whenTrue.kind === "next") {
       restoreVariables(afterTrue);

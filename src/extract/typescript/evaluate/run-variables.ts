@@ -54,3 +54,12 @@ export function mergeVariables(other: Snapshot, node: TS.Node): void {
       frame.bindings.set(declaration, here === undefined || here === value ? value : alternatives([value, here], node));
     }
 }
+
+/**
+ * After a condition that is not known, both branches of which led on: a variable has the value of either. What is switched
+ * off by default stands behind.
+ */
+export function mergeBranches(whenTrue: Snapshot, whenFalse: Snapshot, isOff: boolean, node: TS.Node): void {
+  restoreVariables(isOff ? whenTrue : whenFalse);
+  mergeVariables(isOff ? whenFalse : whenTrue, node);
+}
