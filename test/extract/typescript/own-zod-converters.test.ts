@@ -148,3 +148,31 @@ describe("`==`", () => {
     ).toBe(description);
   });
 });
+
+describe("what the project changes in a schema that was converted for it", () => {
+  const TIDY = `function tidy(schema) {
+    const json = z.toJSONSchema(schema, { target: "draft-7" });
+    const visit = (part) => {
+      delete part.$schema;
+      delete part.additionalProperties;
+      const required = new Set(part.required || []);
+      Object.keys(part.properties ?? {}).forEach((key) => {
+        if (part.properties[key].default !== undefined) required.delete(key);
+        else required.add(key);
+        part.properties[key] = visit(part.properties[key]);
+      });
+      if (required.size > 0) part.required = Array.from(required);
+      return part;
+    };
+    return visit(json);
+  }`;
+
+  it("is carried out, in its parts as well", () => {
+    const schema =
+      'z.object({ ship: z.object({ name: z.string(), flag: z.string().default("blue") }), berth: z.number() })';
+    const run = vm.runInThisContext(`(z) => { ${TIDY}\nreturn tidy(${schema}); }`) as (z: unknown) => unknown;
+    const server = `${LOW_LEVEL_SERVER}${TIDY}
+      server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: tidy(${schema}) }] }));`;
+    expect(toolOf(server).input.schema).toEqual(run(ZODS["4.1.13"]));
+  });
+});

@@ -7,7 +7,7 @@ import { appendMembers, iterate } from "./iterate.ts";
 import { callForEffect } from "./calls.ts";
 import { withLeftOut } from "./left-out.ts";
 import { sumOf } from "./operators.ts";
-import type { ObjectValue, Property, UnknownValue, Value } from "./value.ts";
+import type { MapValue, ObjectValue, Property, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "./value.ts";
 
 /** Statements that change something: assignments, `delete`, and methods that fill a collection. */
@@ -164,10 +164,32 @@ function fill(
       collection.unresolved ??= list?.unresolved;
     });
     if (conditional) collection.conditional = true;
-  } else if (collection.kind === "map" && (callee.name.text === "set" || callee.name.text === "add")) {
-    const [key = primitive(undefined), value = key] = args;
-    collection.entries.push([key, value]);
-    if (conditional) collection.unresolved ??= unknown("is filled under a condition", node);
+  } else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, conditional);
+}
+
+/** `seen.add(name)`, `tools.set(name, tool)`, `required.delete(name)`: each key is there once. */
+function changeMap(
+  map: MapValue,
+  method: string,
+  [key = primitive(undefined), value = key]: readonly Value[],
+  node: TS.Node,
+  conditional: boolean,
+): void {
+  const name = keyString(key);
+  const place = name === undefined ? -1 : map.entries.findIndex(([one]) => keyString(one) === name);
+  const isKnown = !conditional && name !== undefined;
+  if (method === "set" || method === "add") {
+    if (place >= 0 && map.set) return;
+    if (place >= 0 && isKnown) map.entries[place] = [key, value];
+    else map.entries.push([key, value]);
+    if (conditional) map.unresolved ??= unknown("is filled under a condition", node);
+  } else if (method === "delete") {
+    if (isKnown && place >= 0) map.entries.splice(place, 1);
+    else if (place >= 0 || name === undefined)
+      map.unresolved ??= unknown("loses a member under a condition, or one that is not known", node);
+  } else if (method === "clear") {
+    if (!conditional) map.entries.length = 0;
+    else map.unresolved ??= unknown("is emptied under a condition", node);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { ownWhole } from "../evaluate/own-whole.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
@@ -57,7 +58,8 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   else if (options?.kind === "object") Object.assign(settings, plainOptions(options));
   else if (options && options.kind !== "primitive")
     return unknown("gives `zodToJsonSchema` options that are not known", schema.source.node);
-  return convertSchema(schema, { converter: "zod-to-json-schema", options: settings }, evaluator.provenance);
+  const conversion = { converter: "zod-to-json-schema", options: settings } as const;
+  return ownWhole(evaluator, convertSchema(schema, conversion, evaluator.provenance));
 }
 
 function plainOptions(options: ObjectValue): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { ownWhole } from "../evaluate/own-whole.ts";
 import type { ExternalValue, Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
 import type { Conversion } from "../zod/convert.ts";
@@ -53,5 +54,5 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
     converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7",
     io: setting("io") === "input" ? "input" : "output",
   };
-  return convertSchema(schema, conversion, evaluator.provenance);
+  return ownWhole(evaluator, convertSchema(schema, conversion, evaluator.provenance));
 }
