@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync, type Stats } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { SourceHost } from "../extract/source-host.ts";
 import { dataAccess } from "./data-access.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
@@ -22,7 +22,24 @@ export function diskHost(root: string, files: readonly string[]): DiskHost {
   const unreadable = new Map<string, string>();
   const undecodable = new Set<string>();
   const data = dataAccess(root);
-  return { root, files, unreadable, undecodable, read, fileExists, directoryExists, ...data };
+  // Resolving imports asks for the same places time and again.
+  const kinds = new Map<string, "file" | "directory" | "nothing">();
+  return {
+    root,
+    files,
+    unreadable,
+    undecodable,
+    read,
+    fileExists: (file) => kindAt(file) === "file",
+    directoryExists: (path) => kindAt(path) === "directory",
+    ...data,
+  };
+
+  function kindAt(path: string): "file" | "directory" | "nothing" {
+    const known = kinds.get(path) ?? kindOf(path);
+    kinds.set(path, known);
+    return known;
+  }
 
   function read(file: string): string | undefined {
     try {
@@ -39,20 +56,14 @@ export function diskHost(root: string, files: readonly string[]): DiskHost {
   }
 }
 
-function fileExists(file: string): boolean {
-  return statsOf(file)?.isFile() ?? false;
-}
-
-function directoryExists(path: string): boolean {
-  return statsOf(path)?.isDirectory() ?? false;
-}
-
-/** `statSync`, but a folder without permission or a circle of links is as good as nothing. */
-function statsOf(path: string): Stats | undefined {
+/** A folder without permission or a circle of links is as good as nothing. */
+function kindOf(path: string): "file" | "directory" | "nothing" {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile()) return "file";
+    return stats?.isDirectory() ? "directory" : "nothing";
   } catch {
-    return undefined;
+    return "nothing";
   }
 }
 

@@ -18,6 +18,9 @@ interface Guard {
 /** Guards that are looked at for one node: more are hardly ever written. */
 const MOST_GUARDS = 50;
 
+/** Steps that the guards of one node may take in one frame. */
+const MOST_STEPS = 2_000;
+
 const known = new WeakMap<TS.Node, readonly Guard[]>();
 const among = new WeakMap<TS.Node, readonly Guard[]>();
 
@@ -42,10 +45,15 @@ export function framesLetThrough(
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
   if (guards.length === 0) return true;
-  return (
-    !evaluator.budget.apart(() => guards.some((guard) => isAgainst(evaluator, guard, frame))) ||
-    evaluator.leftOut.kept([...frame.bindings.values()]).length > 0
+  return !isKept(evaluator, guards, frame) || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
+}
+
+/** A test that takes long asks for more than a tool's own data. */
+function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
+    guards.some((guard) => isAgainst(evaluator, guard, frame)),
   );
+  return result && !isCut;
 }
 
 function isAgainst(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): boolean {
