@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { UserError } from "../diagnostics/user-error.ts";
+import { contradictions } from "../presets/contradictions.ts";
 import { DEFAULT_PRESET, resolvePresets } from "../presets/index.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Config } from "./config-schema.ts";
@@ -56,11 +57,13 @@ function ruleSettings(
   owner: string,
 ): Record<string, RuleSetting> {
   const choices = new Map<string, Choice>();
-  choose(resolvePresets(presets ?? config?.extends ?? [DEFAULT_PRESET]));
+  const names = presets ?? config?.extends ?? [DEFAULT_PRESET];
+  choose(resolvePresets(names));
   for (const id of Object.keys(config?.rules ?? {})) requireRule(id, rules, owner);
   choose(config?.rules ?? {});
   for (const id of Object.keys(levels)) requireRule(id, rules, "`--rule`");
   choose(levels);
+  if (!names.includes("all")) refuseContradictions(choices, owner);
   return Object.fromEntries(
     Object.entries(rules).flatMap(([id, rule]) => {
       const choice = choices.get(id);
@@ -75,6 +78,17 @@ function ruleSettings(
       choices.set(id, { level, options });
     }
   }
+}
+
+/** A project that keeps to two records that disagree has to say which of them counts. */
+function refuseContradictions(choices: ReadonlyMap<string, Choice>, owner: string): void {
+  const isOn = (id: string): boolean => (choices.get(id)?.level ?? "off") !== "off";
+  const found = contradictions.find(({ rules }) => rules.every(isOn));
+  if (!found) return;
+  const [one, other] = found.rules;
+  throw new UserError(
+    `\`${one}\` and \`${other}\` contradict each other: ${found.why} Set one of them to \`off\` in ${owner} or with \`--rule\`.`,
+  );
 }
 
 function settingOf(id: string, rule: AnyRule, { level, options = {} }: Choice, owner: string): RuleSetting | undefined {

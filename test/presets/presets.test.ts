@@ -33,7 +33,9 @@ describe("composing presets", () => {
 
   it("refuses an unknown name, naming the nearest", () => {
     expect(() => resolvePresets(["adr-019"])).toThrow("There is no preset `adr-019`. Did you mean `adr-0019`?");
-    expect(() => resolvePresets(["harbour"])).toThrow("Known presets are recommended, adr-0019, all.");
+    expect(() => resolvePresets(["harbour"])).toThrow(
+      "Known presets are recommended, adr-0019, adr-0030, adr-300, adr-301, adr-003, clients, all.",
+    );
   });
 });
 

@@ -1,0 +1,11 @@
+import type { Preset } from "./preset.ts";
+
+/** ADR-0030: tool names, safety tags, writes that are proposals, no acting user in a schema. */
+export const adr0030: Preset = {
+  name: "adr-0030",
+  summary:
+    "Tools that agents can name and people can trust: verb_noun names, a safety tag on each write, proposals confirmed by id",
+  record: "ADR-0030, agent tool surface granularity and naming",
+  extends: ["recommended"],
+  rules: {},
+};
