@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { nearest } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { ExplainOptions } from "./explain-command.ts";
-import type { GenerateOptions } from "./generate-command.ts";
+import type { GenerateOptions } from "./generate/open-for-generating.ts";
 import type { LintOptions } from "./lint-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -86,24 +87,53 @@ function addTools(program: Command, terminal: Terminal, finish: Finish): void {
     });
 }
 
+/** What can be generated: the sentence of its `--help`, and what does it. */
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  help: {
+    description: "Brings the help pages, and the module made from them, up to date.",
+    load: async () => (await import("./generate/help.ts")).generateHelp,
+  },
+  manifest: {
+    description: "Brings the saved list of tools up to date, which shows in a review what agents will read.",
+    load: async () => (await import("./generate/manifest.ts")).generateManifest,
+  },
+};
+
+interface Generator {
+  readonly description: string;
+  readonly load: () => Promise<(options: GenerateOptions, terminal: Terminal) => Promise<ExitCode>>;
+}
+
 function addGenerate(program: Command, terminal: Terminal, finish: Finish): void {
-  const command = program
+  const generate = program
     .command("generate")
     .description("Makes files from the tools.")
+    .helpCommand(false)
+    .usage("<what> [options]")
     .argument("[what]", "what to make")
     .action((what?: string) => {
-      const problem = what === undefined ? "Say what to generate" : `There is no \`${what}\` to generate`;
-      throw new UserError(`${problem}: \`mcp-lint generate help\` makes the help pages.`);
+      throw new UserError(unknownGenerator(what));
     });
-  const help = command.command("help").description("Brings the help pages, and the module made from them, up to date.");
-  addConfigChoice(addSourceOptions(help.optionsGroup("Source:")))
-    .optionsGroup("Writing:")
-    .option("--check", "write nothing, print a diff, and end with exit code 1 when there is one")
-    .option("--dry-run", "write nothing and print a diff")
-    .action(async (options: GenerateOptions) => {
-      const { generateHelpCommand } = await import("./generate-command.ts");
-      finish(await generateHelpCommand(options, terminal));
-    });
+  // The commands below say what there is to make.
+  generate.configureHelp({ visibleArguments: () => [] });
+  for (const [name, { description, load }] of Object.entries(GENERATORS)) {
+    const command = generate.command(name).description(description);
+    addConfigChoice(addSourceOptions(command.optionsGroup("Source:")))
+      .optionsGroup("Writing:")
+      .option("--check", "write nothing, print a diff, and end with exit code 1 when there is one")
+      .option("--dry-run", "write nothing and print a diff")
+      .action(async (options: GenerateOptions) => {
+        const run = await load();
+        finish(await run(options, terminal));
+      });
+  }
+}
+
+function unknownGenerator(what: string | undefined): string {
+  const names = Object.keys(GENERATORS);
+  const guess = what === undefined ? undefined : nearest(what, names);
+  const hint = guess === undefined ? `Known are ${names.join(", ")}.` : `Did you mean \`${guess}\`?`;
+  return `${what === undefined ? "Say what to generate." : `There is no \`${what}\` to generate.`} ${hint}`;
 }
 
 function addVerify(program: Command, terminal: Terminal, finish: Finish): void {

@@ -66,6 +66,31 @@ const help = z
   })
   .describe("The help resource, and what else tells agents how to call the tools.");
 
+const module = name.describe("TypeScript module to generate, relative to the config.");
+
+const dispatcher = z
+  .strictObject({
+    module,
+    tools: z
+      .array(z.enum(["batch_tools", "run"]))
+      .min(1)
+      .exactOptional()
+      .describe("Which tools it registers: `batch_tools` of ADR-003, `run` of ADR-301. Without it: both."),
+  })
+  .describe("The batch dispatcher, made from the tools.");
+
+const responses = z
+  .strictObject({
+    module: module.exactOptional(),
+    tags: z
+      .record(name, z.string())
+      .exactOptional()
+      .describe('State tags that answers start with, and what each says: `{ "listing": "Filtered list follows" }`.'),
+  })
+  .describe("The answers of the tools.");
+
+const proposals = z.strictObject({ module }).describe("Proposals that writes answer with, to be committed by id.");
+
 /** The config, as people write it. The JSON schema that editors use is made from it. */
 export const configSchema = z.strictObject({
   $schema: z.string().exactOptional().describe("For editors."),
@@ -82,6 +107,12 @@ export const configSchema = z.strictObject({
   exceptions: z.array(exception).exactOptional(),
   vocabulary: vocabulary.exactOptional(),
   help: help.exactOptional(),
+  dispatcher: dispatcher.exactOptional(),
+  responses: responses.exactOptional(),
+  proposals: proposals.exactOptional(),
+  manifest: name
+    .exactOptional()
+    .describe("Snapshot of the tools, relative to the config, for review in pull requests: `tools.json`."),
 });
 
 /** A config as people write it. */

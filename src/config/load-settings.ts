@@ -41,6 +41,12 @@ export interface LoadedSettings {
   readonly files?: ConfiguredGlobs;
   /** Absent when the config has none. */
   readonly help?: HelpSettings;
+  /** The config's parts about generated files, each with the absolute path of its module. */
+  readonly dispatcher?: NonNullable<Config["dispatcher"]>;
+  readonly responses?: NonNullable<Config["responses"]>;
+  readonly proposals?: NonNullable<Config["proposals"]>;
+  /** Absolute path of the snapshot of the tools. */
+  readonly manifest?: string;
   /** How messages call the config. */
   readonly owner: string;
 }
@@ -63,6 +69,23 @@ export async function loadSettings({ folder, config: wanted, ...sources }: Setti
     owner,
     ...(config.files && { files: { patterns: config.files, base } }),
     ...(config.help && { help: helpSettings(config.help, base, owner) }),
+    ...generatedPlaces(config, (path) => resolve(base, path).replaceAll("\\", "/")),
+  };
+}
+
+type GeneratedPlaces = Pick<LoadedSettings, "dispatcher" | "responses" | "proposals" | "manifest">;
+
+function generatedPlaces(
+  { dispatcher, responses, proposals, manifest }: Config,
+  absolute: (path: string) => string,
+): GeneratedPlaces {
+  return {
+    ...(dispatcher && { dispatcher: { ...dispatcher, module: absolute(dispatcher.module) } }),
+    ...(responses && {
+      responses: { ...responses, ...(responses.module !== undefined && { module: absolute(responses.module) }) },
+    }),
+    ...(proposals && { proposals: { module: absolute(proposals.module) } }),
+    ...(manifest !== undefined && { manifest: absolute(manifest) }),
   };
 }
 

@@ -153,13 +153,15 @@ test("resources beside the tools are told of, and URIs of none are found", async
   ]);
 });
 
-test("there is nothing else to generate, and the command says what there is", async () => {
+test("the command says what there is to generate", async () => {
   const folder = ferry([tool("get_pier")]);
   expect(await run(folder, ["generate"])).toMatchObject({
     code: 2,
-    stderr: "Say what to generate: `mcp-lint generate help` makes the help pages.\n",
+    stderr: "Say what to generate. Known are help, manifest.\n",
   });
-  expect((await run(folder, ["generate", "hulp"])).stderr).toContain("There is no `hulp` to generate");
+  expect((await run(folder, ["generate", "hulp"])).stderr).toBe(
+    "There is no `hulp` to generate. Did you mean `help`?\n",
+  );
 });
 
 describe("nothing is written", () => {

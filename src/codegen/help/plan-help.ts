@@ -3,6 +3,7 @@ import type { Page } from "../../docstring/pages/page.ts";
 import { parsePage } from "../../docstring/pages/parse-page.ts";
 import type { Resource } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
+import type { PlannedFile } from "../planned-file.ts";
 import { firstPages } from "./first-pages.ts";
 import {
   addressOf,
@@ -33,13 +34,6 @@ export interface HelpSource {
   /** The pages as they are. */
   readonly pages: readonly Page[];
   readonly places: HelpPlaces;
-}
-
-/** A file as it should be. */
-export interface PlannedFile {
-  /** Absolute path with forward slashes. */
-  readonly path: string;
-  readonly content: string;
 }
 
 /** A page, and what its regions should hold. */
