@@ -4,31 +4,41 @@ import type { ManifestFile } from "../tool-manifest/parse-manifest.ts";
 import type { Connection } from "./connection.ts";
 import { httpConnections } from "./http-connections.ts";
 import { isUrl, type LiveServer } from "./live-server.ts";
-import { readPages } from "./read-pages.ts";
-import { isOtherWayWorthTrying, ServerTrouble, slowPhrase, troublePhrase } from "./server-trouble.ts";
+import { readPages, RESOURCE_TEMPLATES, RESOURCES, TOOLS } from "./read-pages.ts";
+import { isOtherWayWorthTrying, isUnknownMethod, ServerTrouble, slowPhrase, troublePhrase } from "./server-trouble.ts";
 import { stdioConnection } from "./stdio-connection.ts";
 
 /** Name of the file that the tools of a server seem to be in. */
 const LIVE = "<server>";
 
+/** How long a server has for its resources, in milliseconds: they matter less than the tools, which are read before. */
+const RESOURCES_PATIENCE = 5_000;
+
+/** What a server answers; without resources when it has none, or when they could not be read to the end. */
+interface LiveLists {
+  readonly tools: readonly unknown[];
+  readonly resources?: readonly unknown[];
+  readonly resourceTemplates?: readonly unknown[];
+}
+
 /**
- * Asks a server for its tools, starting it first when its address is a command. Whatever was started is ended.
- * @returns its `tools/list` answer, all pages in one, as a manifest
+ * Asks a server for its tools and resources, starting it first when its address is a command. Whatever was started is ended.
+ * @returns its `tools/list` answer, all pages in one, as a manifest, with the resources beside the tools
  * @throws UserError saying what the server did in place of an answer
  */
 export async function listLiveTools(server: LiveServer): Promise<ManifestFile> {
   const ways = isUrl(server.address) ? httpConnections(server) : [() => stdioConnection(server)];
-  const tools = await listOver(ways, server);
-  return { file: LIVE, name: LIVE, text: textOf(tools), source: "server" };
+  return { file: LIVE, name: LIVE, text: textOf(await listOver(ways, server)), source: "server" };
 }
 
-async function listOver([open, ...others]: readonly (() => Connection)[], server: LiveServer): Promise<unknown[]> {
-  if (!open) return [];
+async function listOver([open, ...others]: readonly (() => Connection)[], server: LiveServer): Promise<LiveLists> {
+  if (!open) return { tools: [] };
   const connection = open();
   const client = new Client({ name: "mcp-lint", version: "1" });
   const { timeout } = server;
   try {
-    return await untilOver(listTools(client, connection, timeout), server, connection);
+    const tools = await untilOver(listTools(client, connection, timeout), server, connection);
+    return { tools, ...(await listResources(client, server, connection)) };
   } catch (error) {
     if (others.length > 0 && isOtherWayWorthTrying(error)) return await listOver(others, server);
     throw new UserError(sentence(server, troublePhrase(error, timeout / 1000), connection.lastWords()), {
@@ -41,7 +51,33 @@ async function listOver([open, ...others]: readonly (() => Connection)[], server
 
 async function listTools(client: Client, { transport }: Connection, timeout: number): Promise<unknown[]> {
   await client.connect(transport, { timeout });
-  return readPages(client, timeout);
+  return readPages(client, TOOLS, timeout);
+}
+
+/** Trouble with resources costs no tool: what is not known for certain is left out. */
+async function listResources(
+  client: Client,
+  server: LiveServer,
+  connection: Connection,
+): Promise<Omit<LiveLists, "tools">> {
+  if (!client.getServerCapabilities()?.resources) return { resources: [] };
+  const timeout = Math.min(server.timeout, RESOURCES_PATIENCE);
+  const reading = async (): Promise<Omit<LiveLists, "tools">> => ({
+    resources: await readPages(client, RESOURCES, timeout),
+    resourceTemplates: await readPages(client, RESOURCE_TEMPLATES, timeout).catch(noneWhenUnknown),
+  });
+  try {
+    return await untilOver(reading(), { ...server, timeout }, connection);
+  } catch (error) {
+    if (server.interruption.aborted) throw error;
+    return {};
+  }
+}
+
+/** Many servers that have resources, but no templates, do not know the question. */
+function noneWhenUnknown(error: unknown): unknown[] {
+  if (isUnknownMethod(error)) return [];
+  throw error;
 }
 
 /** What a promise comes to, unless time runs out before, somebody gives up, or the answer has no end. */
@@ -78,9 +114,9 @@ function sentence({ address }: LiveServer, phrase: string, lastWords: string | u
   return `The server \`${address}\` ${phrase.replace(/[.\s]+$/u, "")}.${said}`.replace("?.", "?");
 }
 
-function textOf(tools: readonly unknown[]): string {
+function textOf(lists: LiveLists): string {
   try {
-    return `${JSON.stringify({ tools }, null, 2)}\n`;
+    return `${JSON.stringify(lists, null, 2)}\n`;
   } catch (error) {
     if (error instanceof RangeError) throw new UserError("The server's list of tools is nested too deeply.");
     throw error;

@@ -1,4 +1,5 @@
 import {
+  METHOD_NOT_FOUND,
   ProtocolError,
   SdkError,
   SdkErrorCode,
@@ -16,6 +17,11 @@ export class ServerTrouble extends Error {
 export function isOtherWayWorthTrying(error: unknown): boolean {
   const status = httpStatus(error);
   return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
+}
+
+/** Whether a server says that it does not know a request at all. */
+export function isUnknownMethod(error: unknown): boolean {
+  return error instanceof ProtocolError && error.code === METHOD_NOT_FOUND;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Hole } from "../../tool-model/hole.ts";
 import { isJsonObject } from "../../tool-model/json.ts";
 import type { Problem, ToolSet } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
+import { listedResource } from "../../tool-model/listed-resource.ts";
 import { memberOf } from "./json-node.ts";
 import { manifestTool } from "./manifest-tool.ts";
 import { MisshapenError } from "./misshapen-error.ts";
@@ -30,24 +31,19 @@ export function extractFromManifest(source: ManifestFile): ToolSet {
   };
 }
 
-/** A list of resources beside that of the tools; what has no URI is none. */
-function resourcesOf({ root, text }: Manifest): Pick<ToolSet, "resources"> {
-  const list = memberOf(root, "resources") ?? memberOf(memberOf(root, "result"), "resources");
-  if (list?.type !== "array") return {};
-  const values: unknown = JSON.parse(text.slice(list.offset, list.offset + list.length));
-  const known = (Array.isArray(values) ? values : []).flatMap((value: unknown) => {
-    if (!isJsonObject(value) || typeof value.uri !== "string") return [];
-    const { uri, name, title, description } = value;
-    return [
-      {
-        uri,
-        ...(typeof name === "string" && { name }),
-        ...(typeof title === "string" && { title }),
-        ...(typeof description === "string" && { description }),
-      },
-    ];
-  });
+/** Lists of resources and of their templates beside that of the tools; nothing is known where there is neither. */
+function resourcesOf(manifest: Manifest): Pick<ToolSet, "resources"> {
+  const lists = [listBeside(manifest, "resources"), listBeside(manifest, "resourceTemplates")];
+  if (lists.every((list) => list === undefined)) return {};
+  const known = lists.flatMap((list = []) => list.flatMap((value) => listedResource(value) ?? []));
   return { resources: { known, holes: [] } };
+}
+
+function listBeside({ root, text }: Manifest, member: string): unknown[] | undefined {
+  const list = memberOf(root, member) ?? memberOf(memberOf(root, "result"), member);
+  if (list?.type !== "array") return undefined;
+  const values: unknown = JSON.parse(text.slice(list.offset, list.offset + list.length));
+  return Array.isArray(values) ? values : undefined;
 }
 
 function readTools(manifest: Manifest, list: Node): { tools: Tool[]; problems: Problem[] } {

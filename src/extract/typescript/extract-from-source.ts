@@ -37,26 +37,41 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const imports = new ImportResolver(host);
   const packages = new Packages(host);
   const evaluator = new Evaluator(files, imports, packages);
-  const found = readAll(evaluator);
+  const surroundings = surroundingsOf(evaluator);
+  const found = readAll(evaluator, surroundings);
   const sought = unregistered(evaluator.leftOut.names, found.tools);
   const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
-  const unlisted = catalog.size > 0 ? readAll(new Evaluator(files, imports, packages, new LeftOut(true))).tools : [];
+  const unlisted = catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true))) : [];
   const all = [...found.tools, ...unlistedTools(unlisted, catalog)];
   return {
     tools: markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file)))),
     holes: found.holes,
     problems: files.problems,
-    resources: findResources(evaluator),
+    resources: findResources(evaluator, surroundings.reach),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };
 }
 
-function readAll(evaluator: Evaluator): Found {
+/** What the ways through a project are found with. */
+interface Surroundings {
+  readonly references: References;
+  readonly reach: Reach;
+}
+
+function surroundingsOf(evaluator: Evaluator): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   evaluator.additionsTo = fillCollections(evaluator, references, reach);
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
+  return { references, reach };
+}
+
+function readLeftOut(evaluator: Evaluator): Tool[] {
+  return readAll(evaluator, surroundingsOf(evaluator)).tools;
+}
+
+function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Found {
   const found = new Found();
   const registrations = findRegistrations(evaluator, references);
   const forward = new ForwardSearch(

@@ -9,9 +9,9 @@ import { temporaryFolder } from "../../project/temporary-folder.ts";
 /** A tool as little servers list it. */
 export const berth = { name: "list_berths", description: "List berths.", inputSchema: { type: "object" } };
 
-const handshake = `{
+const handshake = (capabilities: string): string => `{
   protocolVersion: request.params.protocolVersion,
-  capabilities: { tools: {} },
+  capabilities: ${capabilities},
   serverInfo: { name: "harbour", version: "1.0.0" },
 }`;
 
@@ -21,6 +21,15 @@ const handshake = `{
  * @param opening statements that are run at the start
  */
 export function stdioServer(listing: string, opening = ""): string {
+  return scripted("{ tools: {} }", opening, `if (request.method === "tools/list") { ${listing} }`);
+}
+
+/** Like {@link stdioServer}, with resources: their lists are the business of \`listing\`, too. */
+export function resourceServer(listing: string): string {
+  return scripted("{ tools: {}, resources: {} }", "", listing);
+}
+
+function scripted(capabilities: string, opening: string, reply: string): string {
   return temporaryFolder({
     "server.mjs": `
       import { createInterface } from "node:readline";
@@ -30,18 +39,25 @@ export function stdioServer(listing: string, opening = ""): string {
         const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id: request.id, ...message }) + "\\n");
         const answer = (result) => send({ result });
         const fail = (error) => send({ error });
-        if (request.method === "initialize") answer(${handshake});
-        if (request.method === "tools/list") { ${listing} }
+        if (request.method === "initialize") answer(${handshake(capabilities)});
+        ${reply}
       });`,
   });
 }
 
 /** Asks a server; the surroundings are those of a test. */
-export async function ask(
+export async function ask(folder: string, address?: string, more: Surroundings = {}): Promise<unknown> {
+  return (await askForAll(folder, address, more)).tools;
+}
+
+type Surroundings = Partial<Parameters<typeof listLiveTools>[0]>;
+
+/** Everything that a server lists. */
+export async function askForAll(
   folder: string,
   address = `"${process.execPath}" server.mjs`,
-  more: Partial<Parameters<typeof listLiveTools>[0]> = {},
-): Promise<unknown> {
+  more: Surroundings = {},
+): Promise<Record<string, unknown>> {
   const { text } = await listLiveTools({
     address,
     folder,
@@ -51,7 +67,7 @@ export async function ask(
     endProcess,
     ...more,
   });
-  return (JSON.parse(text) as { tools: unknown }).tools;
+  return JSON.parse(text) as Record<string, unknown>;
 }
 
 const Message = z.looseObject({ id: z.number().optional(), method: z.string() });

@@ -140,3 +140,18 @@ describe("what is no manifest", () => {
     ]);
   });
 });
+
+test("resources and templates of such are read beside the tools", () => {
+  const { resources } = extractJson({
+    tools: [listOrders],
+    resources: [{ uri: "desk://today", title: "Today" }, { name: "nowhere" }],
+    resourceTemplates: [{ uriTemplate: "desk://orders/{id}", name: "order" }],
+  });
+  expect(resources).toEqual({
+    known: [
+      { uri: "desk://today", title: "Today" },
+      { uri: "desk://orders/{id}", name: "order" },
+    ],
+    holes: [],
+  });
+});
