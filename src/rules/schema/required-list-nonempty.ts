@@ -70,6 +70,11 @@ export default defineRule({
       tools: ts`
         server.registerTool("set_berth_tags", { inputSchema: { tags: z.array(z.string()) } }, handler);
 
+        server.registerTool("berth_tags_write", {
+          description: "Updates the tags of a berth.",
+          inputSchema: { tags: z.array(z.string()) },
+        }, handler);
+
         server.registerTool("tag_ship", {
           inputSchema: { tags: z.array(z.string()).describe("Replaces the ship's tags") },
         }, handler);
@@ -80,7 +85,7 @@ export default defineRule({
 
 /** Verbs of tools that put a new value in the place of the old one. */
 const REPLACING_VERBS: ReadonlySet<string> = new Set(
-  "assign configure edit modify overwrite patch put replace reset set sync update upsert".split(" "),
+  "assign configure edit modify overwrite patch put replace reset select set sync update upsert".split(" "),
 );
 
 /** Whether an empty list may well mean "none of them from now on". */
@@ -95,11 +100,14 @@ function emptyClears(field: Field, tool: Tool, vocabulary: Vocabulary): boolean 
   return replacesLists(tool, verb) && !isIdentifying(field.name, vocabulary);
 }
 
-/** Names that start with the entity (`stories-set-links`) say the verb later. */
-function replacesLists(tool: Tool, verb: string | undefined): boolean {
-  return verb !== undefined
-    ? REPLACING_VERBS.has(verb)
-    : /(?:^|[_-])(?:set|replace|sync|update)(?:$|[_-])/iu.test(tool.name.value);
+/** Names that start with the entity (`stories-set-links`) say the verb later, or leave it to the description. */
+function replacesLists({ name, description }: Tool, verb: string | undefined): boolean {
+  if (verb !== undefined) return REPLACING_VERBS.has(verb);
+  const firstWord = /^\s*(?<word>[a-z]+?)s?\b/iu.exec(description?.value ?? "")?.groups?.word;
+  return (
+    /(?:^|[_-])(?:set|replace|sync|update)(?:$|[_-])/iu.test(name.value) ||
+    (firstWord !== undefined && REPLACING_VERBS.has(firstWord.toLowerCase()))
+  );
 }
 
 function nonEmptyField(field: Field): { title: string; replacements: readonly SourceReplacement[] } | undefined {
