@@ -2,14 +2,20 @@ import type { Code, Heading, ListItem, Nodes, Paragraph } from "mdast";
 import { blockTree } from "../block-tree.ts";
 import type { Stretch } from "../layout.ts";
 import { nodeStretch } from "../node-stretch.ts";
+import { pageSegments, type PageSegment } from "../page-segments.ts";
 import { paragraphBlocks } from "../paragraph-blocks.ts";
 import type { SurroundingText } from "./example-call.ts";
-import { pageSegments, type PageSegment } from "./page-segments.ts";
 
 /** A part of a page that may show calls, and what it stands under, nearest first. */
 export type PageUnit = Stretch & { readonly around: readonly SurroundingText[] } & (
     { readonly kind: "prose" } | { readonly kind: "fence"; readonly info: string; readonly content: Stretch }
   );
+
+/** As much of a page as is read; longer ones are no pages that anybody would write. */
+const LONGEST_PAGE = 500_000;
+
+/** A longer part is no prose that anyone would read, and some of what it may hold costs more than linear time. */
+const LONGEST_SEGMENT = { characters: 8_192, lines: 250 };
 
 /** Longer texts name no tool: they are cut. */
 const LONGEST_TEXT = 1_000;
@@ -27,7 +33,7 @@ interface Above {
 /** Lists the running text and the code blocks of a page, in order. */
 export function pageUnits(page: string): PageUnit[] {
   const collector = new UnitCollector(page);
-  for (const segment of pageSegments(page)) {
+  for (const segment of pageSegments(page.slice(0, LONGEST_PAGE), LONGEST_SEGMENT)) {
     if (segment.kind === "fence") collector.addFence(segment);
     else collector.addMarkdown(segment);
   }

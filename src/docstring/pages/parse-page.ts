@@ -1,10 +1,10 @@
 import type { Heading, Root } from "mdast";
-import { blockTree } from "../block-tree.ts";
 import { bulletsOf } from "../bullets.ts";
 import type { Span } from "../docstring.ts";
 import type { Stretch } from "../layout.ts";
 import { nodeStretch } from "../node-stretch.ts";
 import { readMarkers } from "./markers.ts";
+import { pageTree } from "./page-tree.ts";
 import type { Page, PageBullet, Section } from "./page.ts";
 import { pairRegions } from "./regions.ts";
 
@@ -13,7 +13,7 @@ import { pairRegions } from "./regions.ts";
  * @param file absolute path with forward slashes
  */
 export function parsePage(text: string, { file, role }: Pick<Page, "file" | "role">): Page {
-  const tree = blockTree(text);
+  const tree = pageTree(text);
   const sections = sectionsOf(tree, text);
   const markers = readMarkers(tree, text);
   return {
