@@ -7,6 +7,7 @@ import { Evaluator } from "./evaluate/evaluator.ts";
 import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
 import type { FunctionValue } from "./evaluate/value.ts";
+import { ImportGraph } from "./modules/import-graph.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
@@ -17,6 +18,7 @@ import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { Reach } from "./reach/reach.ts";
+import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import type { Reading, Registration } from "./registrations/registration.ts";
@@ -74,11 +76,11 @@ function readLeftOut(evaluator: Evaluator): Tool[] {
 function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Found {
   const found = new Found();
   const registrations = findRegistrations(evaluator, references);
-  const forward = new ForwardSearch(
-    evaluator,
-    registrations.map(({ node }) => node),
-  );
-  const searches = { reach, forward, budget: evaluator.budget };
+  const nodes = registrations.map(({ node }) => node);
+  const graph = new ImportGraph(evaluator.files, evaluator.imports);
+  const forward = new ForwardSearch(evaluator, graph, nodes);
+  const uncalled = new UncalledCode(evaluator, references, graph, nodes);
+  const searches = { evaluator, reach, forward, uncalled };
   for (const registration of registrations)
     attempt(registration, found, () => {
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);

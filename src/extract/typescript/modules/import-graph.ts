@@ -6,6 +6,7 @@ import type { SourceFiles } from "./source-files.ts";
 export class ImportGraph {
   readonly #files: SourceFiles;
   readonly #imports: ImportResolver;
+  readonly #imported = new Map<string, readonly string[]>();
   #importers: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(files: SourceFiles, imports: ImportResolver) {
@@ -21,24 +22,32 @@ export class ImportGraph {
     return [...found].toSorted((one, other) => this.#files.placeOf(one) - this.#files.placeOf(other));
   }
 
-  /** Whether a file of the project imports it. */
-  isImported(file: string): boolean {
-    return (this.#importers ??= this.#read()).has(file);
+  /** The given files and all that they lead to by imports, those included that are not to be linted. */
+  downstreamOf(files: Iterable<string>): ReadonlySet<string> {
+    const found = new Set(files);
+    for (const file of found) for (const imported of this.importedBy(file)) found.add(imported);
+    return found;
+  }
+
+  /** The source files that a file imports or exports from, also those that it may load later on under their name. */
+  importedBy(file: string): readonly string[] {
+    const known = this.#imported.get(file);
+    if (known) return known;
+    const { importedFiles } = ts.preProcessFile(this.#files.text(file) ?? "", true, true);
+    const targets = importedFiles.map(({ fileName }) => this.#imports.resolve(fileName, file));
+    const imported = targets.flatMap((target) => (target.kind === "project" ? [target.file] : []));
+    this.#imported.set(file, imported);
+    return imported;
   }
 
   #read(): Map<string, string[]> {
     const importers = new Map<string, string[]>();
-    for (const file of this.#files.host.files) {
-      const text = this.#files.text(file);
-      if (text === undefined) continue;
-      for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
-        const target = this.#imports.resolve(fileName, file);
-        if (target.kind !== "project") continue;
-        const known = importers.get(target.file);
+    for (const file of this.#files.host.files)
+      for (const imported of this.importedBy(file)) {
+        const known = importers.get(imported);
         if (known) known.push(file);
-        else importers.set(target.file, [file]);
+        else importers.set(imported, [file]);
       }
-    }
     return importers;
   }
 }

@@ -70,6 +70,11 @@ export class Packages {
     return manifest ? folderOf(manifest) : this.#host.root;
   }
 
+  /** What the package.json of a folder says; undefined when there is none, or none that can be read. */
+  manifestIn(folder: string): Readonly<Record<string, unknown>> | undefined {
+    return this.#manifest(`${folder}/package.json`);
+  }
+
   #declaredRange(name: string, folder: string): string | undefined {
     for (let manifest = nearestFile(this.#host, folder, "package.json"); manifest;) {
       const json = this.#manifest(manifest);

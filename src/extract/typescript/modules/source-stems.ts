@@ -9,7 +9,7 @@ export function sourceStems(path: string): string[] {
   if (!BUILD_OUTPUT.test(path)) return [path];
   return [
     path,
-    path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs|src)\/)?/u, "src/"),
-    path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs)\/)?/u, ""),
+    path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs|commonjs|src)\/)?/u, "src/"),
+    path.replace(/^(?:dist|build|lib|out)\/(?:(?:esm|cjs|commonjs)\/)?/u, ""),
   ];
 }

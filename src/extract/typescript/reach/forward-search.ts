@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { ImportGraph } from "../modules/import-graph.ts";
+import type { ImportGraph } from "../modules/import-graph.ts";
 import { ForwardRuns } from "./forward-runs.ts";
 import { LeadingCode } from "./leading-code.ts";
 
@@ -11,6 +11,7 @@ import { LeadingCode } from "./leading-code.ts";
  */
 export class ForwardSearch {
   readonly #evaluator: Evaluator;
+  readonly #graph: ImportGraph;
   readonly #wanted: readonly TS.Node[];
   #runs: ForwardRuns | undefined;
   #code: LeadingCode | undefined;
@@ -19,8 +20,9 @@ export class ForwardSearch {
   #isReleased = false;
 
   /** @param wanted all calls that may be asked for */
-  constructor(evaluator: Evaluator, wanted: readonly TS.Node[]) {
+  constructor(evaluator: Evaluator, graph: ImportGraph, wanted: readonly TS.Node[]) {
     this.#evaluator = evaluator;
+    this.#graph = graph;
     this.#wanted = wanted;
   }
 
@@ -43,8 +45,7 @@ export class ForwardSearch {
 
   #leadingCode(): LeadingCode {
     if (this.#code) return this.#code;
-    const graph = new ImportGraph(this.#evaluator.files, this.#evaluator.imports);
-    const files = graph.upstreamOf(this.#wanted.map((node) => node.getSourceFile().fileName));
+    const files = this.#graph.upstreamOf(this.#wanted.map((node) => node.getSourceFile().fileName));
     this.#sourceFiles = files.map((file) => this.#evaluator.files.get(file)).filter((one) => one !== undefined);
     this.#code = new LeadingCode(this.#sourceFiles, this.#wanted);
     return this.#code;

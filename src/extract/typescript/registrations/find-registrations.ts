@@ -6,6 +6,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { References } from "../modules/references.ts";
+import { functionTool } from "./function-tool.ts";
 import { registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
@@ -53,6 +54,11 @@ function registrationCalls(
       found.push({
         node: call.node,
         dependsOn: tellingParts(call, matching),
+        server: matching.includes(functionTool)
+          ? call.arguments[0]
+          : call.form === "method"
+            ? call.receiver
+            : undefined,
         read: (frame) => withoutTakenBack(readBy(matching, call, frame, evaluator), call.node, frame, evaluator),
       });
   });

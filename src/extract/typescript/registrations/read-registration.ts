@@ -1,33 +1,37 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
-import type { Budget } from "../evaluate/budget.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { ForwardSearch } from "../reach/forward-search.ts";
 import type { Reach } from "../reach/reach.ts";
+import type { UncalledCode } from "../reach/uncalled-code.ts";
 import type { Reading, Registration, ToolDescriptor } from "./registration.ts";
 
-/** How a registration is read: with the two searches for the ways that lead to it. */
+/** How a registration is read: with the two searches for the ways that lead to it, and what none leads to. */
 interface Searches {
+  readonly evaluator: Evaluator;
   readonly reach: Reach;
   readonly forward: ForwardSearch;
-  readonly budget: Budget;
+  readonly uncalled: UncalledCode;
 }
 
 /**
  * Everything that a registration registers, run by run. The ways that lead to it are looked for from the registration
  * backwards; where that leaves something open, the program is followed forwards too, and what tells more is taken.
  */
-export function readRegistration(registration: Registration, { reach, forward, budget }: Searches): Reading[] {
-  budget.renew();
+export function readRegistration(registration: Registration, searches: Searches): Reading[] {
+  const { evaluator, reach, forward } = searches;
+  evaluator.budget.renew();
   const frames = reach.framesAt(registration.node, reach.reads.ofAll(registration.dependsOn));
-  const backwards = readEach(registration, frames, budget);
+  const backwards = readEach(registration, frames, searches);
   const open = openParts(backwards);
   if (backwards.length > 0 && open === 0) return backwards;
   const framesAhead = forward.framesAt(registration.node);
   if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
-  const ahead = readEach(registration, framesAhead, budget);
+  const ahead = readEach(registration, framesAhead, searches);
   const more = namedTools(ahead) - namedTools(backwards);
   const tellsMore = more > 0 || (more === 0 && ahead.length > 0 && openParts(ahead) < open);
   if (!tellsMore) return backwards;
@@ -41,18 +45,33 @@ function withRest(readings: readonly Reading[], node: TS.Node): Reading[] {
 }
 
 /** Reads a registration in each frame that it runs in; once there are more tools than any server has, no further. */
-function readEach(registration: Registration, frames: readonly Frame[], budget: Budget): Reading[] {
+function readEach(registration: Registration, frames: readonly Frame[], searches: Searches): Reading[] {
   const readings: Reading[] = [];
   let count = 0;
   for (const frame of frames) {
-    budget.renew();
+    searches.evaluator.budget.renew();
     const reading = registration.read(frame);
     if (!reading) continue;
+    if (isHandedNoServer(registration, frame, searches)) {
+      readings.push({ ...reading, tools: [], holes: [] });
+      continue;
+    }
     readings.push(reading);
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }
   return readings;
+}
+
+/** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */
+function isHandedNoServer({ server }: Registration, frame: Frame, { evaluator, uncalled }: Searches): boolean {
+  const value = server && evaluator.evaluate(server, frame);
+  return (
+    value?.kind === "unknown" &&
+    value.node !== undefined &&
+    ts.isParameter(value.node) &&
+    uncalled.isNeverGiven(value.node)
+  );
 }
 
 /** How many parts are not known that matter most. */

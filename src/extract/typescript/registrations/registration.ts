@@ -37,6 +37,8 @@ export interface Registration {
   readonly node: TS.Node;
   /** The parts of it that say something about its tools: a handler's code does not. */
   readonly dependsOn: readonly TS.Node[];
+  /** The server that is handed the tools, where that is an expression. */
+  readonly server?: TS.Expression | undefined;
   /** Reads the place as it runs in a frame; undefined when no server is reached after all. */
   read(frame: Frame): Reading | undefined;
 }

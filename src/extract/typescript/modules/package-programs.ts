@@ -1,0 +1,72 @@
+import { posix } from "node:path";
+import type { ImportGraph } from "./import-graph.ts";
+import type { Packages } from "./packages.ts";
+import type { SourceFiles } from "./source-files.ts";
+import { toldEntries } from "./told-entries.ts";
+
+/** A package as it runs. */
+export interface PackageProgram {
+  /** The files that it is started or used by. */
+  readonly entries: readonly string[];
+  /** Those, and all that they lead to by imports. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** `import(…)`, `require(…)` and what loads modules like them, up to their argument. */
+const LOADS =
+  /(?:\bimport|\brequire(?:\.(?:context|resolve))?|\bimport\.meta\.glob(?:Eager)?|\bjiti|\btsImport)\s*(?:<[^>()]*>)?\(\s*(?:\/\*.*?\*\/\s*)*/gu;
+const NAMED = /^(["'])[^"'*]*\1\s*[),]|^`[^`$*]*`\s*[),]/u;
+/** The folder that a computed name begins with: `import(`./tools/${name}.js`)`. */
+const FOLDER = /^["'`](\.{1,2}\/(?:[\w.-]+\/)*)/u;
+
+/** Finds out which files a package consists of when it runs, where its package.json and its imports tell. */
+export class PackagePrograms {
+  readonly #files: SourceFiles;
+  readonly #packages: Packages;
+  readonly #graph: ImportGraph;
+  readonly #programs = new Map<string, PackageProgram | undefined>();
+  readonly #folders = new Map<string, readonly string[]>();
+
+  constructor(files: SourceFiles, packages: Packages, graph: ImportGraph) {
+    this.#files = files;
+    this.#packages = packages;
+    this.#graph = graph;
+  }
+
+  /** The program of the package that a file belongs to; undefined when it cannot be told. */
+  of(file: string): PackageProgram | undefined {
+    const folder = this.#packages.packageFolder(file);
+    if (!this.#programs.has(folder)) this.#programs.set(folder, this.#read(folder));
+    return this.#programs.get(folder);
+  }
+
+  /** Whether code of the package, or of the program, loads files whose names are not known, among which a file may be. */
+  mayBeLoaded(file: string, program: PackageProgram): boolean {
+    const folder = this.#packages.packageFolder(file);
+    const own = this.#files.host.files.filter((one) => one.startsWith(`${folder}/`));
+    return [...new Set([...own, ...program.files])].some((one) =>
+      this.#foldersLoadedBy(one).some((loaded) => file.startsWith(loaded)),
+    );
+  }
+
+  #read(folder: string): PackageProgram | undefined {
+    const manifest = this.#packages.manifestIn(folder);
+    const entries = manifest && toldEntries(this.#files.host, folder, manifest);
+    return entries && { entries, files: this.#graph.downstreamOf(entries) };
+  }
+
+  /** The folders out of which a file may load any other; "" for all. */
+  #foldersLoadedBy(file: string): readonly string[] {
+    const known = this.#folders.get(file);
+    if (known) return known;
+    const text = this.#files.text(file) ?? "";
+    const folders = [...text.matchAll(LOADS)].flatMap((match) => {
+      const argument = text.slice(match.index + match[0].length, match.index + match[0].length + 500);
+      if (NAMED.test(argument)) return [];
+      const start = FOLDER.exec(argument)?.[1];
+      return [start === undefined ? "" : posix.join(posix.dirname(file), start)];
+    });
+    this.#folders.set(file, folders);
+    return folders;
+  }
+}

@@ -1,0 +1,35 @@
+import { isJsonObject } from "../../../tool-model/json.ts";
+import type { SourceHost } from "../../source-host.ts";
+import { sourceOfBuilt } from "./package-entries.ts";
+
+const CODE = /(?:\.[cm]?[jt]sx?|\/[^./]+)$/u;
+const TYPES = /\.d\.[cm]?ts$/u;
+
+/**
+ * The source files by which a package is started or used, as its package.json tells: what it offers to others, and what
+ * its scripts run.
+ * @returns undefined when it does not tell all of them
+ */
+export function toldEntries(
+  host: SourceHost,
+  folder: string,
+  manifest: Readonly<Record<string, unknown>>,
+): readonly string[] | undefined {
+  const offered = ["bin", "main", "module", "exports"].flatMap((key) => textsIn(manifest[key])).filter(isCode);
+  const sources = offered.map((path) => (path.includes("*") ? undefined : sourceOfBuilt(host, folder, path)));
+  const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
+  const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
+  const entries = [...sources, ...started.filter((file) => file !== undefined)];
+  const told = entries.filter((file) => file !== undefined);
+  return told.length > 0 && told.length === entries.length ? told : undefined;
+}
+
+function isCode(path: string): boolean {
+  return CODE.test(path) && !TYPES.test(path);
+}
+
+/** All texts in a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return isJsonObject(value) || Array.isArray(value) ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, SERVER, type ProjectFiles } from "../../support/source-project.ts";
+
+const DEPENDENCIES = { "@modelcontextprotocol/sdk": "^1.20.0", zod: "^4.1.13" };
+
+const KIOSK = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export function registerTickets(server: McpServer) { server.registerTool("list_tickets", {}, async () => ({ content: [] })); }
+`;
+
+const LEGACY = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export function registerLegacy(server: McpServer) { server.registerTool("print_ticket", {}, async () => ({ content: [] })); }
+`;
+
+const START = `import { registerTickets } from "./tickets.js";
+${SERVER}registerTickets(server);
+`;
+
+/** The tools of a museum's kiosk that is started by \`src/index.ts\`, in whose folder a file holds what nobody calls. */
+function kiosk(files: ProjectFiles = {}, manifest: Readonly<Record<string, unknown>> = {}): string[] {
+  const set = readProject({
+    "package.json": JSON.stringify({
+      name: "kiosk",
+      bin: "dist/index.js",
+      dependencies: DEPENDENCIES,
+      ...manifest,
+    }),
+    "src/index.ts": START,
+    "src/tickets.ts": KIOSK,
+    "src/legacy.ts": LEGACY,
+    ...files,
+  });
+  return namesOf(set).toSorted();
+}
+
+const BOTH = ["list_tickets", "print_ticket"];
+const LISTED = ["list_tickets"];
+
+describe("a function that takes a server and that nobody calls", () => {
+  it.each<[string, ProjectFiles]>([
+    ["is in a file that nobody imports", {}],
+    [
+      "is in a file of which something else is used",
+      {
+        "src/legacy.ts": `${LEGACY}export const PRICE = 12;\n`,
+        "src/index.ts": `import { PRICE } from "./legacy.js";\n${START}console.log(PRICE);\n`,
+      },
+    ],
+    [
+      "is called by a function alone that nobody calls either",
+      {
+        "src/all.ts": `import { registerLegacy } from "./legacy.js";\nexport function registerAll(server) { registerLegacy(server); }\n`,
+      },
+    ],
+    [
+      "calls itself",
+      { "src/legacy.ts": LEGACY.replace("{ server.", "{ if (!server) registerLegacy(server); server.") },
+    ],
+    [
+      "is handed on by a file that the program does not import",
+      { "src/barrel.ts": 'export * from "./legacy.js";\nexport * from "./tickets.js";\n' },
+    ],
+    [
+      "is the method of a class without instances",
+      {
+        "src/legacy.ts":
+          'export class Legacy { constructor(private server) {} register() { this.server.registerTool("print_ticket", {}, () => {}); } }\n',
+      },
+    ],
+    [
+      "is named in a type alone",
+      {
+        "src/types.ts":
+          'import { registerLegacy } from "./legacy.js";\nexport type Register = typeof registerLegacy;\n',
+      },
+    ],
+    [
+      "hands the server to a helper that registers",
+      {
+        "src/legacy.ts":
+          'import { add } from "./add.js";\nexport function registerLegacy(server) { add(server, "print_ticket"); }\n',
+        "src/add.ts": "export function add(server, name) { server.registerTool(name, {}, () => {}); }\n",
+        "src/tickets.ts":
+          'import { add } from "./add.js";\nexport function registerTickets(server) { add(server, "list_tickets"); }\n',
+      },
+    ],
+  ])("registers nothing where it %s", (_, files) => {
+    expect(kiosk(files)).toEqual(LISTED);
+  });
+
+  it.each<[string, ProjectFiles]>([
+    [
+      "that loads all files of a folder",
+      {
+        "src/index.ts": `import { readdirSync } from "node:fs";\n${START}for (const file of readdirSync(process.argv[2])) (await import(file)).registerLegacy(server);\n`,
+      },
+    ],
+    [
+      "that loads files of its folder by a computed name",
+      { "src/index.ts": `${START}(await import(\`./\${process.env.EXTRA}.js\`)).registerLegacy(server);\n` },
+    ],
+    [
+      "that imports the whole file",
+      {
+        "src/index.ts": `import * as legacy from "./legacy.js";\n${START}for (const register of Object.values(legacy)) register(server);\n`,
+      },
+    ],
+    [
+      "that loads the file later on",
+      {
+        "src/index.ts": `${START}const later = async () => (await import("./legacy.js"))[process.argv[2]](server);\nlater();\n`,
+      },
+    ],
+    [
+      "that keeps it in a list",
+      {
+        "src/index.ts": `import { registerLegacy } from "./legacy.js";\n${START}const extras = [registerLegacy];\nextras[Number(process.argv[2])](server);\n`,
+      },
+    ],
+    ["that is started by itself", { "src/legacy.ts": `${LEGACY}process.emit("plugin", registerLegacy);\n` }],
+    [
+      "whose classes a framework makes",
+      {
+        "src/legacy.ts":
+          '@Injectable()\nexport class Legacy { register(server) { server.registerTool("print_ticket", {}, () => {}); } }\n',
+      },
+    ],
+  ])("keeps its tools in a program %s", (_, files) => {
+    expect(kiosk(files)).toEqual(BOTH);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["names no file that it is started by", { bin: undefined }],
+    ["names a file whose source is not known", { bin: { kiosk: "dist/index.js", admin: "dist/admin/index.js" } }],
+    ["offers all files to others", { exports: { "./*": "./dist/*.js" } }],
+    ["offers that file to others", { exports: { ".": "./dist/index.js", "./legacy": "./dist/legacy.js" } }],
+    ["starts something else, which leads to no tools", { bin: "./scripts/build.js" }],
+    ["runs that file in a script", { scripts: { demo: "tsx src/legacy.ts" } }],
+  ])("keeps its tools where package.json %s", (_, manifest) => {
+    expect(kiosk({ "scripts/build.js": "console.log(1);\n" }, manifest)).toEqual(BOTH);
+  });
+
+  it("keeps its tools where the package offers it under another name", () => {
+    const files = { "src/index.ts": `export { registerLegacy as registerPrinter } from "./legacy.js";\n${START}` };
+    expect(kiosk(files)).toEqual(BOTH);
+  });
+
+  it("keeps its tools where it makes the server itself, for whoever starts it", () => {
+    const own = `${SERVER.replace("export const server", "export function createServer() {\nconst server")}`.replace(
+      "const handler",
+      'server.registerTool("print_ticket", {}, () => {});\nreturn server;\n}\nconst handler',
+    );
+    expect(kiosk({ "src/legacy.ts": own })).toEqual(BOTH);
+  });
+});
