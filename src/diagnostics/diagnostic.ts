@@ -25,6 +25,13 @@ export interface RelatedPlace {
   readonly range: SourceRange;
 }
 
+/** Why a finding is left out of reports. */
+export interface Suppression {
+  /** What left it out: an exception of the config, a comment in the source, or the baseline. */
+  readonly by: "exception" | "directive" | "baseline";
+  readonly reason?: string;
+}
+
 /** One finding. */
 export interface Diagnostic {
   readonly ruleId: string;
@@ -42,4 +49,6 @@ export interface Diagnostic {
   readonly help?: string;
   /** Identity over time: made of rule, tool, path and message, never of lines. */
   readonly fingerprint: string;
+  /** Present on findings that are left out. */
+  readonly suppression?: Suppression;
 }

@@ -1,3 +1,4 @@
+import type { Suppression } from "../diagnostics/diagnostic.ts";
 import type { Settings } from "../config/settings.ts";
 import type { ExceptionOutcome, RuleException } from "../rules/define-rule.ts";
 import { facesOf, type ServerTools } from "../tool-model/tool-set.ts";
@@ -16,21 +17,29 @@ export interface ExceptionGrounds {
 }
 
 export interface ExceptedFindings {
-  /** Those that no exception covers. */
+  /** All of them; those that an exception covers say so. */
   readonly findings: readonly RawFinding[];
   readonly outcomes: readonly ExceptionOutcome[];
 }
 
-/** Takes away the findings that a holding exception covers, and says of each exception what became of it. */
+/** Marks the findings that a holding exception covers, and says of each exception what became of it. */
 export function applyExceptions(findings: readonly RawFinding[], grounds: ExceptionGrounds): ExceptedFindings {
-  const suppressed = new Set<RawFinding>();
+  const suppressed = new Map<RawFinding, Suppression>();
   const outcomes = grounds.settings.exceptions.map((exception, index): ExceptionOutcome => {
     const covered = findings.filter((finding) => exceptionMatches(exception, finding));
     const state = stateOf(exception, covered.length, grounds);
-    if (state === "holds") for (const finding of covered) suppressed.add(finding);
+    const suppression = {
+      by: "exception",
+      ...(exception.reason !== undefined && { reason: exception.reason }),
+    } as const;
+    if (state === "holds") for (const finding of covered) suppressed.set(finding, suppression);
     return { exception, index, state };
   });
-  return { findings: findings.filter((finding) => !suppressed.has(finding)), outcomes };
+  const marked = findings.map((finding) => {
+    const suppression = suppressed.get(finding);
+    return suppression ? { ...finding, suppression } : finding;
+  });
+  return { findings: marked, outcomes };
 }
 
 function stateOf(exception: RuleException, covered: number, grounds: ExceptionGrounds): ExceptionOutcome["state"] {

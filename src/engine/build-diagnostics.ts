@@ -26,7 +26,7 @@ export function buildDiagnostics(findings: readonly RawFinding[]): Diagnostic[] 
     .map((diagnostic) => ({ ...diagnostic, fingerprint: fingerprint(diagnostic) }));
 }
 
-function unmarked({ ruleId, rule, severity, finding, tool }: RawFinding): Unmarked {
+function unmarked({ ruleId, rule, severity, finding, tool, suppression }: RawFinding): Unmarked {
   const range = placeOf(finding, tool);
   const fix = fixOf(finding, rule);
   return {
@@ -40,6 +40,7 @@ function unmarked({ ruleId, rule, severity, finding, tool }: RawFinding): Unmark
     related: relatedPlaces(finding),
     ...(fix && { fix }),
     ...(finding.help !== undefined && { help: visibleCharacters(finding.help) }),
+    ...(suppression && { suppression }),
   };
 }
 

@@ -1,11 +1,16 @@
 import type { Settings } from "../config/settings.ts";
+import type { BaselineEntry } from "../diagnostics/baseline-entry.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import type { AnyRule, ExampleCount } from "../rules/define-rule.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
+import { applyBaseline } from "./apply-baseline.ts";
+import { applyDirectives } from "./apply-directives.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { buildDiagnostics } from "./build-diagnostics.ts";
+import { judgeDirectives } from "./judge-directives.ts";
 import { judgeExceptions } from "./judge-exceptions.ts";
 import { openHelpView, type HelpInput } from "./open-help-view.ts";
 import { runRules } from "./run-rules.ts";
@@ -20,6 +25,8 @@ export interface LintInput {
   readonly rules: RuleRegistry;
   /** The day of the run as an ISO date (`2027-01-01`), against which exceptions expire. */
   readonly today: string;
+  /** Findings that were accepted before. */
+  readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Markdown that speaks of the tools. */
   readonly pages?: readonly Page[];
   /** The help that the config speaks of, whose pages are among these. */
@@ -31,6 +38,10 @@ export interface LintInput {
 export interface LintResult {
   /** In the order of reports: by file, place and rule. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What exceptions, comments and the baseline leave out, in the same order. */
+  readonly suppressed: readonly Diagnostic[];
+  /** Entries of the baseline that nothing was found for. */
+  readonly gone: readonly BaselineEntry[];
   /** Rules that failed, each with the tool it failed on. The other rules have run. */
   readonly problems: readonly Problem[];
   readonly examples: ExampleCount;
@@ -38,16 +49,24 @@ export interface LintResult {
 
 /** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */
 export function lint(input: LintInput): LintResult {
-  const { settings, rules, today, pages = [], help: helpInput, checkSchema = () => [] } = input;
+  const { settings, rules, today, baseline = [], pages = [], help: helpInput } = input;
+  const { checkSchema = () => [] } = input;
   const toolSet = withFacts(input.toolSet, settings.facts);
   const servers = byServer(toolSet);
   const help = helpInput && openHelpView(toolSet, pages, helpInput);
   const ran = runRules({ servers, pages, help, checkSchema }, settings, rules);
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
+  const found = buildDiagnostics([...excepted.findings, ...judged.findings]);
+  const directed = applyDirectives(found, { toolSet, settings, rules });
+  const judgedDirectives = judgeDirectives(directed.outcomes, { settings, rules });
+  const all = [...directed.diagnostics, ...buildDiagnostics(judgedDirectives.findings)].sort(compareDiagnostics);
+  const { diagnostics, gone } = applyBaseline(all, baseline);
   return {
-    diagnostics: buildDiagnostics([...excepted.findings, ...judged.findings]),
-    problems: [...ran.problems, ...judged.problems],
+    diagnostics: diagnostics.filter(({ suppression }) => !suppression),
+    suppressed: diagnostics.filter(({ suppression }) => suppression),
+    gone,
+    problems: [...ran.problems, ...judged.problems, ...judgedDirectives.problems],
     examples: ran.examples,
   };
 }

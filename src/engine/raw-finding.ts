@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity, Suppression } from "../diagnostics/diagnostic.ts";
 import type { AnyRule, ExampleCount, Finding } from "../rules/define-rule.ts";
 import type { Problem } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
@@ -11,6 +11,8 @@ export interface RawFinding {
   readonly finding: Finding;
   /** The tool it is about; absent for findings about the whole set. */
   readonly tool?: Tool;
+  /** Present when an exception covers it. */
+  readonly suppression?: Suppression;
 }
 
 /** What came of running rules. */

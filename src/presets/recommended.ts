@@ -9,6 +9,8 @@ export const recommended: Preset = {
     "description/mentioned-tool-exists": "error",
     // One sentence on one line is the house style of a record, not something that holds for every server.
     "description/present": ["error", { oneSentence: "none" }],
+    "directives/has-reason": "warning",
+    "directives/unused": "warning",
     "exceptions/has-reason": "warning",
     "exceptions/stale": "error",
     "help/example-valid": "error",

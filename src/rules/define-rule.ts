@@ -4,6 +4,7 @@ import type { Docstring } from "../docstring/docstring.ts";
 import type { MarkdownExamples } from "../docstring/examples/example-call.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
+import type { Directive } from "../tool-model/directive.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import type { Field, Tool } from "../tool-model/tool.ts";
 import type { TextSlice } from "../tool-model/text.ts";
@@ -30,6 +31,15 @@ export interface ExceptionOutcome {
   readonly index: number;
   /** `holds`: still needed. `unused`: its condition is gone, or nothing was suppressed. `expired`: `until` has passed. */
   readonly state: "holds" | "unused" | "expired";
+}
+
+/** A comment that switches a rule off, together with what became of it in this run. */
+export interface DirectiveOutcome {
+  readonly directive: Directive;
+  /** `used`: something was left out, or might have been. `unused`: nothing was. `unknown`: there is no such rule. */
+  readonly state: "used" | "unused" | "unknown";
+  /** The id that an unknown one may be meant for. */
+  readonly nearest?: string;
 }
 
 /** Words that a project adds to the built-in lexicon. */
@@ -180,8 +190,20 @@ export interface ExceptionRule<O extends z.ZodType, M extends string> extends Ru
   check(outcome: ExceptionOutcome, context: CheckContext<O, M>): void;
 }
 
+/** Judges the comments that switch rules off, after all other rules have run. */
+export interface DirectiveRule<O extends z.ZodType, M extends string> extends RuleBase<O, M> {
+  readonly scope: "directive";
+  check(outcome: DirectiveOutcome, context: CheckContext<O, M>): void;
+}
+
 export type Rule<O extends z.ZodType = z.ZodType, M extends string = string> =
-  ToolRule<O, M> | FieldRule<O, M> | ToolSetRule<O, M> | PageRule<O, M> | HelpRule<O, M> | ExceptionRule<O, M>;
+  | ToolRule<O, M>
+  | FieldRule<O, M>
+  | ToolSetRule<O, M>
+  | PageRule<O, M>
+  | HelpRule<O, M>
+  | ExceptionRule<O, M>
+  | DirectiveRule<O, M>;
 
 /** A rule with its options' and messages' types forgotten, as registries hold it. */
 export type AnyRule = Rule;

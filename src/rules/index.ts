@@ -13,6 +13,8 @@ import descriptionPlainPurposeLine from "./description/plain-purpose-line.ts";
 import descriptionPresent from "./description/present.ts";
 import descriptionTwoParagraphs from "./description/two-paragraphs.ts";
 import descriptionValueHook from "./description/value-hook.ts";
+import directivesHasReason from "./directives/has-reason.ts";
+import directivesUnused from "./directives/unused.ts";
 import docsExampleValid from "./docs/example-valid.ts";
 import exceptionsHasReason from "./exceptions/has-reason.ts";
 import exceptionsStale from "./exceptions/stale.ts";
@@ -62,6 +64,8 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "description/present": descriptionPresent,
   "description/two-paragraphs": descriptionTwoParagraphs,
   "description/value-hook": descriptionValueHook,
+  "directives/has-reason": directivesHasReason,
+  "directives/unused": directivesUnused,
   "docs/example-valid": docsExampleValid,
   "exceptions/has-reason": exceptionsHasReason,
   "exceptions/stale": exceptionsStale,

@@ -1,3 +1,4 @@
+import type { Directive } from "./directive.ts";
 import type { Hole } from "./hole.ts";
 import type { SourceRange } from "./source-range.ts";
 import type { Tool } from "./tool.ts";
@@ -33,6 +34,8 @@ export interface ToolSet {
   readonly problems: readonly Problem[];
   /** Absent when nothing is known of any. */
   readonly resources?: Resources;
+  /** What comments in the source say of single rules, in order of file and place. */
+  readonly directives?: readonly Directive[];
   /** Texts of the files that ranges point into, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
 }

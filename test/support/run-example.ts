@@ -8,6 +8,7 @@ import type { LintInput, RuleRegistry } from "../../src/engine/lint.ts";
 import { extractFromSource } from "../../src/extract/typescript/extract-from-source.ts";
 import type { AnyRule } from "../../src/rules/define-rule.ts";
 import type { Example, ExampleCode } from "../../src/rules/example.ts";
+import type { ToolSet } from "../../src/tool-model/tool-set.ts";
 import { ajvCheck } from "../../src/schema-check/ajv-check.ts";
 import { codeOf, exampleFile, exampleProject } from "./example-project.ts";
 
@@ -38,7 +39,7 @@ const MODULE = "src/help.generated.js";
 
 /**
  * Runs one rule over one of its examples, as a user's run would.
- * @param rules registry that the rule is in; exception rules need the rules that their exceptions name
+ * @param rules registry that the rule is in; exception and directive rules need the rules that their exceptions and comments name
  * @param files other texts than the example's own, such as its fixed form
  */
 export function runExample(
@@ -49,7 +50,7 @@ export function runExample(
 ): ExampleRun {
   const host = exampleProject(files.tools);
   const toolSet = extractFromSource(host);
-  const settings = settingsFor(rules, id, example);
+  const settings = settingsFor(rules, id, example, toolSet.directives);
   const result = lint({ toolSet, settings, rules, today: TODAY, checkSchema: ajvCheck(), ...helpOf(example, files) });
   const diagnostics = result.diagnostics.filter((diagnostic) => diagnostic.ruleId === id);
   const holes = [...toolSet.holes, ...toolSet.tools.flatMap((tool) => tool.holes)];
@@ -95,9 +96,15 @@ function helpOf({ uri }: AnyExample, { pages = {} }: ExampleFiles): Pick<LintInp
   };
 }
 
-function settingsFor(rules: RuleRegistry, id: string, example: Example<string, unknown>): Settings {
+function settingsFor(
+  rules: RuleRegistry,
+  id: string,
+  example: Example<string, unknown>,
+  directives: ToolSet["directives"] = [],
+): Settings {
   const exceptions = example.exceptions ?? [];
-  const running = new Set([id, ...exceptions.map((exception) => exception.rule)]);
+  const switchedOff = directives.flatMap(({ rule }) => rule ?? []);
+  const running = new Set([id, ...exceptions.map((exception) => exception.rule), ...switchedOff]);
   const settings = [...running].flatMap((ruleId) => {
     const rule = rules[ruleId];
     if (!rule) return [];

@@ -3,6 +3,7 @@ import type { Hole } from "../../tool-model/hole.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
+import { findDirectives } from "./directives/find-directives.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
 import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
@@ -50,8 +51,14 @@ export function extractFromSource(host: SourceHost): ToolSet {
     holes: found.holes,
     problems: files.problems,
     resources: findResources(evaluator, surroundings.reach),
+    directives: files.parsed().filter(isOwn).flatMap(findDirectives),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };
+}
+
+/** What a package says of rules in its own source is not the project's business. */
+function isOwn({ fileName }: TS.SourceFile): boolean {
+  return !fileName.includes("/node_modules/");
 }
 
 /** What the ways through a project are found with. */
