@@ -1,3 +1,4 @@
+import { acceptedBefore } from "./config/accepted-before.ts";
 import { loadSettings, type SettingsRequest } from "./config/load-settings.ts";
 import type { Settings } from "./config/settings.ts";
 import { checkToolNames } from "./config/check-tool-names.ts";
@@ -14,6 +15,8 @@ import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What to lint, and by which config. */
 export interface LintRequest extends Omit<ToolsRequest, "files">, Omit<SettingsRequest, "rules"> {
+  /** Absolute path of the baseline, or false for none; without it, the one beside the config is taken if there is one. */
+  readonly baseline?: string | false | undefined;
   /** The day of the run as an ISO date, against which exceptions expire. */
   readonly today: string;
 }
@@ -23,6 +26,8 @@ export interface LintedProject {
   /** The tools; the texts of help pages and of what is made from them are among the files. */
   readonly tools: OpenedTools;
   readonly settings: Settings;
+  /** Absolute path of the baseline, whether there is one or not. */
+  readonly baseline: string;
   /** Help files that could not be read. */
   readonly problems: readonly Problem[];
   readonly result: LintResult;
@@ -35,14 +40,19 @@ export interface LintedProject {
  * @throws UserError when the config or manifest is wrong
  */
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
-  const { settings, files, help, owner } = await loadSettings({ ...request, rules });
-  const [opened, openedHelp] = await Promise.all([openTools({ ...request, files }), help && openHelp(help)]);
+  const { settings, files, help, owner, base } = await loadSettings({ ...request, rules });
+  const [opened, openedHelp, accepted] = await Promise.all([
+    openTools({ ...request, files }),
+    help && openHelp(help),
+    acceptedBefore(request.baseline, base),
+  ]);
   checkToolNames(settings, opened.toolSet, owner);
   const tools = openedHelp ? withHelpFiles(opened, openedHelp) : opened;
   const markdown = openedHelp && (await markdownReader(openedHelp));
   const judge = (toolSet: ToolSet): LintResult =>
-    lint({ toolSet, settings, rules, today: request.today, ...markdown?.(toolSet) });
-  return { tools, settings, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
+    lint({ toolSet, settings, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
+  const baseline = accepted.file;
+  return { tools, settings, baseline, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
 }
 
 /** Help files can be fixed as sources can: their texts stand among those of the tools. */

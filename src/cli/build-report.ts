@@ -15,6 +15,7 @@ export function buildReport(
     folder,
     tools: toolSet.tools.filter((tool) => selection.hasTool(tool)).length,
     diagnostics: result.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
+    suppressed: result.suppressed.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     examples: result.examples,
     holes: holesOf(toolSet).filter((hole) => selection.hasHole(hole)),
     texts: { ...toolSet.files, ...project.settings.texts },

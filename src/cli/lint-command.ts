@@ -1,14 +1,17 @@
 import { UserError } from "../diagnostics/user-error.ts";
 import type { FixKind } from "../diagnostics/diagnostic.ts";
 import type { FixResult } from "../engine/fix.ts";
+import type { LintResult } from "../engine/lint.ts";
 import { fixProject, lintProject, type LintedProject } from "../lint-project.ts";
 import { selectPaths, type PathSelection } from "../path-selection.ts";
 import { writeFiles, type FileChange } from "../project/write-files.ts";
 import { formatJson } from "../report/json.ts";
 import { formatStylish } from "../report/stylish.ts";
 import { counted } from "../report/summary-line.ts";
+import { relativeFile } from "../report/relative-file.ts";
 import { summarize, type Report } from "../report/report.ts";
 import { buildReport } from "./build-report.ts";
+import { baselineChoice } from "./baseline-choice.ts";
 import { configChoice } from "./config-choice.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
@@ -32,6 +35,7 @@ export interface LintOptions extends SourceOptions {
   readonly quiet?: boolean;
   readonly maxWarnings?: number;
   readonly reportHoles?: boolean;
+  readonly baseline?: string | false;
   readonly color?: boolean;
 }
 
@@ -48,6 +52,7 @@ export async function lintCommand(
     config: configChoice(options, terminal.folder),
     presets: options.preset,
     levels: ruleLevels(options.rule ?? []),
+    baseline: baselineChoice(options, terminal.folder),
     today: terminal.today,
   });
   const selection = selectPaths(source.paths, project.tools.toolSet);
@@ -108,6 +113,16 @@ function errorsOf(report: Report): Report {
   return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
 }
 
+/** What was mended since it was accepted should not be accepted for ever. */
+function noteGone({ baseline }: LintedProject, { gone }: LintResult, terminal: Terminal): void {
+  if (gone.length === 0) return;
+  const file = relativeFile(terminal.folder, baseline);
+  const are = gone.length === 1 ? "is" : "are";
+  terminal.note(
+    `${counted(gone.length, "finding")} of ${file} ${are} gone; \`mcp-lint baseline --prune\` drops ${gone.length === 1 ? "it" : "them"}.`,
+  );
+}
+
 /** Says beside the output what else there is to say, and how the run ends. */
 function conclude(
   project: LintedProject,
@@ -117,6 +132,7 @@ function conclude(
   terminal: Terminal,
 ): ExitCode {
   const { toolSet } = fixed ?? project.tools;
+  noteGone(project, fixed?.result ?? project.result, terminal);
   if (fixed) noteFixes(fixed, options.fixDryRun === true, terminal);
   const problems = [...toolSet.problems, ...project.problems, ...(fixed?.result ?? project.result).problems];
   noteProblems(problems, report.texts, terminal);

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ExitCode } from "./exit-code.ts";
+import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
 import type { GenerateOptions } from "./generate/open-for-generating.ts";
 import type { LintOptions } from "./lint-command.ts";
@@ -55,6 +56,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addLint(program.command("lint").description("Lints the tools: the same as without a command."), terminal, finish);
   addTools(program, terminal, finish);
   addGenerate(program, terminal, finish);
+  addBaseline(program, terminal, finish);
   addVerify(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
@@ -69,6 +71,8 @@ function addLint(command: Command, terminal: Terminal, finish: Finish): Command 
     .option("--output-file <file>", "write the findings to a file")
     .option("--quiet", "report errors only")
     .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
+    .option("--baseline <file>", "leave out the findings that this file accepts")
+    .option("--no-baseline", "leave out none, also where there is a mcp-lint-baseline.json")
     .option("--report-holes", "list what could not be read without running the code")
     .action(async (paths: string[], options: LintOptions) => {
       const { lintCommand } = await import("./lint-command.ts");
@@ -134,6 +138,20 @@ function unknownGenerator(what: string | undefined): string {
   const guess = what === undefined ? undefined : nearest(what, names);
   const hint = guess === undefined ? `Known are ${names.join(", ")}.` : `Did you mean \`${guess}\`?`;
   return `${what === undefined ? "Say what to generate." : `There is no \`${what}\` to generate.`} ${hint}`;
+}
+
+function addBaseline(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program
+    .command("baseline")
+    .description("Accepts today's findings, so that only new ones are reported.");
+  addConfig(addSourceOptions(command.optionsGroup("Source:")))
+    .optionsGroup("Writing:")
+    .option("--file <file>", "keep them there (default: mcp-lint-baseline.json beside the config)")
+    .option("--prune", "accept no new ones, and drop those that are gone")
+    .action(async (options: BaselineOptions) => {
+      const { baselineCommand } = await import("./baseline-command.ts");
+      finish(await baselineCommand(options, terminal));
+    });
 }
 
 function addVerify(program: Command, terminal: Terminal, finish: Finish): void {

@@ -47,6 +47,8 @@ export interface LoadedSettings {
   readonly proposals?: NonNullable<Config["proposals"]>;
   /** Absolute path of the snapshot of the tools. */
   readonly manifest?: string;
+  /** Absolute path of the config's folder; without a config, of the working directory. */
+  readonly base: string;
   /** How messages call the config. */
   readonly owner: string;
 }
@@ -57,7 +59,7 @@ export interface LoadedSettings {
  */
 export async function loadSettings({ folder, config: wanted, ...sources }: SettingsRequest): Promise<LoadedSettings> {
   const loaded = wanted === false ? undefined : await loadConfig(folder, wanted);
-  if (!loaded) return { settings: resolveSettings(sources), owner: "the config" };
+  if (!loaded) return { settings: resolveSettings(sources), base: folder, owner: "the config" };
   const owner = `the config \`${relative(folder, loaded.file)}\``;
   // Most projects have no config, and nothing that reads one should cost them time.
   const { checkConfig } = await import("./check-config.ts");
@@ -66,6 +68,7 @@ export async function loadSettings({ folder, config: wanted, ...sources }: Setti
   const base = dirname(loaded.file).replaceAll("\\", "/");
   return {
     settings: await withPlaces(settings, loaded),
+    base,
     owner,
     ...(config.files && { files: { patterns: config.files, base } }),
     ...(config.help && { help: helpSettings(config.help, base, owner) }),

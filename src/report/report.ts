@@ -14,6 +14,8 @@ export interface Report {
   /** How many tools were judged. */
   readonly tools: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Findings that exceptions, comments and the baseline leave out, each with what left it out. */
+  readonly suppressed: readonly Diagnostic[];
   /** Examples on the pages that the config names: how many were checked, and how many leave something out and were not. */
   readonly examples?: { readonly checked: number; readonly skipped: number };
   readonly holes: readonly ReportedHole[];
@@ -29,12 +31,14 @@ export interface Summary {
   readonly infos: number;
   /** Findings that `--fix` repairs. */
   readonly fixable: number;
+  /** Findings that are left out, if there are any. */
+  readonly suppressed?: number;
   readonly holes: number;
   /** Only where pages show any. */
   readonly examples?: { readonly checked: number; readonly skipped: number };
 }
 
-export function summarize({ tools, diagnostics, holes, examples }: Report): Summary {
+export function summarize({ tools, diagnostics, suppressed, holes, examples }: Report): Summary {
   const count = (matches: (diagnostic: Diagnostic) => boolean): number => diagnostics.filter(matches).length;
   return {
     tools,
@@ -42,6 +46,7 @@ export function summarize({ tools, diagnostics, holes, examples }: Report): Summ
     warnings: count(({ severity }) => severity === "warning"),
     infos: count(({ severity }) => severity === "info"),
     fixable: count(({ fix }) => fix?.kind === "safe"),
+    ...(suppressed.length > 0 && { suppressed: suppressed.length }),
     holes: holes.length,
     ...(examples && examples.checked + examples.skipped > 0 && { examples }),
   };

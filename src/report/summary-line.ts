@@ -3,7 +3,7 @@ import { summarize, type Report } from "./report.ts";
 
 /** The last line of the report: `65 tools · 3 errors · 12 warnings · 4 fixable with --fix · 2 holes`. */
 export function summaryLine(report: Report, colors: Colors): string {
-  const { tools, errors, warnings, infos, fixable, holes, examples } = summarize(report);
+  const { tools, errors, warnings, infos, fixable, suppressed = 0, holes, examples } = summarize(report);
   const suggested = report.diagnostics.filter(({ fix }) => fix?.kind === "suggestion").length;
   const parts = [
     counted(tools, "tool"),
@@ -13,6 +13,7 @@ export function summaryLine(report: Report, colors: Colors): string {
     ...(report.diagnostics.length === 0 ? [colors.green("no findings")] : []),
     ...(fixable > 0 ? [`${fixable} fixable with --fix`] : []),
     ...(suggested > 0 ? [`${suggested} with --fix-suggestions`] : []),
+    ...(suppressed > 0 ? [colors.dim(`${suppressed} suppressed`)] : []),
     ...(examples ? [colors.dim(exampleCount(examples))] : []),
     ...(holes > 0 ? [colors.dim(counted(holes, "hole"))] : []),
   ];

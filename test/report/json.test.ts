@@ -18,6 +18,7 @@ test("every member is always there, null where nothing is known", () => {
     folder: "/desk",
     tools: 1,
     diagnostics: [finding],
+    suppressed: [],
     holes: [{ path: "", reason: "no list" }],
     texts: {},
   };
@@ -52,6 +53,7 @@ test("lines and columns count from one, files from the working directory", () =>
     folder: "/desk",
     tools: 1,
     diagnostics: [{ ...finding, range }],
+    suppressed: [],
     holes,
     texts: { [FILE]: "one\r\ntwo" },
   };
@@ -64,7 +66,7 @@ test("lines and columns count from one, files from the working directory", () =>
 });
 
 test("examples are counted where pages show any", () => {
-  const report = { folder: "/desk", tools: 1, diagnostics: [], holes: [], texts: {} };
+  const report = { folder: "/desk", tools: 1, diagnostics: [], suppressed: [], holes: [], texts: {} };
   const summaryOf = (examples: { checked: number; skipped: number }): unknown =>
     (JSON.parse(formatJson({ ...report, examples })) as { summary: unknown }).summary;
   const without = { tools: 1, errors: 0, warnings: 0, infos: 0, fixable: 0, holes: 0 };

@@ -27,7 +27,15 @@ function finding(more: Partial<Diagnostic>): Diagnostic {
 }
 
 function lines(text: string, diagnostics: readonly Diagnostic[], more: Partial<Report> = {}, showHoles = false) {
-  const report: Report = { folder: "/desk", tools: 2, diagnostics, holes: [], texts: { [FILE]: text }, ...more };
+  const report: Report = {
+    folder: "/desk",
+    tools: 2,
+    diagnostics,
+    suppressed: [],
+    holes: [],
+    texts: { [FILE]: text },
+    ...more,
+  };
   return formatStylish(report, { colors: pc.createColors(false), width: 100, showHoles }).then((output) =>
     output.split("\n"),
   );
