@@ -76,6 +76,25 @@ export default defineRule({
         { message: "required", at: "optional" },
       ],
     }),
+    bad({
+      title: "A list of which nothing is left",
+      tools: ts`
+        server.registerTool("get_crossing", {
+          description: "Get a crossing.",
+          inputSchema: { id: z.number().describe("Its number") },
+        }, handler);
+      `,
+      pages: {
+        "help/tools.md": md`
+          ## get_crossing
+
+          **Parameters:**
+
+          **Returns:** the crossing.
+        `,
+      },
+      reports: [{ message: "missing", at: "get_crossing" }],
+    }),
     good({
       title: "A list in step with its schema, and a list of something else",
       tools: ts`
@@ -110,9 +129,21 @@ function faultsOf(page: Page, section: Section, tools: readonly Tool[]): Fault[]
   const fields = tools.flatMap((tool) => tool.input.fields);
   const names = new Set(byHand.flatMap(({ text }) => leadingName(text) ?? []));
   return [
-    ...(byHand.length > 0 && byHand.length === listed.length ? missing(page, section, tools, names) : []),
+    ...((byHand.length > 0 || leadsToNothing(page, section)) && byHand.length === listed.length
+      ? missing(page, section, tools, names)
+      : []),
     ...byHand.flatMap((bullet) => bulletFaults(bullet, page, tools, fields)),
   ];
+}
+
+/** A lead-in by itself, with nothing below it that a list could be told in. */
+const BARE_LEAD_IN =
+  /^(?:\*\*|__)(?<words>[^*_\n]+)(?:\*\*|__):?[ \t]*(?:\r?\n[ \t]*)+(?=(?:#|\*\*|__|<!--)|(?![^]))/gmu;
+
+function leadsToNothing(page: Page, { start, raw }: Section): boolean {
+  return Array.from(raw.matchAll(BARE_LEAD_IN)).some(
+    ({ index, groups }) => LEAD_IN.test(groups?.words ?? "") && !isGenerated(page, start + index),
+  );
 }
 
 function missing(page: Page, { heading }: Section, tools: readonly Tool[], names: ReadonlySet<string>): Fault[] {

@@ -1,14 +1,13 @@
 import type { ExampleCall } from "../../docstring/examples/example-call.ts";
-import { hasUnknown, jsonOf, literalAt, memberOf } from "../../docstring/examples/literal.ts";
+import { hasUnknown, jsonOf, literalAt } from "../../docstring/examples/literal.ts";
 import type { Stretch } from "../../docstring/layout.ts";
 import type { SchemaCheck, SchemaFault } from "../../schema-check/schema-check.ts";
 import { isKnown } from "../../tool-model/hole.ts";
-import { isJsonObject } from "../../tool-model/json.ts";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { Vocabulary } from "../define-rule.ts";
-import { declaredFields } from "./declared-fields.ts";
 import { successorOf, type Successor } from "./field-successor.ts";
+import { fittingSuccessor } from "./fitting-successor.ts";
 import { unknownFields, type UnknownField } from "./unknown-fields.ts";
 import { excerpt } from "./excerpt.ts";
 
@@ -37,7 +36,7 @@ export function exampleFaults(call: ExampleCall, text: string, tool: Tool, conte
   const faults = schemaFaults(call, tool, context);
   const missing = faults.filter(({ keyword }) => keyword === "required");
   const unknown = unknownFields(call.arguments, tool);
-  const stale = staleFields(unknown, missing, call, tool, context);
+  const stale = staleFields(unknown, missing, tool, context);
   const replaced = new Set(stale.map(({ successor }) => successor?.name));
   const lacking = call.isInline || call.isPartial ? [] : missing.filter(({ missing: name }) => !replaced.has(name));
   return [
@@ -88,20 +87,14 @@ function concernsUnknown({ at, keyword }: SchemaFault, given: ExampleCall["argum
 function staleFields(
   unknown: readonly UnknownField[],
   missing: readonly SchemaFault[],
-  call: ExampleCall,
   tool: Tool,
   context: FaultContext,
 ): Extract<ExampleFault, { kind: "unknownField" }>[] {
   const stale = new Map<string, Extract<ExampleFault, { kind: "unknownField" }>>();
-  for (const { member, at, parent, free } of unknown) {
-    const needed = missing.filter((fault) => fault.at.join("/") === at.join("/")).map((fault) => fault.missing ?? "");
-    const candidates = [...free].sort((one, other) => Number(needed.includes(other)) - Number(needed.includes(one)));
-    const lone = unknown.length === 1 && needed.length === 1 ? needed[0] : undefined;
-    const successor =
-      successorOf(member.key, candidates, context.vocabulary) ??
-      (lone !== undefined && at.length === 0 && wouldFit(lone, member.key, call, tool, context)
-        ? { name: lone, isSure: false }
-        : undefined);
+  const successors = successorsOf(unknown, missing, tool, context);
+  for (const field of unknown) {
+    const { member, at, parent } = field;
+    const successor = successors.get(field);
     const identity = successor ? `${parent} ${successor.name}` : `${parent}/${member.key} at ${at.join("/")}`;
     const first = stale.get(identity);
     if (first) {
@@ -122,14 +115,30 @@ function staleFields(
   return [...stale.values()];
 }
 
-/** Whether what was given under one name could be given under the other. */
-function wouldFit(name: string, key: string, call: ExampleCall, tool: Tool, { checkSchema }: FaultContext): boolean {
-  const schemas = declaredFields([tool.input.schema], tool.input.schema).properties.get(name) ?? [];
-  const value = memberOf(call.arguments, key)?.value;
-  return (
-    value !== undefined &&
-    schemas.some((schema) => isJsonObject(schema) && checkSchema(schema, jsonOf(value)).length === 0)
-  );
+/** What has taken the place of each field: by the names, and where those tell nothing, by what was given. */
+function successorsOf(
+  unknown: readonly UnknownField[],
+  missing: readonly SchemaFault[],
+  tool: Tool,
+  { checkSchema, vocabulary }: FaultContext,
+): Map<UnknownField, Successor> {
+  const found = new Map<UnknownField, Successor>();
+  for (const at of new Set(unknown.map((field) => field.at.join("/")))) {
+    const fields = unknown.filter((field) => field.at.join("/") === at);
+    const needed = missing.filter((fault) => fault.at.join("/") === at).map((fault) => fault.missing ?? "");
+    for (const field of fields) {
+      const likelierFirst = field.free.toSorted((one, other) => +needed.includes(other) - +needed.includes(one));
+      const successor = successorOf(field.member.key, likelierFirst, vocabulary);
+      if (successor) found.set(field, successor);
+    }
+    const nameless = fields.filter((field) => !found.has(field));
+    const taken = new Set(fields.flatMap((field) => found.get(field)?.name ?? []));
+    for (const field of nameless) {
+      const name = fittingSuccessor(field, { nameless, needed, taken, root: tool.input.schema, checkSchema });
+      if (name !== undefined) found.set(field, { name, isSure: false });
+    }
+  }
+  return found;
 }
 
 /** What one object lacks is one fault. */

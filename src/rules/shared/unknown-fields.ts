@@ -17,6 +17,10 @@ export interface UnknownField {
   readonly parent: string;
   /** What the schema declares there and the example does not give. */
   readonly free: readonly string[];
+  /** All that the schema declares there, in its order. */
+  readonly declared: ReadonlyMap<string, readonly JsonSchema[]>;
+  /** What the example gives there, in its order. */
+  readonly siblings: readonly LiteralMember[];
 }
 
 interface Visit {
@@ -67,7 +71,9 @@ function memberVisits(
     if (declared) {
       return [{ literal, schemas: declared, at: [...at, key], pointer: appendPointer(pointer, "properties", key) }];
     }
-    if (!isOpen && saysAllNames(tool, pointer)) found.push({ member, at, parent: pointer, free });
+    if (!isOpen && saysAllNames(tool, pointer)) {
+      found.push({ member, at, parent: pointer, free, declared: properties, siblings: given });
+    }
     return [];
   });
 }
