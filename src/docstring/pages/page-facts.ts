@@ -5,9 +5,19 @@ export function isGenerated({ regions }: Pick<Page, "regions">, offset: number):
   return regions.some(({ content }) => offset >= content.start && offset < content.end);
 }
 
-/** The name that a bullet starts with: "`get_crossing`: One crossing." gives `get_crossing`. */
+/** A name as a bullet starts with it: bold, as code, by itself; a value that is shown with it does no harm. */
+const LEADING_NAMES = [
+  /^__(?<name>[a-z\d](?:[\w.-]*?[a-z\d])?)__/iu,
+  /^(?:`+ ?|\*\*)?(?<name>(?:[\w.-]*\w)?)(?![\w.-])(?=[`*:\s(,=]|$)/u,
+];
+
+/** The name that a bullet starts with: "`get_crossing`: One crossing." gives `get_crossing`, "`limit=10`" gives `limit`. */
 export function leadingName(bullet: string): string | undefined {
-  return /^(?:`+ ?|\*\*|__)?(?<name>[\w.-]*\w)(?:[`*_:\s(,]|$)/u.exec(bullet)?.groups?.name;
+  for (const pattern of LEADING_NAMES) {
+    const name = pattern.exec(bullet)?.groups?.name;
+    if (name !== undefined && name !== "") return name;
+  }
+  return undefined;
 }
 
 /** A name that a page tells of, where, and whether a person wrote it there. */
