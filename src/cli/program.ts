@@ -97,6 +97,10 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
     description: "Brings the help pages, and the module made from them, up to date.",
     load: async () => (await import("./generate/help.ts")).generateHelp,
   },
+  dispatcher: {
+    description: "Brings the module up to date that calls several tools at once.",
+    load: async () => (await import("./generate/dispatcher.ts")).generateDispatcher,
+  },
   manifest: {
     description: "Brings the saved list of tools up to date, which shows in a review what agents will read.",
     load: async () => (await import("./generate/manifest.ts")).generateManifest,

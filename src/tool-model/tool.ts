@@ -113,6 +113,8 @@ export interface Origin {
   readonly source: "typescript" | "manifest" | "server";
   /** How the definition was found: the name of the registration shape, for source. */
   readonly shape?: string;
+  /** What the server is made with, for source: `sdk-v1`, `sdk-v2`, `fastmcp`. */
+  readonly library?: string;
   /** Identity of the server that the tool reaches; tools with the same value belong together. */
   readonly server: string;
 }

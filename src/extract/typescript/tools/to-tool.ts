@@ -90,7 +90,7 @@ function toTool(
     ...(docstring.length > 0 && { docstring }),
     ...(handler && { handler: rangeOf(handler) }),
     definition: rangeOf(descriptor.node),
-    origin: { source: "typescript", shape, server: descriptor.server.madeAt ?? "" },
+    origin: { source: "typescript", shape, library: descriptor.server.kind, server: descriptor.server.madeAt ?? "" },
     holes,
     alternatives: [
       ...otherTitles.map((one): ToolFace => ({ title: one })),
