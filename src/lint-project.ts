@@ -8,13 +8,14 @@ import { parsePage } from "./docstring/pages/parse-page.ts";
 import type { Page } from "./docstring/pages/page.ts";
 import { lint, type LintInput, type LintResult } from "./engine/lint.ts";
 import { openHelp, type OpenedHelp } from "./open-help.ts";
+import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { openTools, type OpenedTools, type ToolsRequest } from "./open-tools.ts";
 import type { PathSelection } from "./path-selection.ts";
 import { rules } from "./rules/index.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What to lint, and by which config. */
-export interface LintRequest extends Omit<ToolsRequest, "files">, Omit<SettingsRequest, "rules"> {
+export interface LintRequest extends Omit<ToolsRequest, "files" | "wanted">, Omit<SettingsRequest, "rules"> {
   /** Absolute path of the baseline, or false for none; without it, the one beside the config is taken if there is one. */
   readonly baseline?: string | false | undefined;
   /** The day of the run as an ISO date, against which exceptions expire. */
@@ -42,7 +43,7 @@ export interface LintedProject {
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
   const { settings, files, help, owner, base } = await loadSettings({ ...request, rules });
   const [opened, openedHelp, accepted] = await Promise.all([
-    openTools({ ...request, files }),
+    openTools({ ...request, files, wanted: wantedBy(settings) }),
     help && openHelp(help),
     acceptedBefore(request.baseline, base),
   ]);
@@ -53,6 +54,12 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
     lint({ toolSet, settings, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
   const baseline = accepted.file;
   return { tools, settings, baseline, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
+}
+
+/** What the rules that are on read beside tools. */
+function wantedBy(settings: Settings): Wanted {
+  const needs = new Set(Object.keys(settings.rules).flatMap((id) => rules[id]?.needs ?? []));
+  return { registries: needs.has("registries") };
 }
 
 /** Help files can be fixed as sources can: their texts stand among those of the tools. */

@@ -1,6 +1,7 @@
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
 import { listSourceFiles, type ConfiguredFiles } from "./project/list-source-files.ts";
+import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { overlayHost } from "./project/overlay-host.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
@@ -13,6 +14,8 @@ export interface ToolsRequest {
   readonly files?: ConfiguredFiles | undefined;
   /** Files and folders, relative to the folder, that count as source even among tests. */
   readonly named?: readonly string[];
+  /** What is to be read beside the tools. */
+  readonly wanted?: Wanted;
 }
 
 /** Tools, and the way to read them again after a change. */
@@ -43,13 +46,13 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
   return { toolSet: extract(new Map()), files: 1, extract, isWritable };
 }
 
-async function openProject({ folder, files, named = [] }: ToolsRequest): Promise<OpenedTools> {
+async function openProject({ folder, files, named = [], wanted }: ToolsRequest): Promise<OpenedTools> {
   // git lists the files while the compiler is loaded.
   const listing = listSourceFiles({ root: folder, named, ...(files && { configured: files }) });
   const { extractFromSource } = await import("./extract/typescript/extract-from-source.ts");
   const host = diskHost(folder, await listing);
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
-    const toolSet = extractFromSource(overlayHost(host, texts));
+    const toolSet = extractFromSource(overlayHost(host, texts), wanted);
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
   return {

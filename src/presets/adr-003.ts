@@ -6,5 +6,10 @@ export const adr003: Preset = {
   summary: "One batch dispatcher for all tools, with limits that are declared and enforced",
   record: "ADR-003, generic batch tools dispatcher",
   extends: ["recommended"],
-  rules: {},
+  rules: {
+    "dispatcher/description-steers": "warning",
+    "dispatcher/no-duplicate-variants": "warning",
+    "dispatcher/registry-complete": "error",
+    "dispatcher/registry-excludes-batch": "error",
+  },
 };

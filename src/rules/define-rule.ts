@@ -115,6 +115,9 @@ export interface RuleContext<Options, MessageId extends string> {
 /** Parts of a tool that a rule reads; it is not asked about a tool that has a hole there. */
 export type ToolPart = "name" | "title" | "description" | "inputSchema" | "annotations";
 
+/** Parts of a tool set that are read for the sake of some rules alone. */
+export type ToolSetPart = "registries";
+
 /** As options are written in an example, where lists are constants. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -135,6 +138,8 @@ interface RuleBase<OptionsSchema extends z.ZodType, MessageId extends string> {
   readonly options: OptionsSchema;
   /** Templates by id: what was expected and what was found, values as `{name}` in back-ticks. */
   readonly messages: Readonly<Record<MessageId, string>>;
+  /** What it reads beside tools, which is looked for only when a rule that is on wants it. */
+  readonly needs?: readonly ToolSetPart[];
   /** What a reader should know before switching it off: limits and what it leaves alone. */
   readonly notes?: readonly string[];
   /**

@@ -15,6 +15,10 @@ import descriptionTwoParagraphs from "./description/two-paragraphs.ts";
 import descriptionValueHook from "./description/value-hook.ts";
 import directivesHasReason from "./directives/has-reason.ts";
 import directivesUnused from "./directives/unused.ts";
+import dispatcherDescriptionSteers from "./dispatcher/description-steers.ts";
+import dispatcherNoDuplicateVariants from "./dispatcher/no-duplicate-variants.ts";
+import dispatcherRegistryComplete from "./dispatcher/registry-complete.ts";
+import dispatcherRegistryExcludesBatch from "./dispatcher/registry-excludes-batch.ts";
 import docsExampleValid from "./docs/example-valid.ts";
 import exceptionsHasReason from "./exceptions/has-reason.ts";
 import exceptionsStale from "./exceptions/stale.ts";
@@ -66,6 +70,10 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "description/value-hook": descriptionValueHook,
   "directives/has-reason": directivesHasReason,
   "directives/unused": directivesUnused,
+  "dispatcher/description-steers": dispatcherDescriptionSteers,
+  "dispatcher/no-duplicate-variants": dispatcherNoDuplicateVariants,
+  "dispatcher/registry-complete": dispatcherRegistryComplete,
+  "dispatcher/registry-excludes-batch": dispatcherRegistryExcludesBatch,
   "docs/example-valid": docsExampleValid,
   "exceptions/has-reason": exceptionsHasReason,
   "exceptions/stale": exceptionsStale,

@@ -1,5 +1,6 @@
 import type { Directive } from "./directive.ts";
 import type { Hole } from "./hole.ts";
+import type { Registries } from "./registry.ts";
 import type { SourceRange } from "./source-range.ts";
 import type { Tool } from "./tool.ts";
 
@@ -36,6 +37,8 @@ export interface ToolSet {
   readonly resources?: Resources;
   /** What comments in the source say of single rules, in order of file and place. */
   readonly directives?: readonly Directive[];
+  /** What the code runs tools by; absent when nothing is known of it, or nobody asked. */
+  readonly registries?: Registries;
   /** Texts of the files that ranges point into, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -46,6 +49,8 @@ export interface ServerTools {
   readonly tools: readonly Tool[];
   /** Whether every registration was resolved: only then is an unknown name known to be unknown. */
   readonly complete: boolean;
+  /** What its code runs tools by; absent when nothing is known of it. */
+  readonly registries?: Registries;
 }
 
 /** Splits a tool set by the server that its tools reach, in order of first appearance. */
@@ -57,7 +62,23 @@ export function byServer(toolSet: ToolSet): ServerTools[] {
     else groups.set(tool.origin.server, [tool]);
   }
   const complete = toolSet.holes.length === 0 && toolSet.problems.length === 0;
-  return [...groups].map(([server, tools]) => ({ server, tools, complete }));
+  const { registries } = toolSet;
+  return [...groups].map(([server, tools]) => ({
+    server,
+    tools,
+    complete,
+    ...(registries && { registries: registriesOf(server, registries) }),
+  }));
+}
+
+function registriesOf(server: string, all: Registries): Registries {
+  const isOwn = (one: { readonly server: string }): boolean => one.server === server;
+  return {
+    ...all,
+    known: all.known.filter(isOwn),
+    limits: all.limits.filter(isOwn),
+    dispatchers: all.dispatchers.filter(isOwn),
+  };
 }
 
 /** The tools of all servers as if they were one's. */

@@ -1,4 +1,4 @@
-import { extractFromSource } from "../../src/extract/typescript/extract-from-source.ts";
+import { extractFromSource, type Wanted } from "../../src/extract/typescript/extract-from-source.ts";
 import type { Hole } from "../../src/tool-model/hole.ts";
 import type { SourceRange } from "../../src/tool-model/source-range.ts";
 import type { ToolSet } from "../../src/tool-model/tool-set.ts";
@@ -13,6 +13,8 @@ export interface ProjectOptions {
   readonly zod?: "3.25.76" | "4.0.17" | "4.1.13" | "4.4.3" | "4.6.7";
   /** Its dependencies; the first SDK and zod without it. */
   readonly dependencies?: Readonly<Record<string, string>>;
+  /** What is read beside the tools. */
+  readonly wanted?: Wanted;
 }
 
 const ROOT = "/port";
@@ -34,7 +36,7 @@ const server = new Server({ name: "port", version: "1.0.0" }, { capabilities: { 
 /** Extracts the tools of a project that exists in memory alone; a single text is its `src/server.ts`. */
 export function readProject(
   files: ProjectFiles | string,
-  { zod = "4.1.13", dependencies }: ProjectOptions = {},
+  { zod = "4.1.13", dependencies, wanted }: ProjectOptions = {},
 ): ToolSet {
   const named = typeof files === "string" ? { "src/server.ts": files } : files;
   const declared = dependencies ?? { "@modelcontextprotocol/sdk": "^1.20.0", zod: `^${zod}` };
@@ -45,6 +47,7 @@ export function readProject(
   };
   return extractFromSource(
     memoryHost(ROOT, Object.fromEntries(Object.entries(all).map(([path, text]) => [`${ROOT}/${path}`, text]))),
+    wanted,
   );
 }
 

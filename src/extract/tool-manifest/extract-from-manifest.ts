@@ -10,6 +10,7 @@ import { manifestTool } from "./manifest-tool.ts";
 import { MisshapenError } from "./misshapen-error.ts";
 import { parseManifest, type Manifest, type ManifestFile } from "./parse-manifest.ts";
 import { recordedHoles } from "./recorded-holes.ts";
+import { recordedRegistries } from "./recorded-registries.ts";
 
 /**
  * Reads tools from a saved `tools/list` answer: `{"tools": […]}`, the JSON-RPC response around it, or a bare array of
@@ -27,6 +28,7 @@ export function extractFromManifest(source: ManifestFile): ToolSet {
     holes: [...missingPages(manifest), ...holesOfList(manifest)],
     problems,
     ...resourcesOf(manifest),
+    ...recordedRegistries(manifest, tools),
     files: { [source.file]: source.text },
   };
 }

@@ -23,19 +23,27 @@ import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import type { Reading, Registration } from "./registrations/registration.ts";
+import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { toTools } from "./tools/to-tool.ts";
 import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
 
+/** What is read beside tools only when it is asked for. */
+export interface Wanted {
+  /** What the code runs tools by. */
+  readonly registries?: boolean;
+}
+
 /**
  * Reads the tools that a project's source registers, without running any of it. Files that cannot hold a
  * registration are not parsed; imports are followed when a value asks for them.
  * @param host the project's files
+ * @param wanted what is to be read beside the tools
  * @returns the tools in order of file and place, with a hole for everything that could not be resolved
  */
-export function extractFromSource(host: SourceHost): ToolSet {
+export function extractFromSource(host: SourceHost, wanted: Wanted = {}): ToolSet {
   const files = new SourceFiles(host);
   const imports = new ImportResolver(host);
   const packages = new Packages(host);
@@ -46,11 +54,15 @@ export function extractFromSource(host: SourceHost): ToolSet {
   const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
   const unlisted = catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true))) : [];
   const all = [...found.tools, ...unlistedTools(unlisted, catalog)];
+  const tools = markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file))));
   return {
-    tools: markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file)))),
+    tools,
     holes: found.holes,
     problems: files.problems,
     resources: findResources(evaluator, surroundings.reach),
+    ...(wanted.registries === true && {
+      registries: findRegistries(evaluator, surroundings.reach, tools, found.handlers),
+    }),
     directives: files.parsed().filter(isOwn).flatMap(findDirectives),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };

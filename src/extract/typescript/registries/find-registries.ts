@@ -1,0 +1,121 @@
+import { mayDispatch, operationsField } from "../../../tool-model/dispatcher-shape.ts";
+import type { Hole } from "../../../tool-model/hole.ts";
+import type { Registries, Registry } from "../../../tool-model/registry.ts";
+import type { Tool } from "../../../tool-model/tool.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
+import { rangeOf } from "../modules/source-files.ts";
+import type { Reach } from "../reach/reach.ts";
+import { readDispatcher, type ReadDispatcher } from "./dispatcher-reader.ts";
+import { resultTypes } from "./result-types.ts";
+import { serverDispatches, type AnsweringCode, type ServerDispatch } from "./server-dispatch.ts";
+
+/** A server's tools, by the server's identity. */
+type Servers = ReadonlyMap<string, readonly Tool[]>;
+
+/**
+ * What the code of servers runs tools by: how `tools/call` is answered, and the code of each tool that runs others.
+ * @param tools all tools, each at the server that it belongs to
+ * @param handlers the functions that were handed over with tools
+ */
+export function findRegistries(
+  evaluator: Evaluator,
+  reach: Reach,
+  tools: readonly Tool[],
+  handlers: readonly FunctionValue[],
+): Registries {
+  const servers = groupedByServer(tools);
+  const holes: Hole[] = [];
+  const dispatches = attempted(holes, () => serverDispatches(evaluator, reach)) ?? [];
+  const placed = dispatches.flatMap((dispatch) => {
+    const server = serverOf(dispatch, servers);
+    return server === undefined ? [] : [{ server, dispatch }];
+  });
+  const read = tools.filter(mayDispatch).flatMap((tool): ReadDispatcher[] => {
+    const code = codeOf(tool, handlers) ?? codeIn(placed, tool);
+    const found = code && attempted(holes, () => readOne(evaluator, tool, code, servers));
+    return found ? [found] : [];
+  });
+  return {
+    known: [...placed.flatMap(ownRegistry), ...read.flatMap(({ registries }) => registries)],
+    limits: read.flatMap(({ limits }) => limits),
+    dispatchers: read.map(({ code }) => code),
+    resultTypes: read.length > 0 ? resultTypes(evaluator) : [],
+    holes,
+  };
+}
+
+function groupedByServer(tools: readonly Tool[]): Servers {
+  const groups = new Map<string, Tool[]>();
+  for (const tool of tools) {
+    const group = groups.get(tool.origin.server);
+    if (group) group.push(tool);
+    else groups.set(tool.origin.server, [tool]);
+  }
+  return groups;
+}
+
+/** The server most of whose tools are answered there; undefined when none is. */
+function serverOf({ members, node }: ServerDispatch, servers: Servers): string | undefined {
+  const names = new Set(members.map(({ value }) => value));
+  const { fileName } = node.getSourceFile();
+  const rated = [...servers].map(([server, tools]) => ({
+    server,
+    known: tools.filter(({ name }) => names.has(name.value)).length,
+    isNear: server.startsWith(`${fileName}:`) || tools.some(({ definition }) => definition?.file === fileName),
+  }));
+  const [best] = rated
+    .filter(({ known }) => known > 0)
+    .toSorted((one, other) => Number(other.isNear) - Number(one.isNear) || other.known - one.known);
+  return best?.server;
+}
+
+function ownRegistry({ server, dispatch }: { server: string; dispatch: ServerDispatch }): Registry[] {
+  const { kind, members, isWhole, node } = dispatch;
+  if (members.length === 0) return [];
+  return [
+    {
+      name: "tools/call",
+      kind,
+      server,
+      members: members.map(({ answers: _, ...member }) => member),
+      isWhole,
+      range: rangeOf(node),
+    },
+  ];
+}
+
+function readOne(evaluator: Evaluator, tool: Tool, code: AnsweringCode, servers: Servers): ReadDispatcher | undefined {
+  evaluator.budget.renew();
+  const { server } = tool.origin;
+  const toolNames = new Set((servers.get(server) ?? []).map(({ name }) => name.value));
+  const list = operationsField(tool) ?? "operations";
+  return readDispatcher(evaluator, code, { tool: tool.name.value, server, toolNames, list });
+}
+
+function codeOf({ handler }: Tool, handlers: readonly FunctionValue[]): AnsweringCode | undefined {
+  if (!handler) return undefined;
+  const found = handlers.find(({ node }) => {
+    const range = rangeOf(node);
+    return range.file === handler.file && range.start === handler.start;
+  });
+  return found && { nodes: [found.node], frame: found.frame };
+}
+
+function codeIn(
+  placed: readonly { readonly server: string; readonly dispatch: ServerDispatch }[],
+  { name, origin }: Tool,
+): AnsweringCode | undefined {
+  return placed.find(({ server }) => server === origin.server)?.dispatch.code.get(name.value);
+}
+
+/** Code that was written to break its readers must cost no more than what is said of it. */
+function attempted<T>(holes: Hole[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    holes.push({ path: "", reason: "the code that runs tools is nested too deeply to be read" });
+    return undefined;
+  }
+}
