@@ -5,8 +5,6 @@ import type { LintResult } from "../engine/lint.ts";
 import { fixProject, lintProject, type LintedProject } from "../lint-project.ts";
 import { selectPaths, type PathSelection } from "../path-selection.ts";
 import { writeFiles, type FileChange } from "../project/write-files.ts";
-import { formatJson } from "../report/json.ts";
-import { formatStylish } from "../report/stylish.ts";
 import { counted } from "../report/summary-line.ts";
 import { relativeFile } from "../report/relative-file.ts";
 import { summarize, type Report } from "../report/report.ts";
@@ -17,6 +15,8 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
 import { noteFixes } from "./note-fixes.ts";
 import { noteProblems } from "./note-problems.ts";
+import { FORMATS } from "./report-formats.ts";
+import { requestedOutputs, type RequestedOutput } from "./requested-outputs.ts";
 import { requestedSource, type SourceOptions } from "./requested-source.ts";
 import { ruleLevels } from "./rule-levels.ts";
 import type { Terminal } from "./terminal.ts";
@@ -30,7 +30,7 @@ export interface LintOptions extends SourceOptions {
   readonly fix?: boolean;
   readonly fixSuggestions?: boolean;
   readonly fixDryRun?: boolean;
-  readonly format: "stylish" | "json";
+  readonly format?: readonly string[];
   readonly outputFile?: string;
   readonly quiet?: boolean;
   readonly maxWarnings?: number;
@@ -46,6 +46,7 @@ export async function lintCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   refuseFixOfInput(options);
+  const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
   const project = await lintProject({
     ...source,
@@ -58,7 +59,9 @@ export async function lintCommand(
   const selection = selectPaths(source.paths, project.tools.toolSet);
   const fixed = applyFixes(project, selection, options);
   const report = buildReport(project, fixed, selection, terminal.folder);
-  await writeOutput(await outputOf(project, fixed, report, options, terminal), options.outputFile, terminal);
+  for (const output of outputs) {
+    await writeOutput(await textOf(output, project, fixed, report, options, terminal), output.file, terminal);
+  }
   return conclude(project, fixed, report, options, terminal);
 }
 
@@ -92,7 +95,8 @@ function changesOf({ tools }: LintedProject, { texts }: FixResult): FileChange[]
   return [...texts].map(([file, after]) => ({ file, before: tools.toolSet.files[file] ?? "", after }));
 }
 
-async function outputOf(
+async function textOf(
+  { format, file }: RequestedOutput,
   project: LintedProject,
   fixed: FixResult | undefined,
   report: Report,
@@ -103,10 +107,12 @@ async function outputOf(
     const { fixDiff } = await import("./fix-diff.ts");
     return fixDiff(changesOf(project, fixed), terminal.folder);
   }
-  const shown = options.quiet === true ? errorsOf(report) : report;
-  if (options.format === "json") return formatJson(shown);
-  const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
-  return formatStylish(shown, { colors, width: terminal.width, showHoles: options.reportHoles === true });
+  return FORMATS[format](options.quiet === true ? errorsOf(report) : report, {
+    colors: terminal.colors(file === undefined ? options.color : false),
+    width: terminal.width,
+    showHoles: options.reportHoles === true,
+    settings: project.settings,
+  });
 }
 
 function errorsOf(report: Report): Report {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
@@ -8,6 +7,8 @@ import type { ExplainOptions } from "./explain-command.ts";
 import type { GenerateOptions } from "./generate/open-for-generating.ts";
 import type { LintOptions } from "./lint-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
+import { FORMAT_NAMES } from "./format-names.ts";
+import { packageVersion } from "./package-version.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ToolsOptions } from "./tools-command.ts";
 import type { VerifyOptions } from "./verify-command.ts";
@@ -51,7 +52,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
     .hook("preSubcommand", refuseMisplacedOptions)
     .addHelpText("after", EXAMPLES);
   addLint(program, terminal, finish)
-    .version(version(), "-v, --version", "print the version")
+    .version(packageVersion(), "-v, --version", "print the version")
     .helpOption("-h, --help", "print this help");
   addLint(program.command("lint").description("Lints the tools: the same as without a command."), terminal, finish);
   addTools(program, terminal, finish);
@@ -65,9 +66,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
 
 function addLint(command: Command, terminal: Terminal, finish: Finish): Command {
   return addColors(addFixing(addConfig(addSource(command))))
-    .addOption(
-      new Option("--format <name>", "how findings are printed").choices(["stylish", "json"]).default("stylish"),
-    )
+    .addOption(formatOption())
     .option("--output-file <file>", "write the findings to a file")
     .option("--quiet", "report errors only")
     .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
@@ -78,6 +77,11 @@ function addLint(command: Command, terminal: Terminal, finish: Finish): Command 
       const { lintCommand } = await import("./lint-command.ts");
       finish(await lintCommand(paths, options, terminal));
     });
+}
+
+function formatOption(): Option {
+  const description = `how findings are printed: ${FORMAT_NAMES.join(", ")} (default: stylish); \`sarif=out.sarif\` writes a file (repeatable)`;
+  return new Option("--format <name>", description).argParser(appended);
 }
 
 function addTools(program: Command, terminal: Terminal, finish: Finish): void {
@@ -270,9 +274,4 @@ function wholeNumber(text: string): number {
 
 function appended(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
-}
-
-function version(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return /"version":\s*"(?<version>[^"]+)"/u.exec(text)?.groups?.version ?? "unknown";
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
+import { byFile, WHOLE_SERVER } from "./by-file.ts";
 import { codeFrames, type CodeFrame } from "./code-frame.ts";
 import type { Colors } from "./colors.ts";
 import { HOLES, holeLines } from "./hole-lines.ts";
@@ -26,9 +27,6 @@ interface Page extends StylishOptions {
   readonly frame: CodeFrame;
 }
 
-/** Heads the findings that are about no file. */
-const WHOLE_SERVER = "The server as a whole";
-
 const SEVERITY_WIDTH = "warning  ".length;
 const ADVICE_WIDTH = "help  ".length;
 
@@ -47,17 +45,6 @@ export async function formatStylish(report: Report, options: StylishOptions): Pr
   const place = placeTexts(report.folder, report.texts);
   const holes = options.showHoles ? holeLines(HOLES, report.holes, { ...options, place }) : [];
   return `${[...findings, ...holes, summaryLine(report, options.colors)].join("\n")}\n`;
-}
-
-function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const file = diagnostic.range?.file ?? "";
-    const own = files.get(file);
-    if (own) own.push(diagnostic);
-    else files.set(file, [diagnostic]);
-  }
-  return files;
 }
 
 function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page): string[] {

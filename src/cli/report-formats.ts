@@ -1,0 +1,43 @@
+import type { AnyRule } from "../rules/define-rule.ts";
+import type { Settings } from "../config/settings.ts";
+import { rules } from "../rules/index.ts";
+import type { Colors } from "../report/colors.ts";
+import type { Report } from "../report/report.ts";
+import type { ReportedRule } from "../report/reported-rule.ts";
+import type { FormatName } from "./format-names.ts";
+import { packageVersion } from "./package-version.ts";
+
+/** What decides how a report looks. */
+export interface FormatOptions {
+  readonly colors: Colors;
+  readonly width: number;
+  readonly showHoles: boolean;
+  readonly settings: Settings;
+}
+
+type Formatter = (report: Report, options: FormatOptions) => Promise<string> | string;
+
+/** How findings can be printed. Each formatter is loaded when it is asked for. */
+export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
+  stylish: async (report, options) => (await import("../report/stylish.ts")).formatStylish(report, options),
+  json: async (report) => (await import("../report/json.ts")).formatJson(report),
+  sarif: async (report, { settings }) =>
+    (await import("../report/sarif.ts")).formatSarif(report, {
+      version: packageVersion(),
+      rules: reportedRules(settings),
+    }),
+  github: async (report) => (await import("../report/github.ts")).formatGithub(report),
+  gitlab: async (report) => (await import("../report/gitlab.ts")).formatGitlab(report),
+  junit: async (report) => (await import("../report/junit.ts")).formatJunit(report),
+  markdown: async (report) => (await import("../report/markdown.ts")).formatMarkdown(report),
+  agent: async (report) => (await import("../report/agent.ts")).formatAgent(report),
+};
+
+function reportedRules(settings: Settings): Record<string, ReportedRule> {
+  return Object.fromEntries(
+    Object.entries(settings.rules).flatMap(([id, { severity }]) => {
+      const rule: AnyRule | undefined = rules[id];
+      return rule ? [[id, { summary: rule.summary, why: rule.why, source: rule.source, severity }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+/** Heads the findings that are about no file. */
+export const WHOLE_SERVER = "The server as a whole";
+
+/** Findings by the absolute path of their file, in order; "" are those about no file. */
+export function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
+  const files = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const file = diagnostic.range?.file ?? "";
+    const own = files.get(file);
+    if (own) own.push(diagnostic);
+    else files.set(file, [diagnostic]);
+  }
+  return files;
+}

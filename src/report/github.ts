@@ -1,0 +1,47 @@
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import { positionsIn, type Positions } from "./positions.ts";
+import { relativeFile } from "./relative-file.ts";
+import type { Report } from "./report.ts";
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
+
+/** The report as workflow commands, which GitHub shows beside the lines of a pull request. */
+export function formatGithub(report: Report): string {
+  const positions = positionsIn(report.texts);
+  return report.diagnostics.map((diagnostic) => `${command(diagnostic, report.folder, positions)}\n`).join("");
+}
+
+function command(diagnostic: Diagnostic, folder: string, positions: Positions): string {
+  const { severity, ruleId, tool, message, help } = diagnostic;
+  const properties = [
+    ...placeProperties(diagnostic, folder, positions),
+    ["title", tool === undefined ? ruleId : `${ruleId} (${tool})`],
+  ].map(([name = "", value = ""]) => `${name}=${escapeProperty(value)}`);
+  const text = help === undefined ? message : `${message}\n${help}`;
+  return `::${COMMANDS[severity]} ${properties.join(",")}::${escapeData(text)}`;
+}
+
+function placeProperties({ range }: Diagnostic, folder: string, positions: Positions): string[][] {
+  if (!range) return [];
+  const [start, end] = [positions.start(range), positions.end(range)];
+  return [
+    ["file", relativeFile(folder, range.file)],
+    ["line", String(start.line)],
+    ["endLine", String(end.line)],
+    // GitHub refuses columns of what takes several lines.
+    ...(start.line === end.line
+      ? [
+          ["col", String(start.column)],
+          ["endColumn", String(end.column)],
+        ]
+      : []),
+  ];
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
