@@ -1,3 +1,4 @@
+import type { Answer } from "./answer.ts";
 import type { Hole } from "./hole.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { Located, SourceRange } from "./source-range.ts";
@@ -142,6 +143,10 @@ export interface Tool {
   readonly origin: Origin;
   /** What of this tool could not be resolved. */
   readonly holes: readonly Hole[];
+  /** The ways in which its handler answers. Absent when they were not asked for, or the handler is not visible. */
+  readonly answers?: readonly Answer[];
+  /** Ways to answer that could not be followed; apart from `holes`, since they say nothing about the definition. */
+  readonly answerHoles?: readonly Hole[];
   /** Other faces of the same tool, when parts of it depend on a condition. A rule holds when it holds for all. */
   readonly alternatives: readonly ToolFace[];
 }

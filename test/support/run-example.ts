@@ -49,7 +49,11 @@ export function runExample(
   files: ExampleFiles = example,
 ): ExampleRun {
   const host = exampleProject(files.tools);
-  const toolSet = extractFromSource(host, { registries: rules[id]?.needs?.includes("registries") === true });
+  const needs = rules[id]?.needs ?? [];
+  const toolSet = extractFromSource(host, {
+    registries: needs.includes("registries"),
+    answers: needs.includes("answers"),
+  });
   const settings = settingsFor(rules, id, example, toolSet.directives);
   const result = lint({ toolSet, settings, rules, today: TODAY, checkSchema: ajvCheck(), ...helpOf(example, files) });
   const diagnostics = result.diagnostics.filter((diagnostic) => diagnostic.ruleId === id);

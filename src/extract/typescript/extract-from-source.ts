@@ -3,6 +3,7 @@ import type { Hole } from "../../tool-model/hole.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { SourceHost } from "../source-host.ts";
+import { withAnswers, type AnsweringTool } from "./answers/with-answers.ts";
 import { findDirectives } from "./directives/find-directives.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
 import { LeftOut } from "./evaluate/left-out.ts";
@@ -34,6 +35,8 @@ import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
 export interface Wanted {
   /** What the code runs tools by. */
   readonly registries?: boolean;
+  /** The ways in which handlers answer. */
+  readonly answers?: boolean;
 }
 
 /**
@@ -53,16 +56,22 @@ export function extractFromSource(host: SourceHost, wanted: Wanted = {}): ToolSe
   const sought = unregistered(evaluator.leftOut.names, found.tools);
   const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
   const unlisted = catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true))) : [];
-  const all = [...found.tools, ...unlistedTools(unlisted, catalog)];
-  const tools = markShared(mergeTools(assignServers(all, (file) => packages.packageFolder(file))));
+  const left = unlistedTools(unlisted, catalog);
+  const settled = (own: readonly Tool[]): readonly Tool[] =>
+    markShared(mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file))));
+  const tools = settled(found.tools);
+  const { reach } = surroundings;
+  const resources = findResources(evaluator, reach);
+  const registries = wanted.registries === true && {
+    registries: findRegistries(evaluator, reach, tools, found.handlers),
+  };
   return {
-    tools,
+    // Last, since the evaluator reads no more tools from then on.
+    tools: wanted.answers === true ? settled(withAnswers(evaluator, reach, found.answering)) : tools,
     holes: found.holes,
     problems: files.problems,
-    resources: findResources(evaluator, surroundings.reach),
-    ...(wanted.registries === true && {
-      registries: findRegistries(evaluator, surroundings.reach, tools, found.handlers),
-    }),
+    resources,
+    ...registries,
     directives: files.parsed().filter(isOwn).flatMap(findDirectives),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };
@@ -88,7 +97,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   return { references, reach };
 }
 
-function readLeftOut(evaluator: Evaluator): Tool[] {
+function readLeftOut(evaluator: Evaluator): readonly Tool[] {
   return readAll(evaluator, surroundingsOf(evaluator)).tools;
 }
 
@@ -118,11 +127,18 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
 
 /** Tools and holes, each hole once however many ways lead to it. */
 class Found {
-  readonly tools: Tool[] = [];
+  readonly answering: AnsweringTool[] = [];
   readonly holes: Hole[] = [];
-  /** The functions that answer calls of the tools. */
-  readonly handlers: FunctionValue[] = [];
   readonly #seen = new Set<string>();
+
+  get tools(): readonly Tool[] {
+    return this.answering.map(({ tool }) => tool);
+  }
+
+  /** The functions that answer calls of the tools. */
+  get handlers(): readonly FunctionValue[] {
+    return [...new Set(this.answering.flatMap(({ handler }) => handler ?? []))];
+  }
 
   addHole(hole: Hole): void {
     const key = `${hole.range?.file ?? ""}:${hole.range?.start ?? ""}:${hole.reason}`;
@@ -147,7 +163,7 @@ function attempt({ node }: Registration, found: Found, read: () => void): void {
 
 function addTools(readings: readonly Reading[], node: TS.Node, evaluator: Evaluator, found: Found): void {
   for (const reading of readings) {
-    if (found.tools.length >= MOST_MEMBERS) {
+    if (found.answering.length >= MOST_MEMBERS) {
       found.addHole({
         path: "",
         reason: `more than ${MOST_MEMBERS} tools are registered, of which no more are read`,
@@ -170,8 +186,8 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
     });
   for (const descriptor of reading.tools) {
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);
-    found.tools.push(...tools);
-    if (descriptor.handler?.kind === "function") found.handlers.push(descriptor.handler);
+    const handler = descriptor.handler?.kind === "function" ? descriptor.handler : undefined;
+    for (const tool of tools) found.answering.push({ tool, handler, madeAt: descriptor.server.madeAt });
     for (const hole of holes) found.addHole(hole);
   }
 }

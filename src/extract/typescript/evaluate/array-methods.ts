@@ -4,6 +4,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { appendList, iterate } from "./iterate.ts";
 import { fitsTogether } from "./limits.ts";
+import { joinOpen, kept, settled } from "./open-texts.ts";
 import { combinations, textOf } from "./literals.ts";
 import type { ArrayValue, Value } from "./value.ts";
 import { alternatives, keyString, overAlternatives, primitive, truthiness, unknown } from "./value.ts";
@@ -24,16 +25,16 @@ const METHODS = new Map<string, (call: Call) => Value>(
       leftOut: call.self.leftOut?.map((item, index) => apply(call, item, index)),
     }),
     flatMap: (call) =>
-      flatten({ ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
+      flatten(call, { ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
     filter,
     find: (call) => findOne(call, (item) => item),
     findLast: (call) =>
       findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
     some: (call) => quantified(call, true),
     every: (call) => quantified(call, false),
-    flat: (call) => flatten(call.self, depthOf(call.args[0])),
-    concat: ({ self, args }) =>
-      joinLists([
+    flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
+    concat: ({ evaluator, self, args, node }) =>
+      joinLists(evaluator, node, [
         self,
         ...args.map((arg) =>
           arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] },
@@ -92,8 +93,10 @@ function filter(call: Call): Value {
     const { result: truth, isSettable } = call.evaluator.settings.during(() =>
       truthiness(isBooleanTest ? item : apply(call, item, index)),
     );
-    (truth !== false || isSettable ? items : others).push(item);
-    isUnsure ||= truth === undefined || isSettable;
+    const isSure = truth !== undefined && !isSettable;
+    if (!isSure && call.evaluator.leavesGaps) items.push(kept(item, isBooleanTest));
+    else (truth !== false || isSettable ? items : others).push(item);
+    isUnsure ||= !isSure && !call.evaluator.leavesGaps;
   });
   const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
   return { ...call.self, items, leftOut, conditional: call.self.conditional === true || isUnsure };
@@ -120,18 +123,19 @@ function depthOf(arg: Value | undefined): number {
   return arg?.kind === "primitive" && typeof arg.value === "number" ? Math.min(arg.value, 10) : 1;
 }
 
-function flatten(list: ArrayValue, depth: number): ArrayValue {
+function flatten(call: Call, list: ArrayValue, depth: number): ArrayValue {
   if (depth < 1) return list;
   const parts = list.items.map((item): ArrayValue =>
     item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives"
       ? iterate(item)
       : { kind: "array", items: [item] },
   );
-  return flatten(joinLists([{ ...list, items: [] }, ...parts]), depth - 1);
+  return flatten(call, joinLists(call.evaluator, call.node, [{ ...list, items: [] }, ...parts]), depth - 1);
 }
 
-function joinLists(lists: readonly ArrayValue[]): ArrayValue {
+function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayValue[]): ArrayValue {
   const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
+  const lists = evaluator.leavesGaps ? given.map((list) => settled(list, node)) : given;
   for (const list of lists) appendList(joined, list, list.node);
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
@@ -159,7 +163,8 @@ function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value 
   return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
 }
 
-function joined({ self, args, node }: Call): Value {
+function joined({ evaluator, self, args, node }: Call): Value {
+  if (evaluator.leavesGaps) return joinOpen(self, args[0], node);
   const hole =
     self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
   if (hole) return hole;

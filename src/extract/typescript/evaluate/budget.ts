@@ -17,6 +17,8 @@ export class Budget {
   readonly #registrations: Allowance = { own: 5_000, left: 2_000_000 };
   /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
   readonly #program: Allowance = { own: 0, left: 1_500_000 };
+  /** Less than the definitions have: what handlers do leads everywhere. */
+  readonly #answers: Allowance = { own: 5_000, left: 600_000 };
   #current = this.#registrations;
   #taken = 0;
   #allowed = MOST_STEPS;
@@ -32,6 +34,11 @@ export class Budget {
   /** Starts the count for a part of the program that is followed forwards. */
   renewForProgram(): void {
     this.#start(this.#program);
+  }
+
+  /** Starts the count for the answers of one handler. */
+  renewForAnswers(): void {
+    this.#start(this.#answers);
   }
 
   /** Runs what is counted for itself, like a registration: a part of it that is worked out before its turn. */

@@ -18,6 +18,7 @@ import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./map-methods.ts";
 import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
+import { openTextMethod } from "./open-texts.ts";
 import { runBody } from "./run-body.ts";
 import { runExpression } from "./run-changes.ts";
 import { textMethod } from "./text-methods.ts";
@@ -93,7 +94,9 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     return name === "then" && onSuccess ? callValue(evaluator, onSuccess, [receiver], node) : receiver;
   switch (receiver.kind) {
     case "text":
-      return textMethod(receiver.text, name, args, node);
+      return receiver.isOpen || args.some(isOpenText)
+        ? openTextMethod(receiver.text, name, args, node)
+        : textMethod(receiver.text, name, args, node);
     case "regex":
       return name === "test" ? tested(receiver, args[0], node) : unknown(`calls \`${name}\` of a pattern`, node);
     case "array":
@@ -129,10 +132,14 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
 /** `/[.!?]$/.test(text)`, for patterns that take no long time. */
 function tested({ regex }: RegexValue, subject: Value | undefined, node: TS.Node): Value {
   return overAlternatives(subject ?? primitive(undefined, node), (one) => {
-    if (one.kind !== "text" || !isQuickMatch(regex, one.text.value))
+    if (one.kind !== "text" || one.isOpen || !isQuickMatch(regex, one.text.value))
       return one.kind === "unknown" ? one : unknown("depends on a pattern that is not matched here", node);
     return primitive(one.text.value.search(regex) >= 0, node);
   });
+}
+
+function isOpenText(value: Value): boolean {
+  return value.kind === "text" && value.isOpen === true;
 }
 
 function computed(value: string): { value: string; pieces: [{ start: 0; end: number }] } {

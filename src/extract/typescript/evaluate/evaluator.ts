@@ -59,6 +59,8 @@ export class Evaluator {
   readonly keeping = new Keeping(this.budget);
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
+  /** While texts are read that only a call completes: parts that are not known leave marks (`open-texts.ts`). */
+  leavesGaps = false;
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */

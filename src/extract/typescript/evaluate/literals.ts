@@ -11,6 +11,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendList, appendMembers, iterate } from "./iterate.ts";
 import { fitsTogether } from "./limits.ts";
+import { concatOpen, openPart, settled } from "./open-texts.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
@@ -33,12 +34,13 @@ export function evaluateTemplate(evaluator: Evaluator, node: TS.TemplateExpressi
   const { sourceFile } = frame;
   const parts: Value[] = [{ kind: "text", text: literalText(node.head, sourceFile, sourceFile.fileName) }];
   for (const span of node.templateSpans) {
-    parts.push(evaluator.evaluate(span.expression, frame), {
+    const value = evaluator.evaluate(span.expression, frame);
+    parts.push(evaluator.leavesGaps ? openPart(value, span.expression) : value, {
       kind: "text",
       text: literalText(span.literal, sourceFile, sourceFile.fileName),
     });
   }
-  return concatValues(parts, node);
+  return evaluator.leavesGaps ? concatOpen(parts, node) : concatValues(parts, node);
 }
 
 /** Strings put together, as `+` and templates do; each combination of alternatives on its own. */
@@ -112,7 +114,8 @@ export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteral
       appendMembers(list, [evaluator.evaluate(element, frame)], element);
       continue;
     }
-    const spread = iterate(evaluateSpread(evaluator, element.expression, frame));
+    const members = iterate(evaluateSpread(evaluator, element.expression, frame));
+    const spread = evaluator.leavesGaps ? settled(members, element) : members;
     appendList(list, spread, element);
     conditional ||= spread.conditional ?? false;
   }

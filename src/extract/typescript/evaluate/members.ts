@@ -37,6 +37,8 @@ export function memberOf(
         ? { kind: "object", properties: new Map(value.outline.keys), node: value.outline.node }
         : { kind: "method", receiver: value, name, node };
     case "text":
+      if (value.isOpen && /^(?:length|\d+)$/u.test(name))
+        return unknown("is a part of a text that is not wholly known", node);
       if (name === "length") return primitive(value.text.value.length, node);
       return characterAt(value.text.value, name) ?? { kind: "method", receiver: value, name, node };
     case "regex": {

@@ -5,6 +5,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
+import { concatOpen } from "./open-texts.ts";
 import type { PrimitiveValue, Value } from "./value.ts";
 import {
   alternatives,
@@ -34,6 +35,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   const operator = node.operatorToken.kind;
   if (operator === ts.SyntaxKind.PlusToken)
     return sumOf(
+      evaluator,
       termsOf(node).map((term) => evaluator.evaluate(term, frame)),
       node,
     );
@@ -41,7 +43,8 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return choose(left, truthiness, right, node);
+      // What is not true is mostly `false`, and all that it is good for is to be left out.
+      return choose(left, truthiness, right, node, evaluator.leavesGaps ? primitive(false, node) : undefined);
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
       return choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node);
@@ -87,10 +90,11 @@ function choose(
   takesRight: (one: Value) => boolean | undefined,
   right: () => Value,
   node: TS.BinaryExpression,
+  untaken?: Value,
 ): Value {
   return overAlternatives(left, (one) => {
     const takes = takesRight(one);
-    if (takes === undefined) return alternatives([one, right()], node);
+    if (takes === undefined) return alternatives([untaken ?? one, right()], node);
     return takes ? right() : one;
   });
 }
@@ -119,10 +123,13 @@ function termsOf(sum: TS.BinaryExpression): TS.Expression[] {
 }
 
 /** Terms added from left to right: numbers up to the first text, from there on text is put together. */
-export function sumOf([first, ...rest]: readonly Value[], node: TS.Node): Value {
+export function sumOf(evaluator: Evaluator, [first, ...rest]: readonly Value[], node: TS.Node): Value {
   let sum = first ?? primitive(undefined, node);
   for (const [index, term] of rest.entries()) {
-    if (isText(sum) || isText(term)) return concatValues([sum, ...rest.slice(index)], node);
+    if (isText(sum) || isText(term)) {
+      const parts = [sum, ...rest.slice(index)];
+      return evaluator.leavesGaps ? concatOpen(parts, node) : concatValues(parts, node);
+    }
     sum = compute(ts.SyntaxKind.PlusToken, sum, term, node);
   }
   return sum;
@@ -177,7 +184,7 @@ function isEqual(operator: TS.SyntaxKind, a: Plain, b: Plain): boolean {
 }
 
 function plain(value: Value): { readonly value: Plain } | undefined {
-  if (value.kind === "text") return { value: value.text.value };
+  if (value.kind === "text") return value.isOpen ? undefined : { value: value.text.value };
   return value.kind === "primitive" ? { value: value.value } : undefined;
 }
 

@@ -127,7 +127,7 @@ class Reaching {
     const before = this.#evaluator.evaluate(left, this.#frame);
     switch (operatorToken.kind) {
       case ts.SyntaxKind.PlusEqualsToken:
-        return sumOf([before, value], operatorToken.parent);
+        return sumOf(this.#evaluator, [before, value], operatorToken.parent);
       case ts.SyntaxKind.QuestionQuestionEqualsToken:
         return this.#instead(nullishness(before), before, value);
       case ts.SyntaxKind.BarBarEqualsToken:

@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { chosenClauses } from "./chosen-clauses.ts";
+import { NEXT, type Completion } from "./completion.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
@@ -9,6 +11,7 @@ import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-changes.ts";
+import { goneWay, joinAt } from "./open-ways.ts";
 import {
   isSameMoment,
   mergeBranches,
@@ -17,15 +20,9 @@ import {
   restoreVariables,
   snapshotVariables,
 } from "./run-variables.ts";
+import type { RunWatch } from "./run-watch.ts";
 import type { Value } from "./value.ts";
-import { alternatives, keyString, primitive, truthiness, unknown } from "./value.ts";
-
-/** How a stretch of statements ended. */
-type Completion =
-  | { readonly kind: "next" | "throw" | "break" | "continue" }
-  | { readonly kind: "return" | "lost"; readonly value: Value };
-
-const NEXT: Completion = { kind: "next" };
+import { alternatives, primitive, truthiness, unknown } from "./value.ts";
 
 /** Turns of a loop that is run for its effects: a list of tools is shorter, a search for a folder much. */
 const MOST_TURNS = 10_000;
@@ -41,6 +38,11 @@ export function runBody(evaluator: Evaluator, body: TS.Block, frame: Frame, isPo
   return new BodyRun(evaluator, body, frame, isPossible).value();
 }
 
+/** Runs the statements of a function for the ways in which it may end. */
+export function watchBody(evaluator: Evaluator, body: TS.Block, frame: Frame, watch: RunWatch): void {
+  new BodyRun(evaluator, body, frame, false, watch).value();
+}
+
 class BodyRun {
   readonly #evaluator: Evaluator;
   readonly #body: TS.Block;
@@ -53,7 +55,10 @@ class BodyRun {
   /** For each loop around it: whether the turn, or the loop, may have ended before. */
   readonly #loops: { turnMayBeOver: boolean; isMaybeOver: boolean }[] = [];
 
-  constructor(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible: boolean) {
+  readonly #watch: RunWatch | undefined;
+
+  constructor(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible: boolean, watch?: RunWatch) {
+    this.#watch = watch;
     this.#evaluator = evaluator;
     this.#body = body;
     this.#frame = frame;
@@ -93,20 +98,23 @@ class BodyRun {
       runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
       return NEXT;
     }
-    if (ts.isReturnStatement(statement))
-      return {
-        kind: "return",
-        value: statement.expression
-          ? this.#evaluator.evaluate(statement.expression, frame)
-          : primitive(undefined, statement),
-      };
+    if (ts.isReturnStatement(statement)) return { kind: "return", value: this.#returned(statement, frame) };
     if (ts.isIfStatement(statement)) return this.#if(statement, frame);
     if (ts.isBlock(statement)) return this.#all(statement.statements, frame);
     if (ts.isTryStatement(statement)) return this.#try(statement, frame);
-    if (ts.isThrowStatement(statement)) return { kind: "throw" };
+    if (ts.isThrowStatement(statement)) {
+      this.#watch?.thrown(statement.expression, frame);
+      return { kind: "throw" };
+    }
     if (ts.isSwitchStatement(statement)) return this.#switch(statement, frame);
     if (ts.isBreakOrContinueStatement(statement)) return this.#jump(statement);
     return ts.isIterationStatement(statement, false) ? this.#loop(statement, frame) : NEXT;
+  }
+
+  #returned({ expression }: TS.ReturnStatement, frame: Frame): Value {
+    if (expression && !this.#watch) return this.#evaluator.evaluate(expression, frame);
+    if (expression) this.#watch?.returned(expression, frame);
+    return primitive(undefined, expression);
   }
 
   #declare(list: TS.VariableDeclarationList, frame: Frame): void {
@@ -120,7 +128,8 @@ class BodyRun {
   }
 
   #jump(statement: TS.BreakOrContinueStatement): Completion {
-    if (statement.label) return { kind: "lost", value: unknown("depends on a jump that is not followed", statement) };
+    if (statement.label && !this.#evaluator.leavesGaps)
+      return { kind: "lost", value: unknown("depends on a jump that is not followed", statement) };
     return { kind: ts.isBreakStatement(statement) ? "break" : "continue" };
   }
 
@@ -135,14 +144,14 @@ class BodyRun {
       return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
     const before = snapshotVariables(frame, this.#frame);
     this.#doubts += 1;
-    const whenTrue = this.#branch(statement.thenStatement, frame);
+    const whenTrue = goneWay(this.#evaluator, before, () => this.#branch(statement.thenStatement, frame));
     const afterTrue = snapshotVariables(frame, this.#frame);
     restoreVariables(before);
-    const whenFalse = this.#branch(statement.elseStatement, frame);
+    const whenFalse = goneWay(this.#evaluator, before, () => this.#branch(statement.elseStatement, frame));
     this.#doubts -= 1;
     const isOff = isOffByDefault(tested);
     if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-      mergeBranches(afterTrue, snapshotVariables(frame, this.#frame), isOff, statement);
+      mergeBranches(afterTrue, snapshotVariables(frame, this.#frame), isOff, joinAt(this.#evaluator, statement));
       return NEXT;
     }
     if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
@@ -180,11 +189,37 @@ class BodyRun {
   }
 
   /** What is tried is taken to succeed, where it does not surely fail. */
-  #try({ tryBlock, catchClause, finallyBlock }: TS.TryStatement, frame: Frame): Completion {
+  #try(statement: TS.TryStatement, frame: Frame): Completion {
+    if (this.#watch && statement.catchClause)
+      return this.#watchedTry(this.#watch, statement, statement.catchClause, frame);
+    const { tryBlock, catchClause, finallyBlock } = statement;
     const tried = this.#all(tryBlock.statements, frame);
     const done = tried.kind === "throw" && catchClause ? this.#all(catchClause.block.statements, frame) : tried;
     const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
     return last.kind === "next" ? done : last;
+  }
+
+  /** Where the ways to end are asked for, a catch block is one that may be gone whatever is tried. */
+  #watchedTry(
+    watch: RunWatch,
+    { tryBlock, finallyBlock }: TS.TryStatement,
+    { block }: TS.CatchClause,
+    frame: Frame,
+  ): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    let [tried, caught] = [NEXT, NEXT];
+    watch.trying(() => (tried = this.#all(tryBlock.statements, frame)));
+    const afterTry = snapshotVariables(frame, this.#frame);
+    restoreVariables(before);
+    this.#doubts += 1;
+    watch.catching(() => (caught = goneWay(this.#evaluator, before, () => this.#all(block.statements, frame))));
+    this.#doubts -= 1;
+    if (tried.kind === "next" && caught.kind === "next")
+      mergeBranches(afterTry, snapshotVariables(frame, this.#frame), false, joinAt(this.#evaluator, block));
+    else if (tried.kind === "next") restoreVariables(afterTry);
+    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
+    if (last.kind !== "next") return last;
+    return caught.kind === "next" ? caught : tried;
   }
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {
@@ -204,7 +239,9 @@ class BodyRun {
       if (initializer && ts.isVariableDeclarationList(initializer)) this.#declare(initializer, around);
       if (condition) return this.#while(statement, condition, incrementor, around);
     }
-    return { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
+    return this.#evaluator.leavesGaps
+      ? this.#unknownTurn(statement, frame, () => this.#turn(statement, frame))
+      : { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
   }
 
   #forOf(
@@ -233,7 +270,7 @@ class BodyRun {
     this.#doubts += 1;
     const end = run();
     this.#doubts -= 1;
-    mergeVariables(before, statement);
+    mergeVariables(before, joinAt(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false);
     return NEXT;
   }
@@ -257,6 +294,7 @@ class BodyRun {
       if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
       if (this.#loops.at(-1)?.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
+    if (this.#evaluator.leavesGaps) return this.#unknownTurn(statement, frame, () => this.#turn(statement, frame));
     return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
   }
 
@@ -274,20 +312,35 @@ class BodyRun {
   }
 
   #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
-    const subject = keyString(this.#evaluator.evaluate(statement.expression, frame));
-    const { clauses } = statement.caseBlock;
-    if (subject === undefined)
+    const chosen = chosenClauses(this.#evaluator, statement, frame);
+    if (!chosen && this.#evaluator.leavesGaps) return this.#anyClause(statement.caseBlock.clauses, frame, statement);
+    if (!chosen)
       return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
-    const labels = clauses.map((clause) =>
-      ts.isCaseClause(clause) ? keyString(this.#evaluator.evaluate(clause.expression, frame)) : undefined,
-    );
-    const found = labels.indexOf(subject);
-    const start = found >= 0 ? found : clauses.findIndex((clause) => ts.isDefaultClause(clause));
-    if (start < 0) return NEXT;
     const end = this.#all(
-      clauses.slice(start).flatMap((clause) => [...clause.statements]),
+      chosen.flatMap((clause) => [...clause.statements]),
       frame,
     );
     return end.kind === "break" ? NEXT : end;
+  }
+
+  /** Any clause may be the one that is run, or none. */
+  #anyClause(clauses: readonly TS.CaseOrDefaultClause[], frame: Frame, node: TS.Node): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    let goesOn = clauses.some((clause) => ts.isDefaultClause(clause)) ? undefined : before;
+    this.#doubts += 1;
+    clauses.forEach((clause, index) => {
+      if (clause.statements.length === 0) return;
+      restoreVariables(before);
+      const statements = clauses.slice(index).flatMap((one) => [...one.statements]);
+      const end = goneWay(this.#evaluator, before, () => this.#all(statements, frame));
+      if (end.kind === "next" || end.kind === "break") {
+        if (goesOn) mergeVariables(goesOn, joinAt(this.#evaluator, node));
+        goesOn = snapshotVariables(frame, this.#frame);
+      } else this.#mayEnd(end, false);
+    });
+    this.#doubts -= 1;
+    if (!goesOn) return { kind: "throw" };
+    restoreVariables(goesOn);
+    return NEXT;
   }
 }

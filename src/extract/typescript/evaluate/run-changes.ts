@@ -6,8 +6,9 @@ import type { Frame } from "./frame.ts";
 import { appendMembers, iterate } from "./iterate.ts";
 import { callForEffect } from "./calls.ts";
 import { withLeftOut } from "./left-out.ts";
+import { possible, settled } from "./open-texts.ts";
 import { sumOf } from "./operators.ts";
-import type { MapValue, ObjectValue, Property, UnknownValue, Value } from "./value.ts";
+import type { ArrayValue, MapValue, ObjectValue, Property, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "./value.ts";
 
 /** Statements that change something: assignments, `delete`, and methods that fill a collection. */
@@ -37,7 +38,7 @@ function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: F
     case ts.SyntaxKind.EqualsToken:
       return right();
     case ts.SyntaxKind.PlusEqualsToken:
-      return sumOf([left(), right()], node);
+      return sumOf(evaluator, [left(), right()], node);
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       return filledIn(left(), nullishness(left()), right, node);
     case ts.SyntaxKind.BarBarEqualsToken: {
@@ -156,7 +157,9 @@ function fill(
   const args = node.arguments.map((argument) =>
     evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
   );
-  if (collection.kind === "array" && callee.name.text === "push") {
+  if (collection.kind === "array" && callee.name.text === "push" && evaluator.leavesGaps)
+    pushOpen(collection, args, node, conditional);
+  else if (collection.kind === "array" && callee.name.text === "push") {
     args.forEach((arg, index) => {
       const spread = node.arguments[index];
       const list = spread && ts.isSpreadElement(spread) ? iterate(arg) : undefined;
@@ -165,6 +168,17 @@ function fill(
     });
     if (conditional) collection.conditional = true;
   } else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, conditional);
+}
+
+/** What may be missing, or is not known, stays in its place among the lines that are put together. */
+function pushOpen(collection: ArrayValue, args: readonly Value[], node: TS.CallExpression, conditional: boolean): void {
+  args.forEach((arg, index) => {
+    const spread = node.arguments[index];
+    const items = spread && ts.isSpreadElement(spread) ? settled(iterate(arg), spread).items : [arg];
+    appendMembers(collection, conditional ? items.map(possible) : items, node);
+    // A text says itself that it may be missing.
+    if (conditional && items.some(({ kind }) => kind === "object")) collection.conditional = true;
+  });
 }
 
 /** `seen.add(name)`, `tools.set(name, tool)`, `required.delete(name)`: each key is there once. */

@@ -1,11 +1,16 @@
 import type { ts as TS } from "ts-morph";
 import type { Frame } from "./frame.ts";
 import { sameValues } from "./same-values.ts";
-import type { Value } from "./value.ts";
-import { alternatives } from "./value.ts";
+import type { ArrayValue, Value } from "./value.ts";
 
 /** The values of the variables of a function and of the loops in it, at one moment of its run. */
 export type Snapshot = ReadonlyMap<Frame, ReadonlyMap<TS.Node, Value>>;
+
+/** What a variable holds that has either of two values. */
+export type Join = (values: readonly [Value, Value]) => Value;
+
+/** The members of lists, at one moment of a run. */
+type ListSnapshot = ReadonlyMap<ArrayValue, readonly Value[]>;
 
 interface Moment {
   readonly values: readonly Value[];
@@ -47,11 +52,11 @@ export function restoreVariables(snapshot: Snapshot): void {
 }
 
 /** After one of two ways, of which it is not known which: a variable has either value. */
-export function mergeVariables(other: Snapshot, node: TS.Node): void {
+export function mergeVariables(other: Snapshot, join: Join): void {
   for (const [frame, bindings] of other)
     for (const [declaration, value] of bindings) {
       const here = frame.bindings.get(declaration);
-      frame.bindings.set(declaration, here === undefined || here === value ? value : alternatives([value, here], node));
+      frame.bindings.set(declaration, here === undefined || here === value ? value : join([value, here]));
     }
 }
 
@@ -59,7 +64,20 @@ export function mergeVariables(other: Snapshot, node: TS.Node): void {
  * After a condition that is not known, both branches of which led on: a variable has the value of either. What is switched
  * off by default stands behind.
  */
-export function mergeBranches(whenTrue: Snapshot, whenFalse: Snapshot, isOff: boolean, node: TS.Node): void {
+export function mergeBranches(whenTrue: Snapshot, whenFalse: Snapshot, isOff: boolean, join: Join): void {
   restoreVariables(isOff ? whenTrue : whenFalse);
-  mergeVariables(isOff ? whenFalse : whenTrue, node);
+  mergeVariables(isOff ? whenFalse : whenTrue, join);
+}
+
+/** Takes down the members of the lists that variables hold. */
+export function snapshotLists(variables: Snapshot): ListSnapshot {
+  const lists = new Map<ArrayValue, readonly Value[]>();
+  for (const bindings of variables.values())
+    for (const value of bindings.values()) if (value.kind === "array") lists.set(value, [...value.items]);
+  return lists;
+}
+
+/** Sets lists back to what they held. */
+export function restoreLists(lists: ListSnapshot): void {
+  for (const [list, items] of lists) list.items.splice(0, list.items.length, ...items);
 }

@@ -30,6 +30,8 @@ export type Value =
 export interface TextValue {
   readonly kind: "text";
   readonly text: Text;
+  /** It holds marks (`tool-model/answer.ts`) for parts that are not known: it is compared with nothing, and no key. */
+  readonly isOpen?: true | undefined;
 }
 
 export interface PrimitiveValue {
@@ -303,12 +305,16 @@ export function truthiness(value: Value): boolean | undefined {
       return rest.every((one) => one === first) ? first : undefined;
     }
     case "text":
-      return value.text.value !== "";
+      return value.isOpen ? holdsMoreThanMarks(value) : value.text.value !== "";
     case "primitive":
       return Boolean(value.value);
     default:
       return isMadeElsewhere(value) ? undefined : true;
   }
+}
+
+function holdsMoreThanMarks({ text }: TextValue): true | undefined {
+  return /[^\uFDD0-\uFDD2]/u.test(text.value) || undefined;
 }
 
 /** What a package holds or gives back may be anything, nothing too; what `new` makes is something. */
@@ -331,6 +337,6 @@ export function nullishness(value: Value): boolean | undefined {
 
 /** The string that a property key or template part makes of a value; undefined when it is not a plain one. */
 export function keyString(value: Value): string | undefined {
-  if (value.kind === "text") return value.text.value;
+  if (value.kind === "text") return value.isOpen ? undefined : value.text.value;
   return value.kind === "primitive" ? String(value.value) : undefined;
 }

@@ -37,7 +37,7 @@ export const dataParsers: ExternalPackage = {
 export function parsedData(text: Value | undefined, format: DataFormat, node: TS.Node): Value {
   if (!text) return unknown("parses nothing", node);
   return overAlternatives(text, (one) => {
-    if (one.kind === "text") return parseData(one.text, format);
+    if (one.kind === "text" && !one.isOpen) return parseData(one.text, format);
     return one.kind === "unknown" ? one : unknown(mismatch(one, "text"), node);
   });
 }

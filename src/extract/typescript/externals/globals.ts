@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -7,6 +8,7 @@ import { iterate } from "../evaluate/iterate.ts";
 import { parsedData } from "./data-parsers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
+import { markAt, openText } from "../evaluate/open-texts.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type { ArrayValue, ExternalValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import {
@@ -47,14 +49,15 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     String: (_evaluator, [value], node) => asText(value, node),
     Number: (_evaluator, [value], node) =>
-      value?.kind === "text" || (value?.kind === "primitive" && typeof value.value !== "bigint")
+      (value?.kind === "text" && !value.isOpen) || (value?.kind === "primitive" && typeof value.value !== "bigint")
         ? primitive(Number(keyString(value)), node)
         : unknown("is computed from a value that is not known", node),
     Boolean: (_evaluator, [value], node) => {
       const truth = value ? truthiness(value) : false;
       return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
     },
-    "JSON.stringify": (_evaluator, args, node) => stringified(args, node),
+    "JSON.stringify": (evaluator, args, node) =>
+      evaluator.leavesGaps ? openText(markAt(MARKS.json, node)) : stringified(args, node),
     "JSON.parse": (_evaluator, [text], node) => parsedData(text, "json", node),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),
@@ -117,7 +120,7 @@ export function constructGlobal(
 function madePattern([source, flags]: readonly Value[], node: TS.Node): Value {
   if (source?.kind === "regex" && !flags) return source;
   const pattern =
-    source?.kind === "regex" ? source.regex.source : source?.kind === "text" ? source.text.value : undefined;
+    source?.kind === "regex" ? source.regex.source : source?.kind === "text" ? keyString(source) : undefined;
   const modes = !flags || nullishness(flags) ? "" : flags.kind === "text" ? flags.text.value : undefined;
   if (pattern === undefined || modes === undefined)
     return source?.kind === "unknown" ? source : unknown("is a pattern that is made of something unknown", node);

@@ -74,7 +74,7 @@ function withChange(
   const key = target.name.text;
   const before = object.properties.get(key)?.value ?? primitive(undefined, node);
   const given = evaluator.evaluate(node.right, turn);
-  const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf([before, given], node);
+  const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf(evaluator, [before, given], node);
   const property: Property = {
     value: truths.includes(undefined) ? alternatives([before, value], node) : value,
     key: target,

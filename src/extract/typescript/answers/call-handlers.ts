@@ -1,0 +1,67 @@
+import { computedText, type Text } from "../../../tool-model/text.ts";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { FunctionValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import type { Reach } from "../reach/reach.ts";
+import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
+import { identifyServer } from "../servers/identify-server.ts";
+
+/** The function that answers the calls of all tools of a low-level server. */
+export interface CallHandler {
+  readonly handler: FunctionValue;
+  /** Where its server is made, if that could be followed. */
+  readonly madeAt?: string | undefined;
+  readonly file: string;
+}
+
+/** The handlers of `tools/call`: `server.setRequestHandler(CallToolRequestSchema, handler)`. */
+export function findCallHandlers(evaluator: Evaluator, reach: Reach): readonly CallHandler[] {
+  return evaluator.files.host.files.flatMap((file) => {
+    const text = evaluator.files.text(file);
+    if (!text?.includes("setRequestHandler") || !/CallTool|tools\/call/u.test(text)) return [];
+    const sourceFile = evaluator.files.get(file);
+    const found: SinkCall[] = [];
+    if (sourceFile)
+      forEachNode(sourceFile, (node) => {
+        const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
+        if (call?.method === "setRequestHandler" && call.arguments.length >= 2) found.push(call);
+      });
+    return found.flatMap((call) => handlersAt(evaluator, reach, call));
+  });
+}
+
+function handlersAt(evaluator: Evaluator, reach: Reach, call: SinkCall): readonly CallHandler[] {
+  const [request] = call.arguments;
+  const handlerNode = call.arguments.at(-1);
+  if (!request || !handlerNode) return [];
+  return reach.framesAt(call.node).flatMap((frame) => {
+    if (!asksForCall(evaluator.evaluate(request, frame))) return [];
+    const handler = evaluator.evaluate(handlerNode, frame);
+    if (handler.kind !== "function") return [];
+    const madeAt = identifyServer(evaluator, call.receiver, frame)?.madeAt;
+    return [{ handler, madeAt, file: call.node.getSourceFile().fileName }];
+  });
+}
+
+function asksForCall(request: Value): boolean {
+  if (request.kind === "text") return request.text.value === "tools/call";
+  return request.kind === "external" && request.path.at(-1) === "CallToolRequestSchema";
+}
+
+/** A request to call one tool, with arguments that are not known. */
+export function callRequest(name: Text, call: FunctionValue): Value {
+  const asked = unknown("is a part of the request", call.node);
+  return objectOf({
+    method: { kind: "text", text: computedText("tools/call") },
+    params: objectOf({ name: { kind: "text", text: name }, arguments: asked, _meta: asked }),
+  });
+}
+
+function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {
+  return {
+    kind: "object",
+    properties: new Map(Object.entries(members).map(([key, value]) => [key, { value }])),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ts as TS } from "ts-morph";
+import type { Answer } from "../../../tool-model/answer.ts";
+import { MARKS } from "../../../tool-model/answer.ts";
+import { computedText, type Text } from "../../../tool-model/text.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import { concatOpen, markAt, openPart, openText, possible } from "../evaluate/open-texts.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
+import { nullishness, truthiness, unknown } from "../evaluate/value.ts";
+
+/** What a returned value sends: an answer for each text that it can have, or the reason why that is not known. */
+export type Sent = Pick<Answer, "text" | "isStructured" | "isError" | "otherContent"> | UnknownValue;
+
+/** What a value that a handler returns sends to the client. */
+export function sentBy(evaluator: Evaluator, value: Value, node: TS.Node): readonly Sent[] {
+  switch (value.kind) {
+    case "alternatives":
+      return value.values.flatMap((one) => sentBy(evaluator, one, node));
+    case "text":
+      return [{ text: value.text, isStructured: false, isError: false, otherContent: [] }];
+    case "object":
+      return sentByObject(evaluator, value, node);
+    case "unknown":
+      return [value];
+    case "primitive":
+      return nullishness(value) === true ? [] : [unknown("is no text", node)];
+    default:
+      return [unknown(`is ${describeValue(value)}`, node)];
+  }
+}
+
+const MEMBERS = ["content", "structuredContent", "isError"];
+
+function sentByObject(evaluator: Evaluator, value: Extract<Value, { kind: "object" }>, node: TS.Node): readonly Sent[] {
+  if (value.unresolved && !value.properties.has("content")) return [value.unresolved];
+  const type = value.properties.get("type")?.value;
+  // FastMCP takes a single block too.
+  const isBlock = type?.kind === "text" && !value.properties.has("content");
+  if (!isBlock && !MEMBERS.some((name) => value.properties.has(name)))
+    return [unknown("is an object without `content`", node)];
+  const content: Value = isBlock ? { kind: "array", items: [value] } : evaluator.member(value, "content", node);
+  if (content.kind === "unknown") return [content];
+  const truth = truthiness(evaluator.member(value, "isError", node));
+  const rest = {
+    isStructured: nullishness(evaluator.member(value, "structuredContent", node)) !== true,
+    isError: truth ?? ("unknown" as const),
+  };
+  const { texts, otherContent } = blocksOf(evaluator, content, node);
+  if (texts.length === 0) return [{ ...rest, otherContent }];
+  const whole = concatOpen(texts, node, computedText("\n"));
+  return (whole.kind === "alternatives" ? whole.values : [whole]).flatMap((one): readonly Sent[] => {
+    if (one.kind !== "text") return one.kind === "unknown" ? [one] : [];
+    return [
+      isNothingKnown(one.text)
+        ? unknown("has a text that is not known", node)
+        : { ...rest, text: one.text, otherContent },
+    ];
+  });
+}
+
+function blocksOf(
+  evaluator: Evaluator,
+  content: Value,
+  node: TS.Node,
+): { readonly texts: readonly Value[]; readonly otherContent: readonly string[] } {
+  const list = iterate(content);
+  const texts: Value[] = [];
+  const otherContent: string[] = [];
+  for (const block of list.items) {
+    const type = evaluator.member(block, "type", node);
+    if (type.kind === "text" && type.text.value !== "text") otherContent.push(type.text.value);
+    else {
+      const text = block.kind === "text" ? block : openPart(evaluator.member(block, "text", node), node);
+      texts.push(list.conditional ? possible(text) : text);
+    }
+  }
+  if (list.unresolved) texts.push(openText(markAt(MARKS.gap, list.unresolved.node ?? node)));
+  return { texts, otherContent };
+}
+
+function isNothingKnown({ value }: Text): boolean {
+  return value !== "" && !value.includes(MARKS.json) && !/[^\uFDD0-\uFDD2\n]/u.test(value);
+}

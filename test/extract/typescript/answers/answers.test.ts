@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import { MARKS, type Answer } from "../../../../src/tool-model/answer.ts";
+import type { Tool } from "../../../../src/tool-model/tool.ts";
+import { LOW_LEVEL_SERVER, readProject, SERVER, wordsAt, type ProjectFiles } from "../../../support/source-project.ts";
+
+/** A text with its marks as people read them: `…` is a gap, `{json}` a value as JSON, `?` a line that may be missing. */
+function shown({ text }: Answer): string | undefined {
+  return text?.value.replaceAll(MARKS.gap, "…").replaceAll(MARKS.json, "{json}").replaceAll(MARKS.maybe, "?");
+}
+
+function toolsIn(files: ProjectFiles | string, dependencies?: Readonly<Record<string, string>>): readonly Tool[] {
+  return readProject(files, { wanted: { answers: true }, ...(dependencies && { dependencies }) }).tools;
+}
+
+/** The answers of a tool whose handler is given, as lines: path, whether it is an error, and the text. */
+function answersOf(handler: string, before = ""): string[] {
+  const [tool] = toolsIn(`${SERVER}${before}
+server.registerTool("list_berths", { description: "List berths." }, ${handler});`);
+  return linesOf(tool);
+}
+
+function linesOf(tool: Tool | undefined): string[] {
+  return (tool?.answers ?? []).map((one) =>
+    [one.path === "normal" ? "" : one.path, one.isError === false ? "" : `isError:${one.isError}`, shown(one) ?? "-"]
+      .filter((part) => part !== "")
+      .join(" "),
+  );
+}
+
+const TEXT = `const text = (text: string) => ({ content: [{ type: "text" as const, text }] });
+`;
+
+describe("what an answer says", () => {
+  test("the text of a literal", () => {
+    expect(answersOf(`async () => ({ content: [{ type: "text", text: "[listing] 3 berths" }] })`)).toEqual([
+      "[listing] 3 berths",
+    ]);
+  });
+
+  test("a gap for each part of a template that is not known", () => {
+    expect(answersOf("async ({ pier }) => text(`[listing] ${pier.length} berths\\n${pier}`)", TEXT)).toEqual([
+      "[listing] … berths\n…",
+    ]);
+  });
+
+  test("lines that are joined", () => {
+    expect(
+      answersOf(`async ({ n }) => text(["[listing] " + n + " berths", "", "→ next: get_berth"].join("\\n"))`, TEXT),
+    ).toEqual(["[listing] … berths\n\n→ next: get_berth"]);
+  });
+
+  test("lines that are pushed one by one, those under a condition being marked", () => {
+    const handler = `async ({ free }) => {
+      const lines: string[] = ["[listing] berths"];
+      if (free) lines.push("free: yes");
+      lines.push("end");
+      return text(lines.join("\\n"));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths\n?free: yes\nend"]);
+  });
+
+  test("a text that is added to under a condition", () => {
+    const handler = `async ({ free }) => {
+      let said = "[listing] berths";
+      if (free) said += "\\nfree: yes";
+      return text(said);
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths?\n?free: yes"]);
+  });
+
+  test("lines of a loop over something that is not known", () => {
+    const handler = `async ({ berths }) => {
+      const lines = ["[listing] berths"];
+      for (const one of berths) lines.push(\`berth \${one}\`);
+      return text(lines.join("\\n"));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths\n?berth …"]);
+  });
+
+  test("lines of which some are left out by filter(Boolean)", () => {
+    expect(
+      answersOf(`async ({ free }) => text(["[listing] a", free && "free", ""].filter(Boolean).join("\\n"))`, TEXT),
+    ).toEqual(["[listing] a\n?free"]);
+  });
+
+  test("JSON, which is told from text", () => {
+    expect(answersOf("async ({ berths }) => text(JSON.stringify({ berths }))", TEXT)).toEqual(["{json}"]);
+  });
+
+  test("several blocks of text, one below the other", () => {
+    expect(
+      answersOf(`async () => ({ content: [{ type: "text", text: "[listing] a" }, { type: "text", text: "b" }] })`),
+    ).toEqual(["[listing] a\nb"]);
+  });
+
+  test("other kinds of content, and structured content beside text", () => {
+    const [tool] = toolsIn(`${SERVER}
+server.registerTool("draw_berth", {}, async ({ data }) => ({
+  content: [{ type: "text", text: "[status] drawn" }, { type: "image", data, mimeType: "image/png" }],
+  structuredContent: { berth: 1 },
+}));`);
+    expect(tool?.answers).toMatchObject([{ otherContent: ["image"], isStructured: true, isError: false }]);
+  });
+
+  test("each character with the place where it was written", () => {
+    const set = readProject(
+      `${SERVER}${TEXT}server.registerTool("list_berths", {}, async ({ n }) => text(\`[listing] \${n} berths\`));`,
+      { wanted: { answers: true } },
+    );
+    const pieces = set.tools[0]?.answers?.[0]?.text?.pieces ?? [];
+    expect(pieces.map((piece) => wordsAt(set, piece.range))).toEqual(["[listing] ", "n", " berths"]);
+  });
+});
+
+describe("the ways to answer", () => {
+  test("early returns, and both sides of a condition", () => {
+    const handler = `async ({ id, free }) => {
+      if (!id) return text("[error] no id");
+      return free ? text("[status] free") : text("[status] taken");
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[error] no id", "[status] free", "[status] taken"]);
+  });
+
+  test("lines of a branch that returned are not in what is returned behind it", () => {
+    const handler = `async ({ id }) => {
+      const lines = ["[listing] berths"];
+      if (!id) { lines.push("none"); return text(lines.join("\\n")); }
+      lines.push("one");
+      return text(lines.join("\\n"));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths\n?none", "[listing] berths\none"]);
+  });
+
+  test("each clause of a switch over what the agent asks for", () => {
+    const handler = `async ({ action }) => {
+      switch (action) {
+        case "a": return text("[status] a");
+        case "b":
+        case "c": return text("[status] b");
+        default: return text("[error] what?");
+      }
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[status] a", "[status] b", "[error] what?"]);
+  });
+
+  test("what a catch block returns, with isError", () => {
+    const handler = `async () => {
+      try { return text("[status] done"); }
+      catch (error) { return { ...text(\`[error] \${error.message}\`), isError: true }; }
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[status] done", "catch isError:true [error] …"]);
+  });
+
+  test("what is thrown and not caught", () => {
+    const handler = `async ({ id }) => {
+      if (!id) throw new Error("no such berth");
+      return text("[status] done");
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["throw isError:true no such berth", "[status] done"]);
+  });
+
+  test("nothing of what is thrown inside of try", () => {
+    const handler = `async ({ id }) => {
+      try { if (!id) throw new Error("no such berth"); return text("[status] done"); }
+      catch { return text("[error] failed"); }
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[status] done", "catch [error] failed"]);
+  });
+
+  test("errors of the protocol are told apart", () => {
+    const [tool] = toolsIn(`${SERVER}import { McpError, ErrorCode } from "@modelcontextprotocol/sdk/types.js";
+server.registerTool("get_berth", {}, async ({ id }) => { throw new McpError(ErrorCode.InvalidParams, "no id"); });`);
+    expect(tool?.answers).toMatchObject([{ path: "throw", isProtocolError: true }]);
+  });
+
+  test("through functions of the project, and those that wrap handlers", () => {
+    const before = `${TEXT}
+const safely = (run: any) => async (args: any) => {
+  try { return await run(args); } catch (error) { return { ...text("[error] " + error), isError: true }; }
+};
+async function list(args: any) { const found = await search(args); return found; }
+async function search(args: any) { return args.all ? text("[listing] all") : text("[listing] some"); }
+`;
+    expect(answersOf("safely(list)", before)).toEqual([
+      "[listing] all",
+      "[listing] some",
+      "catch isError:true [error] …",
+    ]);
+  });
+
+  test("through promises", () => {
+    const handler = `({ id }) => fetch(id).then((got) => text("[status] " + got.status)).catch((e) => text("[error] " + e))`;
+    expect(answersOf(handler, TEXT)).toEqual(["[status] …", "catch [error] …"]);
+  });
+
+  test("through methods of a class", () => {
+    const before = `class Answer {
+      #lines: string[] = [];
+      constructor(tag: string, summary: string) { this.#lines = ["[" + tag + "] " + summary]; }
+      send() { return { content: [{ type: "text" as const, text: this.#lines.join("\\n") }] }; }
+    }
+    `;
+    expect(answersOf(`async ({ n }) => new Answer("listing", \`\${n} berths\`).send()`, before)).toEqual([
+      "[listing] … berths",
+    ]);
+  });
+});
+
+describe("servers of other kinds", () => {
+  test("a low-level server answers each tool by its own branch", () => {
+    const tools =
+      toolsIn(`${LOW_LEVEL_SERVER}import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+${TEXT}
+const handlers: any = { get_berth: async (args: any) => text("[status] berth " + args.id) };
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [
+  { name: "list_berths", inputSchema: { type: "object" } }, { name: "get_berth", inputSchema: { type: "object" } },
+] }));
+server.setRequestHandler(CallToolRequestSchema, async (request) => {
+  const { name, arguments: args } = request.params;
+  switch (name) {
+    case "list_berths": return text("[listing] berths");
+    default: if (handlers[name]) return handlers[name](args);
+  }
+  throw new Error("unknown tool " + name);
+});`);
+    expect(tools.map(linesOf)).toEqual([["[listing] berths"], ["[status] berth …"]]);
+  });
+
+  test("FastMCP takes a string for the text", () => {
+    const [tool] = toolsIn(
+      `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "list_berths", description: "List.", execute: async () => "[listing] berths" });`,
+      { fastmcp: "^3.0.0" },
+    );
+    expect(linesOf(tool)).toEqual(["[listing] berths"]);
+  });
+});
+
+describe("what is not known", () => {
+  test("what another package answers is a hole with its reason, and no hole of the tool", () => {
+    const [tool] = toolsIn(`${SERVER}import { ask } from "harbour-api";
+server.registerTool("list_berths", { description: "List." }, async () => ask());`);
+    expect({ answers: tool?.answers, holes: tool?.holes, told: tool?.answerHoles?.length }).toEqual({
+      answers: [],
+      holes: [],
+      told: 1,
+    });
+  });
+
+  test("a function that calls itself ends", () => {
+    expect(
+      answersOf(
+        "async ({ id }) => again(id)",
+        `${TEXT}const again: any = (id: any) => (id ? again(id.next) : text("[status] end"));
+`,
+      ),
+    ).toEqual(["[status] end"]);
+  });
+
+  test("without being asked for, there are none", () => {
+    const [tool] = readProject(`${SERVER}server.registerTool("list_berths", {}, handler);`).tools;
+    expect(tool && "answers" in tool).toBe(false);
+  });
+
+  test("a text that serves two tools is marked as shared", () => {
+    const tools = toolsIn(`${SERVER}${TEXT}const answer = async () => text("[status] moored");
+server.registerTool("moor_ship", {}, answer);
+server.registerTool("get_ship", {}, answer);`);
+    expect(tools.map((tool) => tool.answers?.[0]?.text?.pieces[0]?.shared)).toEqual([true, true]);
+  });
+});
