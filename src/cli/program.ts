@@ -105,6 +105,10 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
     description: "Brings the module up to date that calls several tools at once.",
     load: async () => (await import("./generate/dispatcher.ts")).generateDispatcher,
   },
+  proposals: {
+    description: "Brings the module up to date by which write tools propose changes, to be committed by id.",
+    load: async () => (await import("./generate/proposals.ts")).generateProposals,
+  },
   manifest: {
     description: "Brings the saved list of tools up to date, which shows in a review what agents will read.",
     load: async () => (await import("./generate/manifest.ts")).generateManifest,

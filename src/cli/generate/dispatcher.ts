@@ -1,11 +1,10 @@
 import { planDispatcher } from "../../codegen/dispatcher/plan-dispatcher.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 import { counted } from "../../report/summary-line.ts";
-import type { Tool } from "../../tool-model/tool.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Terminal } from "../terminal.ts";
 import { openForGenerating, type GenerateOptions } from "./open-for-generating.ts";
-import { oneServer } from "./one-server.ts";
+import { oneServer, refuseTakenNames } from "./one-server.ts";
 import { changesOf, settleChanges } from "./settle-changes.ts";
 
 /** Brings the module that calls several tools at once in step with the tools, or says where it is not. */
@@ -20,7 +19,10 @@ export async function generateDispatcher(options: GenerateOptions, terminal: Ter
   const { toolSet, present } = opened;
   const offered = present.tools ?? ["batch_tools", "run"];
   const { tools, style } = oneServer(toolSet, present.module, "dispatcher");
-  refuseTakenNames(tools, offered);
+  refuseTakenNames(tools, offered, (taken) => {
+    const others = offered.filter((name) => name !== taken);
+    return others.length > 0 ? `Leave it to that one: \`"tools": ${JSON.stringify(others)}\`.` : "Rename that one.";
+  });
   const { module, members } = planDispatcher({ tools, style, offered, path: present.module });
   const made = {
     subject: "The dispatcher",
@@ -28,14 +30,4 @@ export async function generateDispatcher(options: GenerateOptions, terminal: Ter
     command: "mcp-lint generate dispatcher",
   };
   return settleChanges(changesOf([module]), made, options, terminal);
-}
-
-/** Two tools of one name: the server would not start. */
-function refuseTakenNames(tools: readonly Tool[], offered: readonly string[]): void {
-  const taken = tools.find(({ name }) => offered.includes(name.value));
-  if (!taken) return;
-  const others = offered.filter((name) => name !== taken.name.value);
-  const hint =
-    others.length > 0 ? ` Leave it to that one: \`"tools": ${JSON.stringify(others)}\`.` : " Rename that one.";
-  throw new UserError(`The server has a tool \`${taken.name.value}\` of its own.${hint}`);
 }

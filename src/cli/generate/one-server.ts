@@ -50,3 +50,16 @@ function styleOf(tools: readonly Tool[], what: string): ServerStyle {
     `A ${what} can be made for servers of @modelcontextprotocol/sdk and @modelcontextprotocol/server, and ${reason}.`,
   );
 }
+
+/**
+ * Makes sure that the server has no tool of a name that a module brings along: it would not start.
+ * @param hint says what to do about a name that is taken
+ */
+export function refuseTakenNames(
+  tools: readonly Tool[],
+  offered: readonly string[],
+  hint: (taken: string) => string = () => "Rename that one.",
+): void {
+  const taken = tools.find(({ name }) => offered.includes(name.value))?.name.value;
+  if (taken !== undefined) throw new UserError(`The server has a tool \`${taken}\` of its own. ${hint(taken)}`);
+}

@@ -1,11 +1,13 @@
 import type { Tool } from "../../tool-model/tool.ts";
+import { worstOf } from "../hints.ts";
 import type { PlannedFile } from "../planned-file.ts";
+import { propertyKey } from "../property-key.ts";
 import type { ServerStyle } from "../server-style.ts";
 import { BATCH_PART } from "./batch-part.ts";
 import { ENFORCER_PART } from "./enforcer-part.ts";
 import { EXECUTION_PART } from "./execution-part.ts";
 import { LIMITS_PART } from "./limits-part.ts";
-import { membersOf, worstOf, type Members, type ModuleTool } from "./members.ts";
+import { membersOf, type Members, type ModuleTool } from "./members.ts";
 import { RUN_PART } from "./run-part.ts";
 import { serverImports, serverPart } from "./server-part.ts";
 
@@ -58,7 +60,9 @@ ${serverImports(style)}`;
 }
 
 function memberTable({ tools, excluded }: Members, offered: readonly string[]): string {
-  const entries = tools.map(({ name, hints }) => `  ${keyOf(name)}: "${hints.readOnlyHint ? "read" : "write"}",\n`);
+  const entries = tools.map(
+    ({ name, hints }) => `  ${propertyKey(name)}: "${hints.readOnlyHint ? "read" : "write"}",\n`,
+  );
   return `/** The tools that a batch may call, and whether a call only reads. Tools that run batches are never among them. */
 export const DISPATCHABLE_TOOLS = {${entries.length > 0 ? `\n${entries.join("")}` : ""}} as const;
 
@@ -75,8 +79,4 @@ function moduleTools({ tools }: Members, offered: readonly ModuleTool["name"][])
   return (["batch_tools", "run"] as const)
     .filter((name) => offered.includes(name))
     .map((name) => ({ name, hints: worstOf(name === "run" ? reads : all) }));
-}
-
-function keyOf(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/u.test(name) && name !== "__proto__" ? name : `[${JSON.stringify(name)}]`;
 }

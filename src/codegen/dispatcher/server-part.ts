@@ -1,7 +1,8 @@
+import { hintsCode } from "../hints.ts";
 import type { ServerStyle } from "../server-style.ts";
 import { BATCH_TOOL_TEXTS, type BatchTool } from "./batch-tool-texts.ts";
 import { jsonSchemaCode, zodShape } from "./input-schema-code.ts";
-import type { Hints, ModuleTool } from "./members.ts";
+import type { ModuleTool } from "./members.ts";
 
 /** The imports of the module that depend on the server. */
 export function serverImports({ sdk, isLowLevel }: ServerStyle): string {
@@ -144,10 +145,4 @@ function definition({ name, hints }: ModuleTool): string {
     inputSchema: ${jsonSchemaCode(input, "    ")},
     annotations: ${hintsCode(hints)},
   },`;
-}
-
-function hintsCode(hints: Hints): string {
-  return `{ ${Object.entries(hints)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(", ")} }`;
 }

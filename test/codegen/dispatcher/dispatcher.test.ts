@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../cli/run-in-process.ts";
 import { repositoryRoot } from "../../support/fixture-folders.ts";
-import { FLAVOURS, signalBox, startSignalBox, type BoxAnswer, type BoxClient, type BoxProject } from "./signal-box.ts";
+import { textOf, type Answer, type StdioProject } from "../../support/stdio-project.ts";
+import { FLAVOURS, signalBox, startSignalBox, type SignalBox } from "./signal-box.ts";
 
 interface Result {
   readonly index: number;
@@ -27,8 +28,6 @@ interface Call {
   readonly args: Record<string, unknown>;
 }
 
-const textOf = ({ content }: BoxAnswer): string => content.map(({ text = "" }) => text).join("\n");
-
 const refused = (text: string) => ({ isError: true, content: [{ type: "text", text }] });
 
 const KNOWN =
@@ -44,8 +43,8 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
 );
 
 describe.each(FLAVOURS)("a server made with the %s", (flavour) => {
-  let project: BoxProject;
-  let box: BoxClient;
+  let project: StdioProject;
+  let box: SignalBox;
 
   beforeAll(async () => {
     project = await signalBox(flavour);
@@ -154,12 +153,7 @@ describe.each(FLAVOURS)("a server made with the %s", (flavour) => {
       ],
       executionMode: "sequential",
     });
-    expect(results.map(({ result }) => textOf(result as BoxAnswer))).toEqual([
-      "7 is green",
-      "green",
-      "7 is red",
-      "red",
-    ]);
+    expect(results.map(({ result }) => textOf(result as Answer))).toEqual(["7 is green", "green", "7 is red", "red"]);
     expect(results.map(({ label }) => label)).toEqual(["clear", undefined, undefined, undefined]);
   });
 
@@ -213,7 +207,7 @@ describe.each(FLAVOURS)("a server made with the %s", (flavour) => {
       { tool: "await_train", args: { milliseconds: 350 } },
       { tool: "set_signal", args: { signal_id: 1, state: "green" } },
     ];
-    const answer = box.call("batch_tools", { operations, executionMode: "sequential" }, controller.signal);
+    const answer = box.call("batch_tools", { operations, executionMode: "sequential" }, controller);
     setTimeout(() => controller.abort(), 100);
     await expect(answer).rejects.toThrow();
     expect(await box.reached()).toEqual(["await_train", "aborted"]);
@@ -411,7 +405,7 @@ describe.each(FLAVOURS)("a server made with the %s", (flavour) => {
 });
 
 describe("limits in a config file", () => {
-  let project: BoxProject;
+  let project: StdioProject;
 
   beforeAll(async () => {
     project = await signalBox("McpServer of SDK v1");
@@ -419,7 +413,7 @@ describe("limits in a config file", () => {
 
   afterAll(() => project.remove());
 
-  const withConfig = async (text: string, request: Record<string, unknown>): Promise<BoxAnswer> => {
+  const withConfig = async (text: string, request: Record<string, unknown>): Promise<Answer> => {
     const config = join(project.folder, "limits.json");
     writeFileSync(config, text);
     const box = await startSignalBox(project.folder, { BATCH_CONFIG: config });

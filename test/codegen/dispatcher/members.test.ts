@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { membersOf, worstOf } from "../../../src/codegen/dispatcher/members.ts";
+import { membersOf } from "../../../src/codegen/dispatcher/members.ts";
+import { worstOf } from "../../../src/codegen/hints.ts";
 import { buildTool } from "../../support/build-tool.ts";
 
 const READ = { readOnlyHint: true, openWorldHint: false };

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect } from "vitest";
 import { run } from "../../cli/run-in-process.ts";
-import { repositoryRoot } from "../../support/fixture-folders.ts";
+import {
+  startServer,
+  stdioProject,
+  STRICT_TSCONFIG,
+  textOf,
+  type StartedServer,
+  type StdioProject,
+} from "../../support/stdio-project.ts";
 
 /** The ways to make the same server. */
 export const FLAVOURS = [
@@ -117,26 +119,7 @@ function sourcesOf(flavour: Flavour): Record<string, string> {
       extends: ["adr-003"],
       dispatcher: { module: "src/batch.generated.ts" },
     }),
-    "tsconfig.json": JSON.stringify({
-      compilerOptions: {
-        target: "ES2022",
-        module: "NodeNext",
-        moduleResolution: "NodeNext",
-        types: ["node"],
-        strict: true,
-        noUncheckedIndexedAccess: true,
-        exactOptionalPropertyTypes: true,
-        noPropertyAccessFromIndexSignature: true,
-        noUnusedLocals: true,
-        noUnusedParameters: true,
-        noImplicitReturns: true,
-        verbatimModuleSyntax: true,
-        erasableSyntaxOnly: true,
-        skipLibCheck: true,
-        noEmit: true,
-      },
-      include: ["src"],
-    }),
+    "tsconfig.json": STRICT_TSCONFIG,
   };
 }
 
@@ -222,63 +205,30 @@ await server.connect(new StdioServerTransport());
 `;
 }
 
-/** A project of its own, which shares the packages of this one. */
-export interface BoxProject {
-  readonly folder: string;
-  remove(): void;
-}
-
 /** A signal box with its dispatcher generated, ready to start. */
-export async function signalBox(flavour: Flavour): Promise<BoxProject> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-lint-signal-box-")));
-  for (const [file, text] of Object.entries(sourcesOf(flavour))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  symlinkSync(join(repositoryRoot, "node_modules"), join(folder, "node_modules"));
-  expect(await run(folder, ["generate", "dispatcher"])).toMatchObject({ code: 0 });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+export async function signalBox(flavour: Flavour): Promise<StdioProject> {
+  const project = stdioProject(sourcesOf(flavour));
+  expect(await run(project.folder, ["generate", "dispatcher"])).toMatchObject({ code: 0 });
+  return project;
 }
 
-/** A client of a signal box that has been started for it. */
-export interface BoxClient {
-  /** What a call answers. */
-  call(name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<BoxAnswer>;
+/** A started signal box. */
+export interface SignalBox extends StartedServer {
   /** The handlers that calls have reached since this was last asked. */
   reached(): Promise<string[]>;
-  tools(): Promise<string[]>;
-  close(): Promise<void>;
-}
-
-export interface BoxAnswer {
-  readonly content: { readonly type: string; readonly text?: string }[];
-  readonly isError?: boolean;
-  readonly structuredContent?: unknown;
 }
 
 /** Starts a signal box, and connects a client to it. */
-export async function startSignalBox(folder: string, environment: Record<string, string> = {}): Promise<BoxClient> {
-  const client = new Client({ name: "signalman", version: "1.0.0" });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: ["--import", "tsx", "src/server.ts"],
-    cwd: folder,
-    env: { ...(process.env as Record<string, string>), ...environment },
-  });
-  await client.connect(transport);
-  const call = async (name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<BoxAnswer> =>
-    (await client.callTool({ name, arguments: args }, { ...(signal && { signal }) })) as BoxAnswer;
+export async function startSignalBox(folder: string, environment: Record<string, string> = {}): Promise<SignalBox> {
+  const server = await startServer(folder, environment);
   let seen = 0;
   return {
-    call,
+    ...server,
     async reached() {
-      const [block] = (await call("get_ledger", {})).content;
-      const all = (block?.text ?? "").split(",");
+      const all = textOf(await server.call("get_ledger", {})).split(",");
       const since = all.slice(seen, -1);
       seen = all.length;
       return since;
     },
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    close: () => client.close(),
   };
 }
