@@ -64,6 +64,19 @@ const layers = [
     comment: "A config names rules and presets; it is read before there is a tool or a finding.",
   },
   {
+    folder: "eslint",
+    mayImport: [
+      "tool-model/",
+      "diagnostics/",
+      "rules/",
+      "presets/",
+      "config/settings.ts",
+      "project/",
+      "lint-project.ts",
+    ],
+    comment: "A door to the same engine: it asks for findings and shows them, and decides nothing.",
+  },
+  {
     folder: "engine",
     mayImport: [
       "tool-model/",

@@ -32,8 +32,8 @@ export interface LintedProject {
   /** Help files that could not be read. */
   readonly problems: readonly Problem[];
   readonly result: LintResult;
-  /** Judges the tools again, as after a fix. */
-  judge(toolSet: ToolSet): LintResult;
+  /** Judges the tools again, as after a fix, or by other settings. */
+  judge(toolSet: ToolSet, settings?: Settings): LintResult;
 }
 
 /**
@@ -50,8 +50,8 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
   checkToolNames(settings, opened.toolSet, owner);
   const tools = openedHelp ? withHelpFiles(opened, openedHelp) : opened;
   const markdown = openedHelp && (await markdownReader(openedHelp));
-  const judge = (toolSet: ToolSet): LintResult =>
-    lint({ toolSet, settings, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
+  const judge = (toolSet: ToolSet, by = settings): LintResult =>
+    lint({ toolSet, settings: by, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
   const baseline = accepted.file;
   return { tools, settings, baseline, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
 }

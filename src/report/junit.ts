@@ -1,10 +1,11 @@
 import { create, type XMLElement } from "xmlbuilder";
+import { byFile } from "../diagnostics/by-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
-import { byFile, WHOLE_SERVER } from "./by-file.ts";
 import { placeTexts } from "./place-text.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
+import { WHOLE_SERVER } from "./whole-server.ts";
 
 /**
  * The report as JUnit XML: a suite for each file and a case for each finding. Errors are failures; warnings and infos are

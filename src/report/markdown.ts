@@ -1,10 +1,11 @@
+import { byFile } from "../diagnostics/by-file.ts";
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
-import { byFile, WHOLE_SERVER } from "./by-file.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import { summarize, type Report } from "./report.ts";
 import { counted } from "./summary-line.ts";
+import { WHOLE_SERVER } from "./whole-server.ts";
 
 /** Comments on pull requests end at 65,536 characters; what is beyond is counted. */
 const MOST_FINDINGS = 100;

@@ -1,7 +1,7 @@
+import { byFile } from "../diagnostics/by-file.ts";
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
-import { byFile, WHOLE_SERVER } from "./by-file.ts";
 import { codeFrames, type CodeFrame } from "./code-frame.ts";
 import type { Colors } from "./colors.ts";
 import { HOLES, holeLines } from "./hole-lines.ts";
@@ -11,6 +11,7 @@ import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
 import { summaryLine } from "./summary-line.ts";
 import { wrapWords } from "./wrap-words.ts";
+import { WHOLE_SERVER } from "./whole-server.ts";
 
 export interface StylishOptions {
   readonly colors: Colors;

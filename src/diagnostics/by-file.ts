@@ -1,7 +1,4 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-
-/** Heads the findings that are about no file. */
-export const WHOLE_SERVER = "The server as a whole";
+import type { Diagnostic } from "./diagnostic.ts";
 
 /** Findings by the absolute path of their file, in order; "" are those about no file. */
 export function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {

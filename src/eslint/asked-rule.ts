@@ -1,0 +1,44 @@
+import { basename } from "node:path";
+import type { Settings } from "../config/settings.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { rules } from "../rules/index.ts";
+import { lineIndex } from "../tool-model/line-index.ts";
+import type { ToolSet } from "../tool-model/tool-set.ts";
+
+/** One rule, as ESLint's config sets it. */
+export interface AskedRule {
+  readonly ruleId: string;
+  /** As the config gives them; the rule's own schema has checked them. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Rules about exceptions and comments ask what all others did, and the config of mcp-lint says which those are. */
+const JUDGES_OF_RULES: ReadonlySet<string> = new Set(["exception", "directive"]);
+
+/** The settings under which that rule alone says what it has to say. */
+export function settingsFor(settings: Settings, { ruleId, options }: AskedRule): Settings {
+  const rule = rules[ruleId];
+  if (!rule) return { ...settings, rules: {} };
+  const own = { [ruleId]: { severity: "error", options: rule.options.parse(options) } } as const;
+  return { ...settings, rules: JUDGES_OF_RULES.has(rule.scope) ? { ...settings.rules, ...own } : own };
+}
+
+/**
+ * Findings where ESLint can show them: what is in no file that it lints (the server as a whole, a config, a page) is shown
+ * where the first tool is defined, and says where it is.
+ */
+export function inLintedFiles(diagnostics: readonly Diagnostic[], { tools, files }: ToolSet): Diagnostic[] {
+  const first = tools.find(({ definition }) => definition)?.definition;
+  return diagnostics.map((diagnostic) => {
+    const { range, message } = diagnostic;
+    if ((range && isLinted(range.file)) || !first) return diagnostic;
+    const { fix, ...others } = diagnostic;
+    const start = range && lineIndex(files[range.file] ?? "").position(range.start);
+    const place = range && start ? `${basename(range.file)}:${start.line}:${start.column}: ` : "";
+    return { ...others, message: `${place}${message}`, range: { ...first, end: first.start } };
+  });
+}
+
+function isLinted(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/u.test(file);
+}

@@ -1,0 +1,36 @@
+import type { ESLint, Linter } from "eslint";
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { presets, resolvePresets } from "../presets/index.ts";
+import { rules } from "../rules/index.ts";
+import { anyTextParser } from "./any-text-parser.ts";
+import { eslintRule } from "./eslint-rule.ts";
+
+/** ESLint has no level below a warning. */
+const LEVELS: Readonly<Record<Severity, Linter.StringSeverity>> = { error: "error", warning: "warn", info: "warn" };
+
+const NAMESPACE = "mcp-lint";
+
+const plugin = {
+  meta: { name: "@mcp-lint/cli", namespace: NAMESPACE },
+  rules: Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, eslintRule(id, rule)])),
+  /** For files that are no JavaScript: `{ files: ["tools.json"], languageOptions: { parser: plugin.parsers.text } }`. */
+  parsers: { text: anyTextParser },
+  /** One config for each preset, by its name. */
+  configs: {} as Record<string, Linter.Config>,
+} satisfies ESLint.Plugin & Record<string, unknown>;
+
+for (const { name } of presets) {
+  plugin.configs[name] = { name: `${NAMESPACE}/${name}`, plugins: { [NAMESPACE]: plugin }, rules: levelsOf(name) };
+}
+
+function levelsOf(preset: string): Linter.RulesRecord {
+  return Object.fromEntries(
+    Object.entries(resolvePresets([preset])).flatMap(([id, entry]): [string, Linter.RuleEntry][] => {
+      const [level, options] = typeof entry === "string" ? [entry] : entry;
+      if (level === "off") return [];
+      return [[`${NAMESPACE}/${id}`, options ? [LEVELS[level], options] : LEVELS[level]]];
+    }),
+  );
+}
+
+export default plugin;

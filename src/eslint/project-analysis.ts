@@ -1,0 +1,97 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { lintProject, type LintedProject } from "../lint-project.ts";
+import { diskHost } from "../project/disk-host.ts";
+import { fileStamps } from "../project/file-stamps.ts";
+import { listSourceFiles } from "../project/list-source-files.ts";
+import type { ToolSet } from "../tool-model/tool-set.ts";
+import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
+
+/** How long a list of files is taken to be true: long enough for one run over a project, too short for a person to notice. */
+const LISTING_LASTS_MS = 1_000;
+
+/**
+ * The tools of a project as they stand on the disk and in the editor, kept until something changes. Each rule is run once
+ * over all of them, whatever the number of files that are linted.
+ */
+export class ProjectAnalysis {
+  readonly #folder: string;
+  readonly #today: string;
+  /** Texts that an editor has and the disk has not. */
+  readonly #unsaved = new Map<string, string>();
+  readonly #found = new Map<string, readonly Diagnostic[]>();
+  #project: LintedProject | undefined;
+  #toolSet: ToolSet | undefined;
+  #stamps = "";
+  #listed: readonly string[] = [];
+  #listedAt = 0;
+  #version = 0;
+
+  /**
+   * @param folder absolute path of the project
+   * @param today ISO date, against which exceptions expire
+   */
+  constructor(folder: string, today: string) {
+    this.#folder = folder;
+    this.#today = today;
+  }
+
+  /**
+   * Takes notice of what a file holds.
+   * @returns a number that is another one whenever the tools may be
+   */
+  async update(file: string, text: string): Promise<number> {
+    await this.#refresh();
+    const known = this.#unsaved.get(file) ?? this.#project?.tools.toolSet.files[file];
+    // A file that was never parsed may hold tools once it is changed.
+    const isNews = known === undefined ? this.#listed.includes(file) && textOnDisk(file) !== text : known !== text;
+    if (isNews) this.#extractWith(file, text);
+    return this.#version;
+  }
+
+  /** What a rule says of the whole project. */
+  async diagnostics({ ruleId, options }: AskedRule): Promise<readonly Diagnostic[]> {
+    await this.#refresh();
+    const { project, toolSet } = this.#current();
+    const key = `${ruleId} ${JSON.stringify(options)}`;
+    const known = this.#found.get(key);
+    if (known) return known;
+    const found = project.judge(toolSet, settingsFor(project.settings, { ruleId, options })).diagnostics;
+    const own = found.filter((diagnostic) => diagnostic.ruleId === ruleId);
+    const placed = inLintedFiles(own, toolSet);
+    this.#found.set(key, placed);
+    return placed;
+  }
+
+  #current(): { project: LintedProject; toolSet: ToolSet } {
+    if (!this.#project || !this.#toolSet) throw new Error("The project was not opened.");
+    return { project: this.#project, toolSet: this.#toolSet };
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#project && Date.now() - this.#listedAt < LISTING_LASTS_MS) return;
+    this.#listed = await listSourceFiles({ root: this.#folder });
+    this.#listedAt = Date.now();
+    const stamps = fileStamps([...this.#listed, ...Object.keys(this.#project?.tools.toolSet.files ?? {})]);
+    if (this.#project && stamps === this.#stamps) return;
+    this.#project = await lintProject({ folder: this.#folder, today: this.#today });
+    this.#stamps = fileStamps([...this.#listed, ...Object.keys(this.#project.tools.toolSet.files)]);
+    this.#settle(this.#unsaved.size > 0 ? this.#project.tools.extract(this.#unsaved) : this.#project.tools.toolSet);
+  }
+
+  #extractWith(file: string, text: string): void {
+    const { project } = this.#current();
+    if (project.tools.toolSet.files[file] === text) this.#unsaved.delete(file);
+    else this.#unsaved.set(file, text);
+    this.#settle(this.#unsaved.size > 0 ? project.tools.extract(this.#unsaved) : project.tools.toolSet);
+  }
+
+  #settle(toolSet: ToolSet): void {
+    this.#toolSet = toolSet;
+    this.#found.clear();
+    this.#version += 1;
+  }
+}
+
+function textOnDisk(file: string): string | undefined {
+  return diskHost("", [file]).read(file);
+}

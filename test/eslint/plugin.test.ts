@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ESLint, type Linter } from "eslint";
+import { parser as typescriptParser } from "typescript-eslint";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+import { copyFixture } from "../support/copied-fixture.ts";
+import { readTree } from "../support/read-tree.ts";
+import { run } from "../cli/run-in-process.ts";
+
+// The worker behind the rules is JavaScript, so the plugin is tested as it is built.
+const { default: mcpLint } = await import("../../dist/eslint/index.js");
+
+const preset = (name: string): Linter.Config => {
+  const config = mcpLint.configs[name];
+  if (!config) throw new Error(`There is no config ${name}.`);
+  return config;
+};
+
+const TYPESCRIPT: Linter.Config = { files: ["**/*.ts"], languageOptions: { parser: typescriptParser } };
+
+const eslintIn = (folder: string, name: string, more: ESLint.Options = {}): ESLint =>
+  new ESLint({
+    cwd: folder,
+    overrideConfigFile: true,
+    overrideConfig: [{ ignores: ["node_modules/"] }, TYPESCRIPT, preset(name)],
+    ...more,
+  });
+
+interface Shown {
+  readonly file: string;
+  readonly rule: string;
+  readonly place: string;
+}
+
+const shownBy = (results: readonly ESLint.LintResult[], folder: string): Shown[] =>
+  results.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, line, column }) => ({
+      file: filePath.slice(folder.length + 1),
+      rule: (ruleId ?? "").replace("mcp-lint/", ""),
+      place: `${String(line)}:${String(column)}`,
+    })),
+  );
+
+const inOrder = (shown: readonly Shown[]): Shown[] =>
+  shown.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+
+async function copied(name: string): Promise<string> {
+  const { folder, remove } = await copyFixture(name);
+  onTestFinished(remove);
+  return folder;
+}
+
+describe.each([
+  ["order-desk", "adr-0019", 41],
+  ["post-office", "adr-0019", 34],
+])("in %s", (fixture, name, count) => {
+  test("ESLint finds what the command line finds, at the same places", async () => {
+    const folder = await copied(fixture);
+    const shown = shownBy(await eslintIn(folder, name).lintFiles(["src"]), folder);
+    const { stdout } = await run(folder, ["--preset", name, "--format", "json"]);
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { file: string; ruleId: string; range: { start: { line: number; column: number } } }[];
+    };
+    const told = diagnostics.map(({ file, ruleId, range: { start } }) => ({
+      file,
+      rule: ruleId,
+      place: `${String(start.line)}:${String(start.column)}`,
+    }));
+    expect(inOrder(shown)).toEqual(inOrder(told));
+    expect(shown).toHaveLength(count);
+  });
+
+  test("its fixes give the same bytes as --fix", async () => {
+    const [byEslint, byCommand] = [await copied(fixture), await copied(fixture)];
+    await ESLint.outputFixes(await eslintIn(byEslint, name, { fix: true }).lintFiles(["src"]));
+    await run(byCommand, ["--preset", name, "--fix"]);
+    expect(readTree(join(byEslint, "src"))).toEqual(readTree(join(byCommand, "src")));
+  });
+});
+
+const SERVER = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { addTides } from "./all-tides.js";
+const server = new McpServer({ name: "tides", version: "1.0.0" });
+addTides(server);
+server.registerTool("get_tide", { description: "Get a tide." }, () => ({}));
+`;
+
+const tides = (name: string): string =>
+  `export function addTides(server) {\n  server.registerTool("${name}", { description: "List tides." }, () => ({}));\n}\n`;
+
+const files = { "package.json": '{ "type": "module" }', "server.js": SERVER };
+
+test("editing one file changes what is found in another, before and after it is saved", async () => {
+  const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
+  const eslint = eslintIn(folder, "recommended");
+  const namesTwice = async (): Promise<string[]> =>
+    shownBy(await eslint.lintFiles(["server.js"]), folder).map(({ rule, place }) => `${rule} ${place}`);
+  expect(await namesTwice()).toEqual([]);
+  await eslint.lintText(tides("get_tide"), { filePath: join(folder, "all-tides.js") });
+  expect(await namesTwice()).toEqual(["surface/unique-names 5:22"]);
+  await eslint.lintText(tides("list_tides"), { filePath: join(folder, "all-tides.js") });
+  expect(await namesTwice()).toEqual([]);
+  writeFileSync(join(folder, "all-tides.js"), tides("get_tide"));
+  await eslint.lintText(tides("get_tide"), { filePath: join(folder, "all-tides.js") });
+  expect(await namesTwice()).toEqual(["surface/unique-names 5:22"]);
+});
+
+test("JavaScript needs no parser of its own, and a suggestion stays one", async () => {
+  const folder = temporaryFolder({
+    "package.json": '{ "type": "module", "dependencies": { "zod": "^4.4.0" } }',
+    "server.js": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "tides", version: "1.0.0" });
+server.registerTool("create_tides", { description: "Create tides.", inputSchema: { tides: z.array(z.string()) } }, () => ({}));
+`,
+  });
+  const eslint = new ESLint({
+    cwd: folder,
+    overrideConfigFile: true,
+    overrideConfig: [preset("recommended")],
+    fix: true,
+  });
+  const [result] = await eslint.lintFiles(["server.js"]);
+  expect(result?.messages.map(({ ruleId, suggestions }) => [ruleId, suggestions?.[0]?.fix.text])).toEqual([
+    ["mcp-lint/schema/required-list-nonempty", ".min(1)"],
+  ]);
+  expect(result?.output).toBeUndefined();
+});
+
+test("a saved list of tools is linted as JSON", async () => {
+  const tools = [{ name: "get_tide", description: "", inputSchema: { type: "object" } }];
+  const folder = temporaryFolder({ "tools.json": JSON.stringify({ tools }, null, 2) });
+  const json: Linter.Config = { files: ["tools.json"], languageOptions: { parser: mcpLint.parsers.text } };
+  const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: [json, preset("recommended")] });
+  const shown = shownBy(await eslint.lintFiles(["tools.json"]), folder);
+  expect(shown).toEqual([{ file: "tools.json", rule: "description/present", place: "4:16" }]);
+});
+
+test("options of a rule are those of ESLint's config, and wrong ones are refused", async () => {
+  const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
+  const withOptions = (options: object): Promise<ESLint.LintResult[]> =>
+    new ESLint({
+      cwd: folder,
+      overrideConfigFile: true,
+      overrideConfig: {
+        plugins: { "mcp-lint": mcpLint },
+        rules: { "mcp-lint/surface/tools-list-budget": ["error", options] },
+      },
+    }).lintFiles(["*.js"]);
+  expect(shownBy(await withOptions({ total: 1 }), folder).map(({ rule }) => rule)).toEqual([
+    "surface/tools-list-budget",
+  ]);
+  expect(shownBy(await withOptions({}), folder)).toEqual([]);
+  await expect(withOptions({ totl: 1 })).rejects.toThrow("totl");
+});
+
+test("comments, exceptions and the baseline leave out the same as everywhere", async () => {
+  const folder = temporaryFolder({
+    "package.json": '{ "type": "module" }',
+    "mcp-lint.config.json": JSON.stringify({
+      extends: ["recommended"],
+      exceptions: [{ rule: "description/present", tool: "list_moons", reason: "a probe" }],
+    }),
+    "server.js": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "tides", version: "1.0.0" });
+// mcp-lint-disable-next-line description/present -- a probe
+server.registerTool("list_tides", {}, () => ({}));
+server.registerTool("list_moons", {}, () => ({}));
+server.registerTool("list_winds", {}, () => ({}));
+`,
+  });
+  await run(folder, ["baseline"]);
+  writeFileSync(
+    join(folder, "server.js"),
+    `${readFileSync(join(folder, "server.js"), "utf8")}server.registerTool("list_fogs", {}, () => ({}));\n`,
+  );
+  const shown = shownBy(await eslintIn(folder, "recommended").lintFiles(["server.js"]), folder);
+  expect(shown).toEqual([{ file: "server.js", rule: "description/present", place: "7:22" }]);
+});
+
+test("marks of byte order do not move places or fixes", async () => {
+  const folder = temporaryFolder({
+    "package.json": '{ "type": "module" }',
+    "server.js": `\u{feff}import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\r
+const server = new McpServer({ name: "tides", version: "1.0.0" });\r
+server.registerTool("list_tides", { description: "List\u{200b} tides." }, () => ({}));\r
+`,
+  });
+  const [result] = await eslintIn(folder, "recommended", { fix: true }).lintFiles(["server.js"]);
+  expect(result?.output).toBe(readFileSync(join(folder, "server.js"), "utf8").replace("\u{200b}", ""));
+});
+
+test("a config that is wrong is one message, not one a rule", async () => {
+  const folder = temporaryFolder({
+    ...files,
+    "all-tides.js": tides("list_tides"),
+    "mcp-lint.config.json": '{ "rulez": {} }',
+  });
+  const [result] = await eslintIn(folder, "recommended").lintFiles(["server.js"]);
+  expect(result?.messages.map(({ message, line }) => [line, message])).toEqual([
+    [
+      1,
+      "mcp-lint could not read this project. Unknown key `rulez` in the config `mcp-lint.config.json`. Did you mean `rules`?",
+    ],
+  ]);
+});
