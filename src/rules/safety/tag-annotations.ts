@@ -5,17 +5,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { READING_VERBS, WRITING_VERBS } from "../shared/effect-verbs.ts";
 import { parseToolName } from "../shared/tool-name.ts";
-
-/** Verbs of tools that surely change nothing, and of those that surely do. */
-const READING_VERBS: ReadonlySet<string> = new Set(
-  "check count describe fetch find get list lookup query read retrieve search show view".split(" "),
-);
-const WRITING_VERBS: ReadonlySet<string> = new Set(
-  "add clear create delete drop edit insert merge modify move purge put remove rename reset send set update upsert write".split(
-    " ",
-  ),
-);
 
 export default defineRule({
   summary: "Let a tool's annotations, and its safety tag, say the same",

@@ -20,11 +20,13 @@ const GOES_ON = /^\s?,?\s?(?:etc|\.{3}|…|and (?:others|more|so on)|or (?:other
 /** Lists of two or more upper-case values in a text. */
 export function valueLists(text: string): ValueList[] {
   return Array.from(text.matchAll(LIST), ({ 0: raw, index }) => ({ start: index, end: index + raw.length, raw }))
-    .filter(
-      ({ start, end }) =>
-        !PARTIAL.test(text.slice(Math.max(0, start - 30), start)) && !GOES_ON.test(text.slice(end, end + 20)),
-    )
+    .filter((list) => !isExamples(text, list))
     .map((list) => ({ ...list, values: list.raw.match(/[A-Z][A-Z0-9_]*/gu) ?? [], isWhole: isWhole(text, list) }));
+}
+
+/** Whether what a text lists at a place is not all there is: examples, or what something is not. */
+export function isExamples(text: string, { start, end }: Pick<ValueList, "start" | "end">): boolean {
+  return PARTIAL.test(text.slice(Math.max(0, start - 30), start)) || GOES_ON.test(text.slice(end, end + 20));
 }
 
 function isWhole(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {

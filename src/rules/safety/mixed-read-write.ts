@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Field, Tool } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { effectOfName, READING_VERBS, WRITING_VERBS } from "../shared/effect-verbs.ts";
+import { enumValues } from "../shared/enum-values.ts";
+import { isTopLevel } from "../shared/field-type.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+
+/** Last words of fields that say what a tool is to do. */
+const CHOOSING: ReadonlySet<string> = new Set("action actions operation op method command mode verb".split(" "));
+
+/** HTTP methods by what they do. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(["get", "head", "options"]);
+const UNSAFE_METHODS: ReadonlySet<string> = new Set(["post", "put", "patch", "delete"]);
+
+export default defineRule({
+  summary: "Make one tool for reading and others for writing",
+  why: "A client asks the user per tool: one that reads or deletes, whichever its argument says, is either asked about at every look or at none.",
+  source:
+    "Review criteria of Anthropic's connectors directory: separate read and write tools (claude.com/docs/connectors/building/review-criteria, read 2026-11-22)",
+  scope: "tool",
+  reads: ["inputSchema"],
+  fix: "none",
+  options: z.strictObject({}),
+  messages: {
+    mixed: "Expected `{name}` either to read or to write, got `{reading}` and `{writing}` in its `{field}`.",
+  },
+  notes: [
+    "Judged are choices in a field of the tool itself whose name ends in `action`, `operation`, `method`, `command`, `mode` or the like, by the first word of each value; and HTTP methods.",
+    "A tool whose own verb says what it does is left alone: the `method` of `create_request` is a part of what is created.",
+  ],
+  check(tool, { vocabulary, report }) {
+    if (effectOfName(tool, vocabulary) !== undefined) return;
+    for (const field of tool.input.fields) {
+      const { reading, writing } = effectsOf(field, tool);
+      if (reading === undefined || writing === undefined) continue;
+      report({
+        messageId: "mixed",
+        data: { name: tool.name.value, field: field.name, reading, writing },
+        at: field.range ?? sliceOf(tool.name),
+        path: field.path,
+      });
+    }
+  },
+  examples: [
+    bad({
+      title: "One tool for everything",
+      tools: ts`
+        server.registerTool("manage_cabins", {
+          inputSchema: { action: z.enum(["list", "get", "create", "delete"]), id: z.number().optional() },
+        }, handler);
+        server.registerTool("call_api", {
+          inputSchema: { method: z.enum(["GET", "POST"]), path: z.string() },
+        }, handler);
+      `,
+      reports: [
+        { message: "mixed", at: "action" },
+        { message: "mixed", at: "method" },
+      ],
+    }),
+    good({
+      title: "Writes alone, reads alone, and a choice of something else",
+      tools: ts`
+        server.registerTool("create_monitor", { inputSchema: { method: z.enum(["GET", "POST"]) } }, handler);
+        server.registerTool("change_cabins", { inputSchema: { action: z.enum(["create", "delete"]) } }, handler);
+        server.registerTool("read_cabins", { inputSchema: { mode: z.enum(["list", "count"]) } }, handler);
+        server.registerTool("plan_trip", { inputSchema: { mode: z.enum(["single", "return"]) } }, handler);
+      `,
+    }),
+  ],
+});
+
+/** The first value of a choosing field that reads, and the first that writes. */
+function effectsOf(field: Field, tool: Tool): { reading?: string | undefined; writing?: string | undefined } {
+  if (!isTopLevel(field) || !CHOOSING.has(identifierWords(field.name).at(-1) ?? "")) return {};
+  const values = enumValues(field, tool) ?? [];
+  const areMethods = values.length > 1 && values.every((value) => isMethod(value));
+  return {
+    reading: values.find((value) =>
+      areMethods ? SAFE_METHODS.has(value.toLowerCase()) : READING_VERBS.has(verbOf(value)),
+    ),
+    writing: values.find((value) =>
+      areMethods ? UNSAFE_METHODS.has(value.toLowerCase()) : WRITING_VERBS.has(verbOf(value)),
+    ),
+  };
+}
+
+function isMethod(value: string): boolean {
+  return SAFE_METHODS.has(value.toLowerCase()) || UNSAFE_METHODS.has(value.toLowerCase());
+}
+
+function verbOf(value: string): string {
+  return identifierWords(value)[0] ?? "";
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { effectOfName } from "../shared/effect-verbs.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+
+/** The verbs by which agents and people tell a read from a write without looking further. */
+const PLAIN: ReadonlySet<string> = new Set("list get search check create update delete".split(" "));
+
+export default defineRule({
+  summary: "Let `readOnlyHint` say what the verb of the name says",
+  why: "Clients run by the hint, people judge by the name: a `list_` that counts as a write is asked about at every call, a `delete_` that counts as a read is not asked about at all.",
+  source: "Tests that several servers keep for their own tools",
+  scope: "tool",
+  reads: ["name", "annotations"],
+  fix: "suggestion",
+  options: z.strictObject({}),
+  messages: {
+    read: "Expected `{name}` to have `readOnlyHint: true`, got `false`.",
+    write: "Expected `{name}` not to have `readOnlyHint: true`.",
+  },
+  notes: [
+    "Judged are `list`, `get`, `search`, `check`, and `create`, `update`, `delete`, where nothing else in the name turns them: `get_or_create_order` is neither.",
+    "A hint that is not there is the business of `safety/explicit-hints`.",
+  ],
+  check(tool, { vocabulary, report }) {
+    const { readOnlyHint: hint } = tool.annotations;
+    const { verb = "" } = parseToolName(tool.name.value, vocabulary);
+    const effect = PLAIN.has(verb) ? effectOfName(tool, vocabulary) : undefined;
+    if (!effect || typeof hint?.value !== "boolean" || hint.value === (effect === "read")) return;
+    const { range } = hint;
+    report({
+      messageId: effect,
+      data: { name: tool.name.value },
+      at: range ?? sliceOf(tool.name),
+      path: "/annotations/readOnlyHint",
+      fix: range && {
+        title: `Set \`readOnlyHint\` to \`${String(effect === "read")}\``,
+        replacements: [{ range, text: String(effect === "read") }],
+      },
+    });
+  },
+  examples: [
+    bad({
+      title: "Hints against the verbs",
+      tools: ts`
+        server.registerTool("list_cabins", { annotations: { readOnlyHint: false } }, handler);
+        server.registerTool("delete_cabin", { annotations: { readOnlyHint: true } }, handler);
+      `,
+      reports: [
+        { message: "read", at: "false" },
+        { message: "write", at: "true" },
+      ],
+      fixed: ts`
+        server.registerTool("list_cabins", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("delete_cabin", { annotations: { readOnlyHint: false } }, handler);
+      `,
+    }),
+    good({
+      title: "Hints with the verbs, and verbs that leave it open",
+      tools: ts`
+        server.registerTool("list_cabins", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("get_or_create_cabin", { annotations: { readOnlyHint: false } }, handler);
+        server.registerTool("check_in_guest", { annotations: { readOnlyHint: false } }, handler);
+      `,
+    }),
+  ],
+});

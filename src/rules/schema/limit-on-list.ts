@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+
+/** Words that names of fields have which bound an answer, or lead to its next page. */
+const BOUNDING: ReadonlySet<string> = new Set(
+  "limit max maximum count size page pages cursor offset top first last take num skip token continue after before results amount head tail depth start end".split(
+    " ",
+  ),
+);
+
+/** What a description says of an answer that has an end. */
+const STATED =
+  /\b(?:up to|at most|no more than|limited to|maximum(?: of)?|max\.?|top|first|last|latest|most recent)\s+(?:the\s+)?(?:\d+|one|two|three|five|ten|twenty|fifty|hundred)\b|\b(?:paginat\w*|paged?|per page|truncated|capped|all of the \d+)\b|\b(?:limit|cap) of \d+/iu;
+
+export default defineRule({
+  summary: "Let list and search tools bound what they answer",
+  why: "Clients cut off or refuse long answers, and an agent's context is full after one of them: it needs a way to ask for less, or to go on.",
+  source: "Caps that clients put on answers (Claude Code warns at 10,000 tokens and cuts at 25,000, read 2026-11-22)",
+  scope: "tool",
+  reads: ["name", "description", "inputSchema"],
+  fix: "none",
+  options: z.strictObject({
+    verbs: z
+      .array(z.string())
+      .default(["list", "search", "find", "query"])
+      .describe("Verbs of the tools that are judged"),
+  }),
+  messages: {
+    unbounded: "Expected `{name}` to take a limit or a cursor, or to say how much it answers at most.",
+  },
+  notes: [
+    "A field counts by the words of its name: `limit`, `max_results`, `page`, `nextCursor`. A bound that the description states will do, too.",
+    "Whether a list is short by nature no definition shows: say so with an exception.",
+  ],
+  check(tool, { options, vocabulary, report }) {
+    const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
+    if (!options.verbs.includes(verb) || entity.length === 0) return;
+    const isBounded = tool.input.fields.some(({ name }) => identifierWords(name).some((word) => BOUNDING.has(word)));
+    if (isBounded || STATED.test(tool.description?.value ?? "")) return;
+    report({
+      messageId: "unbounded",
+      data: { name: tool.name.value },
+      at: sliceOf(tool.name),
+      path: "/inputSchema",
+      help: "Add `limit` with a default, and `cursor` where there may be more; or state the most that it answers.",
+    });
+  },
+  examples: [
+    bad({
+      title: "A list without an end",
+      tools: ts`
+        server.registerTool("list_trips", {
+          description: "List trips of a cabin.",
+          inputSchema: { cabin: z.number() },
+        }, handler);
+      `,
+      reports: [{ message: "unbounded", at: "list_trips" }],
+    }),
+    good({
+      title: "A limit, a cursor, and a bound in words",
+      tools: ts`
+        server.registerTool("list_trips", {
+          description: "List trips.",
+          inputSchema: { limit: z.number().default(20) },
+        }, handler);
+        server.registerTool("search_guests", {
+          description: "Search guests.",
+          inputSchema: { name: z.string(), nextCursor: z.string().optional() },
+        }, handler);
+        server.registerTool("list_pylons", { description: "List pylons, at most 50 of them." }, handler);
+      `,
+    }),
+  ],
+});

@@ -1,0 +1,35 @@
+import type { JsonValue } from "../../tool-model/json.ts";
+import type { SourceRange } from "../../tool-model/source-range.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import type { Finding } from "../define-rule.ts";
+
+/**
+ * Writes a further annotation behind one that stands in the tool's own definition.
+ * @returns undefined where there is none, or where the definition serves several tools
+ */
+export function addedAnnotation(tool: Tool, server: ServerTools, key: string, value: JsonValue): Finding["fix"] {
+  const { definition } = tool;
+  if (!definition || server.tools.some((other) => other !== tool && isSame(other.definition, definition)))
+    return undefined;
+  const ranges = Object.values(tool.annotations).flatMap(({ range }) =>
+    range && isWithin(range, definition) ? [range] : [],
+  );
+  const last = ranges.toSorted((one, other) => one.start - other.start).at(-1);
+  if (!last) return undefined;
+  const name = tool.origin.source === "typescript" ? key : JSON.stringify(key);
+  const behind = { ...last, start: last.end };
+  return {
+    title: `Set \`${key}\` to \`${JSON.stringify(value)}\``,
+    kind: "suggestion",
+    replacements: [{ range: behind, text: `, ${name}: ${JSON.stringify(value)}` }],
+  };
+}
+
+function isWithin(range: SourceRange, outer: SourceRange): boolean {
+  return range.file === outer.file && range.start >= outer.start && range.end <= outer.end;
+}
+
+function isSame(one: SourceRange | undefined, other: SourceRange): boolean {
+  return one !== undefined && isWithin(one, other) && isWithin(other, one);
+}

@@ -1,0 +1,62 @@
+import { isExamples, valueLists } from "./value-lists.ts";
+
+/** The values that a description says a field may have. */
+export interface ToldValues {
+  readonly start: number;
+  readonly end: number;
+  readonly values: readonly string[];
+}
+
+const QUOTED = "(?:`[^`\\s]{1,40}`|'[^'\\s]{1,40}'|\"[^\"\\s]{1,40}\")";
+const BARE = "[A-Za-z][\\w.-]{0,30}(?<![.-])";
+const BETWEEN = "(?:\\s?[,/|]\\s?(?:or |and )?|\\s(?:or|and)\\s)";
+
+/** What comes before a list that claims to be complete. */
+const LEAD =
+  /(?:\b(?:one of(?: the following)?|must be(?: one of| either)?|either|(?:allowed|valid|possible|accepted|supported|available) (?:values?|options?|types?|modes?)(?: are| include)?|values|options)\s*:?\s*\(?\s*)$/iu;
+
+const QUOTED_LIST = new RegExp(`${QUOTED}(?:${BETWEEN}${QUOTED}){1,20}`, "gu");
+const BARE_LIST = new RegExp(
+  `(?<=\\b(?:one of|(?:allowed|valid|possible|accepted|supported) (?:values?|options?|types?)(?: are)?|options|values)\\s?:?\\s)${BARE}(?:\\s?[,/|]\\s?(?:or |and )?${BARE}|\\sor\\s${BARE}){1,20}(?=\\s*(?:[.;)]|$))`,
+  "giu",
+);
+
+/** A field that takes several values in one string is no choice of one. */
+const SEVERAL =
+  /\b(?:comma|separated|delimited|multiple|several|combin\w*|any of|list of|joined|patterns?|prefix\w*|starts? with|format)\b/iu;
+
+/** The list of all values that a description tells; undefined where it tells none, or only some. */
+export function toldValues(text: string): ToldValues | undefined {
+  if (SEVERAL.test(text)) return undefined;
+  const [upperCase, ...others] = valueLists(text).filter(
+    ({ isWhole, values }) => isWhole && values.every((value) => value.length > 1),
+  );
+  // Each of several lists has the values for one case alone.
+  if (others.length > 0) return undefined;
+  const quoted = Array.from(text.matchAll(QUOTED_LIST), listOf).find((list) => isComplete(text, list));
+  const bare = Array.from(text.matchAll(BARE_LIST), listOf).find((list) => !isExamples(text, list));
+  const list = quoted ?? upperCase ?? bare;
+  // What goes on with examples takes more than was listed.
+  if (!list || /\b(?:for example|e\.g\.|such as)/iu.test(text.slice(list.end))) return undefined;
+  const isPlain = list.values.every((value) => /^[\p{L}\p{N}][\p{L}\p{N}_.+-]*$/u.test(value));
+  return isPlain && new Set(list.values).size === list.values.length && list.values.length > 1
+    ? { start: list.start, end: list.end, values: list.values }
+    : undefined;
+}
+
+function listOf({ 0: raw, index }: RegExpExecArray): ToldValues {
+  const values = raw
+    .split(/\s*[,/|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+/u)
+    .map((value) => value.replaceAll(/^[`'"]|[.,;]?[`'"]$/gu, ""));
+  return { start: index, end: index + raw.length, values };
+}
+
+/** Whether a list of quoted words is all that there is: it follows a lead, or fills parentheses or the whole text. */
+function isComplete(text: string, list: ToldValues): boolean {
+  if (isExamples(text, list)) return false;
+  const before = text.slice(Math.max(0, list.start - 60), list.start);
+  const after = text.slice(list.end, list.end + 3);
+  const isEnclosed = before.endsWith("(") && after.startsWith(")");
+  const isAlone = list.start === 0 && /^\s*(?:[.;]|$)/u.test(after);
+  return LEAD.test(before) || isEnclosed || isAlone;
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { Docstring } from "../../docstring/docstring.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule, type RuleContext } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+import { singularOf } from "../shared/inflection.ts";
+import { tellingWords } from "../shared/telling-words.ts";
+
+/** Larger servers are compared up to here: each tool is held against each. */
+const MOST_TOOLS = 600;
+
+/** Of fewer words, most are in both when two things are named in one order or the other. */
+const FEWEST_WORDS = 8;
+
+/** A tool, and the words of its description that are its own. */
+interface Described {
+  readonly tool: Tool;
+  /** Its first sentence. */
+  readonly first: string;
+  /** The telling words of the first sentence, and of others that no other tool has. */
+  readonly words: ReadonlySet<string>;
+  readonly nameWords: ReadonlySet<string>;
+}
+
+export default defineRule({
+  summary: "Describe each tool so that it can be told from the others",
+  why: "Of two tools that read alike an agent picks either, and finds out which was right by trying.",
+  source: "Reviews of directories; field reports of tools that are mistaken for each other",
+  scope: "toolSet",
+  fix: "none",
+  options: z.strictObject({
+    share: z.number().min(0.5).max(1).default(0.75).describe("How much of all words of both has to be in both"),
+  }),
+  messages: {
+    alike: "Expected `{name}` to be told from `{other}` by its description, got `{percent}` % of the same words.",
+  },
+  notes: [
+    "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart.",
+    "A tool is told of once, with the tool before it that it is most like.",
+  ],
+  check({ tools }, context) {
+    const described = ownWords(
+      tools.filter((tool) => context.known(tool, "/description") && context.known(tool, "/name")).slice(0, MOST_TOOLS),
+      context,
+    );
+    for (const [index, one] of described.entries()) {
+      const closest = described
+        .slice(0, index)
+        .filter((other) => other.tool.name.value !== one.tool.name.value && !isToldApart(one, other))
+        .map((other) => ({ other, share: alikeness(one, other) }))
+        .filter(({ share }) => share >= context.options.share)
+        .sort((a, b) => b.share - a.share)[0];
+      const { description } = one.tool;
+      if (!closest || !description) continue;
+      const { tool: other } = closest.other;
+      const first = context.docstring(one.tool)?.paragraphs[0];
+      context.report({
+        messageId: "alike",
+        data: { name: one.tool.name.value, other: other.name.value, percent: Math.floor(closest.share * 100) },
+        at: sliceOf(description, first?.start, first?.end),
+        path: "/description",
+        tool: one.tool,
+        related: [
+          { message: `\`${other.name.value}\` reads alike.`, at: other.description && sliceOf(other.description) },
+        ],
+      });
+    }
+  },
+  examples: [
+    bad({
+      title: "Two ways to the same cabins",
+      tools: ts`
+        server.registerTool("find_cabins", {
+          description: "Find the cabins of a line by their state, with place, speed and number of guests.",
+        }, handler);
+        server.registerTool("query_cabins", {
+          description: "Find the cabins of one line by their state, with their place, their speed and number of guests.",
+        }, handler);
+      `,
+      reports: [
+        {
+          message: "alike",
+          at: "Find the cabins of one line by their state, with their place, their speed and number of guests.",
+        },
+      ],
+    }),
+    good({
+      title: "The same sentence about different things, and a block that both share",
+      tools: ts`
+        server.registerTool("get_cabin", {
+          description: "Get the state of a cabin of a line by its number, as of now.\n\nTimes are those of the valley station.",
+        }, handler);
+        server.registerTool("get_pylon", {
+          description: "Get the state of a pylon of a line by its number, as of now.\n\nTimes are those of the valley station.",
+        }, handler);
+      `,
+    }),
+  ],
+});
+
+function ownWords(tools: readonly Tool[], { docstring, vocabulary }: RuleContext<unknown, string>): Described[] {
+  const normal = (word: string): string => singularOf(word, vocabulary) ?? word;
+  const read = tools.map((tool) => ({ tool, sentences: sentencesOf(docstring(tool)) }));
+  const counts = new Map<string, number>();
+  for (const { sentences } of read)
+    for (const sentence of new Set(sentences)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return read.flatMap(({ tool, sentences: [first, ...others] }) => {
+    if (first === undefined) return [];
+    const own = others.filter((sentence) => (counts.get(sentence) ?? 0) < 2);
+    const words = new Set([...tellingWords([first, ...own].join("\n"))].map(normal));
+    return [{ tool, first, words, nameWords: new Set(identifierWords(tool.name.value).map(normal)) }];
+  });
+}
+
+/** The sentences of a description, and each of its other blocks as one. */
+function sentencesOf(read: Docstring | undefined): string[] {
+  return (read?.blocks ?? []).flatMap((block) =>
+    block.kind === "paragraph" ? block.sentences.map(({ text }) => text) : [block.raw.trim()],
+  );
+}
+
+/** How much of all words of two texts both have; short ones are alike when they are the same. */
+function alikeness(one: Described, other: Described): number {
+  if (Math.min(one.words.size, other.words.size) < FEWEST_WORDS) return one.first === other.first ? 1 : 0;
+  const [fewer, more] = [one.words.size, other.words.size].sort((a, b) => a - b);
+  // Not even if all words of the shorter one were in the longer.
+  if ((fewer ?? 0) < (more ?? 0) / 2) return 0;
+  const both = [...one.words].filter((word) => other.words.has(word)).length;
+  return both / (one.words.size + other.words.size - both);
+}
+
+/** Whether what differs in the texts is what differs in the names. */
+function isToldApart(one: Described, other: Described): boolean {
+  return hasOwnNameWord(one, other) || hasOwnNameWord(other, one);
+}
+
+function hasOwnNameWord({ nameWords, words }: Described, other: Described): boolean {
+  return [...nameWords].some((word) => !other.nameWords.has(word) && words.has(word) && !other.words.has(word));
+}

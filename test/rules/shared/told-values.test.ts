@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { toldValues } from "../../../src/rules/shared/told-values.ts";
+
+describe("all values of a field are told by", () => {
+  it.each([
+    ["what follows “one of”", "Must be one of: small, large", ["small", "large"]],
+    ["quoted words behind a lead", "Allowed values are `asc`, `desc` or `none`.", ["asc", "desc", "none"]],
+    ["quoted words in parentheses", "How to sort ('asc' | 'desc')", ["asc", "desc"]],
+    ["a list that is the whole text", "'asc' or 'desc'", ["asc", "desc"]],
+    ["upper-case words in parentheses", "State of the trip (PLANNED, UNDER_WAY)", ["PLANNED", "UNDER_WAY"]],
+    ["a full stop that went into the quotes", "One of: `cabin`, `line.`", ["cabin", "line"]],
+  ])("%s", (_, text, values) => {
+    expect(toldValues(text)?.values).toEqual(values);
+  });
+
+  it("at the place of the list", () => {
+    const text = "The order: one of asc or desc.";
+    const list = toldValues(text);
+    expect(text.slice(list?.start, list?.end)).toBe("asc or desc");
+  });
+});
+
+describe("not all values are told by", () => {
+  it.each([
+    ["examples", "A color, e.g. 'red' or 'blue'"],
+    ["a list that goes on", "One of 'red', 'blue', etc."],
+    ["a list before an example of something else", "Must be one of country, city. For example, 'Basel'"],
+    ["a list for each case", "Valid values: for AWS: 'MSK', 'S3'. For Azure: 'HUB', 'BUS'."],
+    ["values that are joined in one string", "Comma-separated: 'red', 'blue'"],
+    ["paths and patterns", "One of `src/**` or `lib/*`"],
+    ["a sentence", "Must be short, clear and polite"],
+    ["one value", "Must be `asc`"],
+    ["a case among others", 'For checkboxes: "true" or "false". For text: any string.'],
+  ])("%s", (_, text) => {
+    expect(toldValues(text)).toBeUndefined();
+  });
+});
