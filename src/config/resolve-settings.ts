@@ -48,6 +48,7 @@ export function resolveSettings(sources: SettingsSources): Settings {
     facts: config.tools ?? {},
     exceptions: config.exceptions ?? [],
     vocabulary: { verbs: config.vocabulary?.verbs ?? [], nouns: config.vocabulary?.nouns ?? {} },
+    ...(config.responses?.tags && { stateTags: config.responses.tags }),
     texts: {},
   };
 }

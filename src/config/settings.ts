@@ -20,6 +20,8 @@ export interface Settings {
   readonly facts: Readonly<Record<string, ToolFacts>>;
   readonly exceptions: readonly RuleException[];
   readonly vocabulary: Vocabulary;
+  /** State tags that the config declares, and what each says. */
+  readonly stateTags?: Readonly<Record<string, string>>;
   /** The config's own text, by absolute path, when exceptions point into it. */
   readonly texts: Readonly<Record<string, string>>;
 }

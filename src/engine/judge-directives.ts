@@ -14,7 +14,7 @@ export function judgeDirectives(
 ): RuleRun {
   const collector = ruleCollector();
   if (outcomes.length === 0) return collector;
-  const view = serverView(NO_SERVER, settings.vocabulary);
+  const view = serverView(NO_SERVER, settings);
   for (const [ruleId, setting] of Object.entries(settings.rules)) {
     const rule = rules[ruleId];
     if (rule?.scope !== "directive") continue;

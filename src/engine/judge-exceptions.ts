@@ -19,7 +19,7 @@ export function judgeExceptions(
     for (const outcome of outcomes) {
       const isMeant = ({ name }: ServerTools["tools"][number]) => name.value === outcome.exception.tool;
       const server = servers.find(({ tools }) => tools.some(isMeant)) ?? NO_SERVER;
-      const view = serverView(server, settings.vocabulary);
+      const view = serverView(server, settings);
       collector.check({ ruleId, rule, setting, view }, server.tools.find(isMeant), (context) => {
         rule.check(outcome, context);
       });

@@ -24,7 +24,7 @@ export interface Judged {
 export function runRules(judged: Judged, settings: Settings, rules: RuleRegistry): RuleRun {
   const collector = ruleCollector();
   for (const server of judged.servers) {
-    const view = serverView(server, settings.vocabulary);
+    const view = serverView(server, settings);
     for (const [ruleId, setting] of Object.entries(settings.rules)) {
       const rule = rules[ruleId];
       if (rule) runRule({ ruleId, rule, setting, view }, collector);
@@ -42,7 +42,7 @@ function runPageRules(
   collector: RuleCollector,
 ): void {
   if (pages.length === 0 && !help) return;
-  const view = { ...serverView(together(servers), settings.vocabulary, checkSchema), help };
+  const view = { ...serverView(together(servers), settings, checkSchema), help };
   for (const [ruleId, setting] of Object.entries(settings.rules)) {
     const rule = rules[ruleId];
     if (rule?.scope === "help" && help) {

@@ -1,9 +1,11 @@
+import type { Settings } from "../config/settings.ts";
 import { parseDocstring } from "../docstring/parse-docstring.ts";
 import type { Docstring } from "../docstring/docstring.ts";
 import type { MarkdownExamples } from "../docstring/examples/example-call.ts";
 import { readExamples } from "../docstring/examples/read-examples.ts";
 import type { Page } from "../docstring/pages/page.ts";
-import type { RuleContext, Vocabulary } from "../rules/define-rule.ts";
+import type { RuleContext } from "../rules/define-rule.ts";
+import { RECORD_TAGS } from "../rules/shared/state-tags.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import type { ServerTools } from "../tool-model/tool-set.ts";
@@ -12,7 +14,15 @@ import type { Tool } from "../tool-model/tool.ts";
 /** What all checks of one server's tools are given alike. */
 export type ServerView = Pick<
   RuleContext<unknown, string>,
-  "vocabulary" | "server" | "docstring" | "examples" | "checkSchema" | "toolNamed" | "known"
+  | "vocabulary"
+  | "stateTags"
+  | "declaredTags"
+  | "server"
+  | "docstring"
+  | "examples"
+  | "checkSchema"
+  | "toolNamed"
+  | "known"
 >;
 
 /** Without pages there is nothing to hold against schemas. */
@@ -22,11 +32,17 @@ const NO_CHECK: SchemaCheck = () => [];
 const shown = new WeakMap<Page, MarkdownExamples>();
 
 /** Opens the view that rules have of one server: tools by name, and descriptions and pages that are parsed once each. */
-export function serverView(server: ServerTools, vocabulary: Vocabulary, checkSchema = NO_CHECK): ServerView {
+export function serverView(
+  server: ServerTools,
+  { vocabulary, stateTags = {} }: Pick<Settings, "vocabulary" | "stateTags">,
+  checkSchema = NO_CHECK,
+): ServerView {
   const docstrings = new Map<string, Docstring>();
   const named = new Map(server.tools.filter(hasKnownName).map((tool) => [tool.name.value, tool]));
   return {
     vocabulary,
+    stateTags: { ...RECORD_TAGS, ...stateTags },
+    declaredTags: Object.keys(stateTags),
     server,
     docstring: ({ description }) => description && parsedOnce(description.value),
     examples: examplesOf,

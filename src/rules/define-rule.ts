@@ -93,6 +93,10 @@ export interface ExampleCount {
 export interface RuleContext<Options, MessageId extends string> {
   readonly options: Options;
   readonly vocabulary: Vocabulary;
+  /** State tags that answers may start with, and what each says: the record's and the config's. */
+  readonly stateTags: Readonly<Record<string, string>>;
+  /** Those of them that the config declares. */
+  readonly declaredTags: readonly string[];
   /** The tools of the same server. */
   readonly server: ServerTools;
   /** A tool's description, read as Markdown; parsed once a run. */

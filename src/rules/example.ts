@@ -13,6 +13,8 @@ interface ExampleBase<Options> {
   readonly pages?: Readonly<Record<string, string>>;
   /** Where the help is read, as in the config; without it, a help has pages alone. */
   readonly uri?: string;
+  /** State tags as the config's `responses.tags` declares them. */
+  readonly stateTags?: Readonly<Record<string, string>>;
   /** Facts as the config's `tools` gives them. */
   readonly facts?: Readonly<
     Record<

@@ -44,6 +44,19 @@ import referenceListPartner from "./reference/list-partner.ts";
 import referenceNoBatchStated from "./reference/no-batch-stated.ts";
 import referenceSecondParagraph from "./reference/second-paragraph.ts";
 import referenceWording from "./reference/wording.ts";
+import responseAskUserFormat from "./response/ask-user-format.ts";
+import responseErrorTagged from "./response/error-tagged.ts";
+import responseNextFormat from "./response/next-format.ts";
+import responseNextNoCliFlags from "./response/next-no-cli-flags.ts";
+import responseNextToolsExist from "./response/next-tools-exist.ts";
+import responseNoJson from "./response/no-json.ts";
+import responseNoMarkdown from "./response/no-markdown.ts";
+import responsePlanNeedsDecision from "./response/plan-needs-decision.ts";
+import responseStateTagFirst from "./response/state-tag-first.ts";
+import responseTagKnown from "./response/tag-known.ts";
+import responseTagToolMap from "./response/tag-tool-map.ts";
+import responseTagUnused from "./response/tag-unused.ts";
+import responseTerse from "./response/terse.ts";
 import safetyExplicitHints from "./safety/explicit-hints.ts";
 import safetyMixedReadWrite from "./safety/mixed-read-write.ts";
 import safetyTagAnnotations from "./safety/tag-annotations.ts";
@@ -114,6 +127,19 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "reference/no-batch-stated": referenceNoBatchStated,
   "reference/second-paragraph": referenceSecondParagraph,
   "reference/wording": referenceWording,
+  "response/ask-user-format": responseAskUserFormat,
+  "response/error-tagged": responseErrorTagged,
+  "response/next-format": responseNextFormat,
+  "response/next-no-cli-flags": responseNextNoCliFlags,
+  "response/next-tools-exist": responseNextToolsExist,
+  "response/no-json": responseNoJson,
+  "response/no-markdown": responseNoMarkdown,
+  "response/plan-needs-decision": responsePlanNeedsDecision,
+  "response/state-tag-first": responseStateTagFirst,
+  "response/tag-known": responseTagKnown,
+  "response/tag-tool-map": responseTagToolMap,
+  "response/tag-unused": responseTagUnused,
+  "response/terse": responseTerse,
   "safety/explicit-hints": safetyExplicitHints,
   "safety/mixed-read-write": safetyMixedReadWrite,
   "safety/tag-annotations": safetyTagAnnotations,

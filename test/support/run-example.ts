@@ -120,6 +120,7 @@ function settingsFor(
     facts: example.facts ?? {},
     exceptions,
     vocabulary: { verbs: [], nouns: {} },
+    ...(example.stateTags && { stateTags: example.stateTags }),
     texts: {},
   };
 }

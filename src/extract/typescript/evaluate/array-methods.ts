@@ -4,7 +4,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { appendList, iterate } from "./iterate.ts";
 import { fitsTogether } from "./limits.ts";
-import { joinOpen, kept, settled } from "./open-texts.ts";
+import { joinOpen, kept, mayBeMissing, possible, settled } from "./open-texts.ts";
 import { combinations, textOf } from "./literals.ts";
 import type { ArrayValue, Value } from "./value.ts";
 import { alternatives, keyString, overAlternatives, primitive, truthiness, unknown } from "./value.ts";
@@ -76,6 +76,8 @@ export function arrayMethod(
 
 function apply({ evaluator, args, node, self }: Call, item: Value, index: number): Value {
   const [callback] = args;
+  if (callback && mayBeMissing(item))
+    return possible(evaluator.call(callback, [item, unknown("is a place that is not known", node), self], node));
   return callback
     ? evaluator.call(callback, [item, primitive(index, node), self], node)
     : unknown("calls an array method without a function", node);
@@ -158,7 +160,7 @@ function sorted({ self, args }: Call): Value {
 
 function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value {
   const index = arg?.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined;
-  if (index === undefined || self.conditional || (index < 0 && self.unresolved))
+  if (index === undefined || self.conditional || self.items.some(mayBeMissing) || (index < 0 && self.unresolved))
     return unknown("is picked by a place that is not known", node);
   return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
 }

@@ -7,6 +7,7 @@ import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { memberOfInstance, staticMember } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
+import { mayBeMissing } from "./open-texts.ts";
 import type { AlternativesValue, ExternalValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
@@ -111,10 +112,12 @@ function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, nod
   if (name === "length")
     return (
       value.unresolved ??
-      (value.conditional
+      (value.conditional || value.items.some(mayBeMissing)
         ? unknown("counts members that depend on a condition", node)
         : primitive(value.items.length, node))
     );
+  if (/^\d+$/u.test(name) && value.items.some(mayBeMissing))
+    return unknown("is picked of a list that is not whole", node);
   if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
   return { kind: "method", receiver: value, name, node };
 }

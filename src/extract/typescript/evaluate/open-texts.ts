@@ -71,8 +71,9 @@ export function settled(list: ArrayValue, node: TS.Node): ArrayValue {
   const items = list.conditional ? list.items.map((item) => possible(item)) : [...list.items];
   return {
     ...list,
-    items: list.unresolved ? [...items, openText(markAt(MARKS.gap, list.unresolved.node ?? node))] : items,
-    conditional: undefined,
+    items: list.unresolved ? [...items, possible(openText(markAt(MARKS.gap, list.unresolved.node ?? node)))] : items,
+    // Only a text says itself that it may be missing.
+    conditional: list.conditional === true && items.some((item) => !mayBeMissing(item)) ? true : undefined,
     unresolved: undefined,
   };
 }
@@ -85,6 +86,12 @@ export function possible(value: Value): Value {
     line.value.startsWith(MARKS.maybe) ? line : concatTexts([computedText(MARKS.maybe), line]),
   );
   return openText(joinTexts(lines, computedText("\n")));
+}
+
+/** Whether a member of a list says that it may be missing, or stands for any number of members. */
+export function mayBeMissing(value: Value): boolean {
+  if (value.kind === "alternatives") return value.values.some(mayBeMissing);
+  return value.kind === "text" && value.isOpen === true && value.text.value.startsWith(MARKS.maybe);
 }
 
 /** A member of a list that is kept where a test holds: what surely is nothing is left out, the rest may be there. */

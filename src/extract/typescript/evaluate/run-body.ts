@@ -11,6 +11,7 @@ import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-changes.ts";
+import { mayBeMissing } from "./open-texts.ts";
 import { goneWay, joinAt } from "./open-ways.ts";
 import {
   isSameMoment,
@@ -256,7 +257,10 @@ class BodyRun {
       });
     this.#doubts += list.conditional ? 1 : 0;
     let end: Completion | undefined;
-    for (const item of list.items) if ((end ??= run(item))) break;
+    for (const item of list.items) {
+      end ??= mayBeMissing(item) ? this.#maybeTurn(statement, frame, () => run(item)) : run(item);
+      if (end) break;
+    }
     this.#doubts -= list.conditional ? 1 : 0;
     if (end) return end;
     return list.unresolved
@@ -273,6 +277,11 @@ class BodyRun {
     mergeVariables(before, joinAt(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false);
     return NEXT;
+  }
+
+  #maybeTurn(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): undefined {
+    this.#unknownTurn(statement, frame, run);
+    return undefined;
   }
 
   #while(

@@ -4,11 +4,11 @@ import { findDeclaration } from "../modules/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendMembers, iterate } from "./iterate.ts";
-import { callForEffect } from "./calls.ts";
+import { argumentValues, callForEffect } from "./calls.ts";
 import { withLeftOut } from "./left-out.ts";
-import { possible, settled } from "./open-texts.ts";
+import { changeOpen, loseMembers } from "./open-lists.ts";
 import { sumOf } from "./operators.ts";
-import type { ArrayValue, MapValue, ObjectValue, Property, UnknownValue, Value } from "./value.ts";
+import type { MapValue, ObjectValue, Property, UnknownValue, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "./value.ts";
 
 /** Statements that change something: assignments, `delete`, and methods that fill a collection. */
@@ -28,6 +28,14 @@ export function runExpression(
     fill(evaluator, node, node.expression, frame, conditional);
   else if (ts.isCallExpression(node) && node.arguments.some((argument) => isOwn(evaluator, argument, frame)))
     evaluator.evaluate(node, frame);
+  else if (ts.isCallExpression(node) && evaluator.leavesGaps) runClosure(evaluator, node, frame, conditional);
+}
+
+/** `add("one more line")`, where `add` was made inside of the function that is run, and changes what is around it. */
+function runClosure(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
+  const callee = evaluator.evaluate(node.expression, frame);
+  if (callee.kind !== "function" || ts.isSourceFile(callee.frame.scope)) return;
+  callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
 }
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
@@ -83,6 +91,7 @@ function assign(evaluator: Evaluator, target: TS.Expression, value: Value, frame
     ? target.name.text
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
   if (!isOwn(evaluator, target.expression, frame)) return;
+  if (object.kind === "array" && evaluator.leavesGaps) loseMembers(object, target);
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
     else setMember(one, key, { value, key: target, node: target.parent, conditional }, target);
@@ -157,8 +166,8 @@ function fill(
   const args = node.arguments.map((argument) =>
     evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
   );
-  if (collection.kind === "array" && callee.name.text === "push" && evaluator.leavesGaps)
-    pushOpen(collection, args, node, conditional);
+  if (collection.kind === "array" && evaluator.leavesGaps)
+    changeOpen(collection, callee.name.text, args, node, conditional);
   else if (collection.kind === "array" && callee.name.text === "push") {
     args.forEach((arg, index) => {
       const spread = node.arguments[index];
@@ -168,17 +177,6 @@ function fill(
     });
     if (conditional) collection.conditional = true;
   } else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, conditional);
-}
-
-/** What may be missing, or is not known, stays in its place among the lines that are put together. */
-function pushOpen(collection: ArrayValue, args: readonly Value[], node: TS.CallExpression, conditional: boolean): void {
-  args.forEach((arg, index) => {
-    const spread = node.arguments[index];
-    const items = spread && ts.isSpreadElement(spread) ? settled(iterate(arg), spread).items : [arg];
-    appendMembers(collection, conditional ? items.map(possible) : items, node);
-    // A text says itself that it may be missing.
-    if (conditional && items.some(({ kind }) => kind === "object")) collection.conditional = true;
-  });
 }
 
 /** `seen.add(name)`, `tools.set(name, tool)`, `required.delete(name)`: each key is there once. */

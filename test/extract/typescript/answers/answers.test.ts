@@ -83,6 +83,47 @@ describe("what an answer says", () => {
     ).toEqual(["[listing] a\n?free"]);
   });
 
+  test("lines that a function inside of the handler adds", () => {
+    const handler = `async ({ free }) => {
+      const lines: string[] = [];
+      const say = (line: string) => { lines.push(line); };
+      say("[listing] berths");
+      if (free) say("free: yes");
+      return text(lines.join("\\n"));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths\n?free: yes"]);
+  });
+
+  test("lines that are put in front, and a list that is changed in another way", () => {
+    const handler = `async ({ free }) => {
+      const lines = ["one", "two"];
+      lines.unshift("[listing] berths");
+      if (!free) return text(lines.join("\\n"));
+      lines.splice(0, 1);
+      return text("[status] " + lines.join(", "));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] berths\none\ntwo", "[status] ?…"]);
+  });
+
+  test("lines of members that are not known, which are not counted", () => {
+    const handler = `async ({ berths }) => {
+      const sorted = [...berths].sort();
+      if (sorted.length === 0) return text("[listing] 0 berths");
+      return text(sorted.map((one) => "berth " + one.id).join("\\n"));
+    }`;
+    expect(answersOf(handler, TEXT)).toEqual(["[listing] 0 berths", "?berth …"]);
+  });
+
+  test("lines that methods add to a list of their object are not known", () => {
+    const before = `class Lines {
+      readonly lines: string[] = ["[listing] berths"];
+      add(line: string) { this.lines.push(line); return this; }
+      send() { return text(this.lines.join("\\n")); }
+    }
+    `;
+    expect(answersOf(`async () => new Lines().add("one").send()`, TEXT + before)).toEqual(["[listing] berths\n?…"]);
+  });
+
   test("JSON, which is told from text", () => {
     expect(answersOf("async ({ berths }) => text(JSON.stringify({ berths }))", TEXT)).toEqual(["{json}"]);
   });

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { ownSaidBy } from "../shared/answer-text.ts";
+
+export default defineRule({
+  summary: "Keep answers terse: few fixed lines, no rules and banners",
+  why: "What is the same in each answer tells the agent nothing, and costs tokens each time.",
+  source: 'ADR-300, response pattern ("terse, minimal decoration")',
+  scope: "tool",
+  reads: [],
+  needs: ["answers"],
+  fix: "none",
+  options: z.strictObject({
+    maxLines: z.number().int().positive().default(20).describe("Lines of an answer that are written in the source"),
+  }),
+  messages: {
+    lines: "Expected at most `{most}` lines that are the same in each answer, got `{count}`.",
+    decoration: "Expected no decoration, got `{line}`.",
+  },
+  check(tool, { options, report, server }) {
+    for (const { text, lines } of ownSaidBy(tool, server)) {
+      const written = lines.filter(({ value }) => /[^\s\uFDD0\uFDD1]/u.test(value));
+      const last = written.at(-1);
+      if (written.length > options.maxLines && last)
+        report({
+          messageId: "lines",
+          data: { most: options.maxLines, count: written.length },
+          at: sliceOf(text, lines[0]?.start ?? 0, lines[0]?.end ?? 0),
+          path: "",
+        });
+      for (const { start, end, value } of lines)
+        if (/^\s*[-=*_~#─━═▬•·]{3,}\s*$/u.test(value))
+          report({
+            messageId: "decoration",
+            data: { line: value.trim().slice(0, 20) },
+            at: sliceOf(text, start, end),
+            path: "",
+          });
+    }
+  },
+  examples: [
+    bad({
+      title: "A banner, and more lines than are allowed",
+      options: { maxLines: 3 },
+      tools: ts`
+        server.registerTool("list_herbs", { description: "List herbs." }, async () => ({
+          content: [{ type: "text", text: ["[listing] herbs", "=====", "thyme", "sage"].join("\n") }],
+        }));
+      `,
+      reports: [
+        { message: "lines", at: "[listing] herbs" },
+        { message: "decoration", at: "=====" },
+      ],
+    }),
+    good({
+      title: "Few lines, and as many as there are herbs",
+      tools: ts`
+        server.registerTool("list_herbs", { description: "List herbs." }, async ({ herbs }: any) => ({
+          content: [{ type: "text", text: \`[listing] \${herbs.length} herbs\n\${herbs.join("\n")}\` }],
+        }));
+      `,
+    }),
+  ],
+});

@@ -1,0 +1,174 @@
+import { MARKS, type Answer } from "../../tool-model/answer.ts";
+import type { Text } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+
+/** One line of an answer, in offsets of the answer's text. */
+export interface AnswerLine {
+  readonly start: number;
+  readonly end: number;
+  /** The line, gaps included, without the marks of lines that may be missing. */
+  readonly value: string;
+  /** It may be missing, or the line break before it. */
+  readonly isMaybe: boolean;
+}
+
+/** An answer with its text. */
+export interface Said {
+  readonly answer: Answer;
+  readonly text: Text;
+  readonly lines: readonly AnswerLine[];
+  /** The state tag that it starts with. */
+  readonly tag?: { readonly name: string; readonly start: number; readonly end: number } | undefined;
+}
+
+/** The texts that a tool answers with, less errors of the protocol. Of one that only JSON is known of, nothing is said. */
+export function saidBy(tool: Tool): readonly Said[] {
+  return (tool.answers ?? []).flatMap((answer) => {
+    const { text } = answer;
+    if (!text || answer.isProtocolError || isJson(text.value)) return [];
+    const lines = linesOf(text.value);
+    const tag = /^\[([a-z][\w-]*)\]/iu.exec(text.value)?.[1];
+    return [{ answer, text, lines, ...(tag !== undefined && { tag: { name: tag, start: 1, end: 1 + tag.length } }) }];
+  });
+}
+
+/**
+ * The texts that a tool answers with, less those that tools before it answer with at the same place: what one function
+ * answers for all of them is told once.
+ */
+export function ownSaidBy(tool: Tool, server: ServerTools): readonly Said[] {
+  const first = firstUsers(server);
+  return saidBy(tool).filter(({ text }) => (first.get(placeOf(text)) ?? tool.name.value) === tool.name.value);
+}
+
+const known = new WeakMap<ServerTools, ReadonlyMap<string, string>>();
+
+/** Of places that several tools answer at, the first tool. */
+function firstUsers(server: ServerTools): ReadonlyMap<string, string> {
+  const before = known.get(server);
+  if (before) return before;
+  const users = new Map<string, string>();
+  for (const tool of server.tools)
+    for (const { text } of saidBy(tool)) {
+      const isShared = text.pieces.some(({ shared, range }) => shared === true && range !== undefined);
+      if (isShared && !users.has(placeOf(text))) users.set(placeOf(text), tool.name.value);
+    }
+  known.set(server, users);
+  return users;
+}
+
+function placeOf({ value, pieces }: Text): string {
+  const places = pieces.map(({ range }) => (range ? `${range.file}:${range.start}` : ""));
+  return JSON.stringify([value, places]);
+}
+
+/** The lines of a text. */
+export function linesOf(text: string): AnswerLine[] {
+  const lines: AnswerLine[] = [];
+  let start = 0;
+  for (const written of text.split("\n")) {
+    const marks = /^\uFDD2*/u.exec(written)?.[0].length ?? 0;
+    const value = written.slice(marks).replaceAll(MARKS.maybe, "");
+    lines.push({ start: start + marks, end: start + written.length, value, isMaybe: marks > 0 });
+    start += written.length + 1;
+  }
+  return lines;
+}
+
+/** Whether a text is JSON, and nothing else. */
+export function isJson(text: string): boolean {
+  const body = text.replaceAll(MARKS.maybe, "").trim();
+  if (body === MARKS.json) return true;
+  if (!/^[[{]/u.test(body)) return false;
+  return parses(body) || parses(body.replace(/[\uFDD0\uFDD1]/gu, "null"));
+}
+
+function parses(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it is not known how a text begins. */
+export function isOpenAtStart(text: string): boolean {
+  return /^(?:[\uFDD0\uFDD2]|\[[\w-]*\uFDD0)/u.test(text);
+}
+
+/** Whether whole lines of an answer are not known. */
+export function hasOpenLines(lines: readonly AnswerLine[]): boolean {
+  return lines.slice(1).some(({ value }) => value.startsWith(MARKS.gap));
+}
+
+/** The words of the first line, up to what is not known. */
+export function openingOf({ lines }: Said): { readonly start: number; readonly end: number } {
+  const [first = { start: 0, end: 0, value: "" }] = lines;
+  const known = first.value.search(/[\uFDD0\uFDD1]/u);
+  return { start: first.start, end: known > 0 ? first.start + known : first.end };
+}
+
+/** A hint at the tools to call next, as it was meant. */
+export interface NextHint {
+  readonly line: AnswerLine;
+  readonly items: readonly HintItem[];
+  /** Where the first item begins. */
+  readonly itemsStart: number;
+}
+
+/** One tool of a hint, with what stands behind its name. */
+export interface HintItem {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The first word; absent when it is not known. */
+  readonly name?: string;
+}
+
+const HINT = /^\s*(?<arrow>→|⟶|➜|➡️?|⇒|»|[-=]+>|>)?\s*next(?:[ _](?:steps?|tools?))?\s*:\s*/iu;
+
+/** The hint on a line; without an arrow it is one only where all it names are tools. */
+export function nextHint(line: AnswerLine, isTool: (name: string) => boolean): NextHint | undefined {
+  const match = HINT.exec(line.value);
+  if (!match) return undefined;
+  const itemsStart = line.start + match[0].length;
+  const items = itemsOf(line.value.slice(match[0].length), itemsStart, isTool);
+  const isMeant =
+    match.groups?.["arrow"] !== undefined || items.every(({ name }) => name !== undefined && isTool(name));
+  return isMeant && items.length > 0 ? { line, items, itemsStart } : undefined;
+}
+
+/** Commas separate only where a tool stands behind each: they may as well stand among arguments. */
+function itemsOf(text: string, start: number, isTool: (name: string) => boolean): readonly HintItem[] {
+  const byComma = split(text, start, /\s*(?:[,;|]|\bor\b)\s*/giu);
+  const isList = byComma.length > 1 && byComma.every(({ name }) => name !== undefined && isTool(name));
+  return isList ? byComma : split(text, start, /\s*\|\s*/gu);
+}
+
+function split(text: string, start: number, separator: RegExp): HintItem[] {
+  const bounds = [...text.matchAll(separator)].map(({ index, 0: found }) => [index, index + found.length] as const);
+  const starts = [0, ...bounds.map(([, behind]) => behind)];
+  const ends = [...bounds.map(([before]) => before), text.trimEnd().length];
+  return starts.flatMap((from, index) => {
+    const end = ends[index] ?? text.length;
+    const item = text.slice(from, end);
+    if (item === "") return [];
+    const name = /^[a-z_][\w.-]*(?![\w.\uFDD0-])/iu.exec(item)?.[0];
+    return [{ text: item, start: start + from, end: start + end, ...(name !== undefined && { name }) }];
+  });
+}
+
+/** A question for the user, as it was meant. */
+export interface AskLine {
+  readonly line: AnswerLine;
+  /** Where the question begins. */
+  readonly questionStart: number;
+}
+
+const ASK = /^\s*(?:\?\s*ask[ _-](?:the[ _-])?user\b\s*[:—–-]?\s*|ask[ _-](?:the[ _-])?user\s*[:—–-]\s*)/iu;
+
+export function askLine(line: AnswerLine): AskLine | undefined {
+  const match = ASK.exec(line.value);
+  return match ? { line, questionStart: line.start + match[0].length } : undefined;
+}
