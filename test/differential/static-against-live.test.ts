@@ -19,6 +19,7 @@ describe("the fixture servers", () => {
       "archive",
       "bakehouse",
       "bakery",
+      "cable-car",
       "clinic",
       "ferry",
       "greenhouse",
