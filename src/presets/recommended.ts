@@ -27,6 +27,7 @@ export const recommended: Preset = {
     "schema/no-paired-fields": "error",
     "schema/required-list-nonempty": "error",
     "schema/required-matches": "error",
+    "surface/list-dispatch-parity": "error",
     "surface/tools-list-budget": "info",
     "surface/unique-names": "error",
     "text/no-hidden-characters": "error",

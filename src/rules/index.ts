@@ -12,6 +12,7 @@ import descriptionCodeSpanStyle from "./description/code-span-style.ts";
 import descriptionEmDash from "./description/em-dash.ts";
 import descriptionEnumValuesCurrent from "./description/enum-values-current.ts";
 import descriptionInputShapeParagraph from "./description/input-shape-paragraph.ts";
+import descriptionLimitsAgree from "./description/limits-agree.ts";
 import descriptionMentionedParamExists from "./description/mentioned-param-exists.ts";
 import descriptionMentionedToolExists from "./description/mentioned-tool-exists.ts";
 import descriptionPlainPurposeLine from "./description/plain-purpose-line.ts";
@@ -20,11 +21,20 @@ import descriptionTwoParagraphs from "./description/two-paragraphs.ts";
 import descriptionValueHook from "./description/value-hook.ts";
 import directivesHasReason from "./directives/has-reason.ts";
 import directivesUnused from "./directives/unused.ts";
+import dispatcherAnnotationsWorstCase from "./dispatcher/annotations-worst-case.ts";
 import dispatcherDescriptionSteers from "./dispatcher/description-steers.ts";
+import dispatcherLimitsDeclared from "./dispatcher/limits-declared.ts";
+import dispatcherLimitsEnforced from "./dispatcher/limits-enforced.ts";
+import dispatcherLimitsNotRaisable from "./dispatcher/limits-not-raisable.ts";
+import dispatcherModes from "./dispatcher/modes.ts";
+import dispatcherNoDuplicateResultType from "./dispatcher/no-duplicate-result-type.ts";
 import dispatcherNoDuplicateVariants from "./dispatcher/no-duplicate-variants.ts";
+import dispatcherPreflightNames from "./dispatcher/preflight-names.ts";
 import dispatcherRegistryComplete from "./dispatcher/registry-complete.ts";
 import dispatcherRegistryExcludesBatch from "./dispatcher/registry-excludes-batch.ts";
+import dispatcherResultShape from "./dispatcher/result-shape.ts";
 import docsExampleValid from "./docs/example-valid.ts";
+import docsToolCount from "./docs/tool-count.ts";
 import exceptionsHasReason from "./exceptions/has-reason.ts";
 import exceptionsStale from "./exceptions/stale.ts";
 import helpExampleValid from "./help/example-valid.ts";
@@ -37,6 +47,8 @@ import helpSummaryMatch from "./help/summary-match.ts";
 import helpToolCovered from "./help/tool-covered.ts";
 import helpUriRegistered from "./help/uri-registered.ts";
 import nameConfusableFields from "./name/confusable-fields.ts";
+import nameNounNumber from "./name/noun-number.ts";
+import nameVerbNounSnake from "./name/verb-noun-snake.ts";
 import referenceAlternateTarget from "./reference/alternate-target.ts";
 import referenceCallValid from "./reference/call-valid.ts";
 import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
@@ -57,12 +69,17 @@ import responseTagKnown from "./response/tag-known.ts";
 import responseTagToolMap from "./response/tag-tool-map.ts";
 import responseTagUnused from "./response/tag-unused.ts";
 import responseTerse from "./response/terse.ts";
+import safetyDestructiveNamesLoss from "./safety/destructive-names-loss.ts";
 import safetyExplicitHints from "./safety/explicit-hints.ts";
+import safetyIdempotentPlausible from "./safety/idempotent-plausible.ts";
 import safetyMixedReadWrite from "./safety/mixed-read-write.ts";
 import safetyTagAnnotations from "./safety/tag-annotations.ts";
+import safetyTagRequired from "./safety/tag-required.ts";
+import safetyTagVerb from "./safety/tag-verb.ts";
 import safetyVerbHint from "./safety/verb-hint.ts";
 import schemaBatchFieldDescription from "./schema/batch-field-description.ts";
 import schemaBatchRequiredNoDefault from "./schema/batch-required-no-default.ts";
+import schemaCentralised from "./schema/centralised.ts";
 import schemaEnumInProse from "./schema/enum-in-prose.ts";
 import schemaFieldDescribed from "./schema/field-described.ts";
 import schemaIdsFilterType from "./schema/ids-filter-type.ts";
@@ -74,12 +91,20 @@ import schemaNoPairedFields from "./schema/no-paired-fields.ts";
 import schemaObjectRoot from "./schema/object-root.ts";
 import schemaRequiredListNonempty from "./schema/required-list-nonempty.ts";
 import schemaRequiredMatches from "./schema/required-matches.ts";
+import scopeNoIdentitySynonyms from "./scope/no-identity-synonyms.ts";
+import scopeNoUserId from "./scope/no-user-id.ts";
+import surfaceCrudDefault from "./surface/crud-default.ts";
+import surfaceDomainToolEarnsPlace from "./surface/domain-tool-earns-place.ts";
+import surfaceListDispatchParity from "./surface/list-dispatch-parity.ts";
+import surfaceNoExtraDiscoveryLayer from "./surface/no-extra-discovery-layer.ts";
+import surfaceSingleRegistry from "./surface/single-registry.ts";
 import surfaceToolsListBudget from "./surface/tools-list-budget.ts";
 import surfaceUniqueNames from "./surface/unique-names.ts";
 import textNearDuplicate from "./text/near-duplicate.ts";
 import textNoHiddenCharacters from "./text/no-hidden-characters.ts";
 import textNoInstructionOverride from "./text/no-instruction-override.ts";
 import textNotTheName from "./text/not-the-name.ts";
+import writeConfirmById from "./write/confirm-by-id.ts";
 
 /** Every rule, by its id. */
 export const rules: Readonly<Record<string, AnyRule>> = {
@@ -95,6 +120,7 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "description/em-dash": descriptionEmDash,
   "description/enum-values-current": descriptionEnumValuesCurrent,
   "description/input-shape-paragraph": descriptionInputShapeParagraph,
+  "description/limits-agree": descriptionLimitsAgree,
   "description/mentioned-param-exists": descriptionMentionedParamExists,
   "description/mentioned-tool-exists": descriptionMentionedToolExists,
   "description/plain-purpose-line": descriptionPlainPurposeLine,
@@ -103,11 +129,20 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "description/value-hook": descriptionValueHook,
   "directives/has-reason": directivesHasReason,
   "directives/unused": directivesUnused,
+  "dispatcher/annotations-worst-case": dispatcherAnnotationsWorstCase,
   "dispatcher/description-steers": dispatcherDescriptionSteers,
+  "dispatcher/limits-declared": dispatcherLimitsDeclared,
+  "dispatcher/limits-enforced": dispatcherLimitsEnforced,
+  "dispatcher/limits-not-raisable": dispatcherLimitsNotRaisable,
+  "dispatcher/modes": dispatcherModes,
+  "dispatcher/no-duplicate-result-type": dispatcherNoDuplicateResultType,
   "dispatcher/no-duplicate-variants": dispatcherNoDuplicateVariants,
+  "dispatcher/preflight-names": dispatcherPreflightNames,
   "dispatcher/registry-complete": dispatcherRegistryComplete,
   "dispatcher/registry-excludes-batch": dispatcherRegistryExcludesBatch,
+  "dispatcher/result-shape": dispatcherResultShape,
   "docs/example-valid": docsExampleValid,
+  "docs/tool-count": docsToolCount,
   "exceptions/has-reason": exceptionsHasReason,
   "exceptions/stale": exceptionsStale,
   "help/example-valid": helpExampleValid,
@@ -120,6 +155,8 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "help/tool-covered": helpToolCovered,
   "help/uri-registered": helpUriRegistered,
   "name/confusable-fields": nameConfusableFields,
+  "name/noun-number": nameNounNumber,
+  "name/verb-noun-snake": nameVerbNounSnake,
   "reference/alternate-target": referenceAlternateTarget,
   "reference/call-valid": referenceCallValid,
   "reference/cost-tradeoff": referenceCostTradeoff,
@@ -140,12 +177,17 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "response/tag-tool-map": responseTagToolMap,
   "response/tag-unused": responseTagUnused,
   "response/terse": responseTerse,
+  "safety/destructive-names-loss": safetyDestructiveNamesLoss,
   "safety/explicit-hints": safetyExplicitHints,
+  "safety/idempotent-plausible": safetyIdempotentPlausible,
   "safety/mixed-read-write": safetyMixedReadWrite,
   "safety/tag-annotations": safetyTagAnnotations,
+  "safety/tag-required": safetyTagRequired,
+  "safety/tag-verb": safetyTagVerb,
   "safety/verb-hint": safetyVerbHint,
   "schema/batch-field-description": schemaBatchFieldDescription,
   "schema/batch-required-no-default": schemaBatchRequiredNoDefault,
+  "schema/centralised": schemaCentralised,
   "schema/enum-in-prose": schemaEnumInProse,
   "schema/field-described": schemaFieldDescribed,
   "schema/ids-filter-type": schemaIdsFilterType,
@@ -157,10 +199,18 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "schema/object-root": schemaObjectRoot,
   "schema/required-list-nonempty": schemaRequiredListNonempty,
   "schema/required-matches": schemaRequiredMatches,
+  "scope/no-identity-synonyms": scopeNoIdentitySynonyms,
+  "scope/no-user-id": scopeNoUserId,
+  "surface/crud-default": surfaceCrudDefault,
+  "surface/domain-tool-earns-place": surfaceDomainToolEarnsPlace,
+  "surface/list-dispatch-parity": surfaceListDispatchParity,
+  "surface/no-extra-discovery-layer": surfaceNoExtraDiscoveryLayer,
+  "surface/single-registry": surfaceSingleRegistry,
   "surface/tools-list-budget": surfaceToolsListBudget,
   "surface/unique-names": surfaceUniqueNames,
   "text/near-duplicate": textNearDuplicate,
   "text/no-hidden-characters": textNoHiddenCharacters,
   "text/no-instruction-override": textNoInstructionOverride,
   "text/not-the-name": textNotTheName,
+  "write/confirm-by-id": writeConfirmById,
 };

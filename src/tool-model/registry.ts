@@ -12,6 +12,8 @@ export interface RegistryMember extends Located<string> {
   readonly named?: Located<string>;
   /** The text that is kept for it: why it is refused, say. */
   readonly note?: Located<string>;
+  /** It is none of the server's tools, and the project's code names it in other places too: it may be called in ways of its own. */
+  readonly isNamedElsewhere?: true;
   /** The tools whose handlers its handler reaches. */
   readonly reaches?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { mayDispatch, operationsField } from "../../../tool-model/dispatcher-shape.ts";
 import type { Hole } from "../../../tool-model/hole.ts";
-import type { Registries, Registry } from "../../../tool-model/registry.ts";
+import type { Registries, Registry, RegistryMember } from "../../../tool-model/registry.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
@@ -37,7 +37,10 @@ export function findRegistries(
     return found ? [found] : [];
   });
   return {
-    known: [...placed.flatMap(ownRegistry), ...read.flatMap(({ registries }) => registries)],
+    known: [
+      ...placed.flatMap((one) => ownRegistry(one, servers, evaluator)),
+      ...read.flatMap(({ registries }) => registries),
+    ],
     limits: read.flatMap(({ limits }) => limits),
     dispatchers: read.map(({ code }) => code),
     resultTypes: read.length > 0 ? resultTypes(evaluator) : [],
@@ -70,19 +73,32 @@ function serverOf({ members, node }: ServerDispatch, servers: Servers): string |
   return best?.server;
 }
 
-function ownRegistry({ server, dispatch }: { server: string; dispatch: ServerDispatch }): Registry[] {
-  const { kind, members, isWhole, node } = dispatch;
-  if (members.length === 0) return [];
-  return [
-    {
-      name: "tools/call",
-      kind,
-      server,
-      members: members.map(({ answers: _, ...member }) => member),
-      isWhole,
-      range: rangeOf(node),
-    },
-  ];
+function ownRegistry(
+  { server, dispatch }: { server: string; dispatch: ServerDispatch },
+  servers: Servers,
+  evaluator: Evaluator,
+): Registry[] {
+  const { kind, isWhole, node } = dispatch;
+  if (dispatch.members.length === 0) return [];
+  const names = new Set((servers.get(server) ?? []).map(({ name }) => name.value));
+  const members = dispatch.members.map(({ answers: _, ...member }) =>
+    !names.has(member.value) && isNamedElsewhere(member, evaluator)
+      ? { ...member, isNamedElsewhere: true as const }
+      : member,
+  );
+  return [{ name: "tools/call", kind, server, members, isWhole, range: rangeOf(node) }];
+}
+
+/** Whether the project's code says a name in other places than one. */
+function isNamedElsewhere({ value, range }: RegistryMember, { files }: Evaluator): boolean {
+  return files.host.files.some((file) => {
+    const text = files.text(file) ?? "";
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+      const isWord = !/[\w-]/u.test(text[at - 1] ?? "") && !/[\w-]/u.test(text[at + value.length] ?? "");
+      if (isWord && !(range?.file === file && range.start === at)) return true;
+    }
+    return false;
+  });
 }
 
 function readOne(evaluator: Evaluator, tool: Tool, code: AnsweringCode, servers: Servers): ReadDispatcher | undefined {

@@ -60,7 +60,7 @@ export class KeptLimits {
     } else if (ts.isElementAccessExpression(node)) this.#lookup(node, frame);
     else if (ts.isIdentifier(node) && /^[A-Z]/u.test(node.text)) this.#constant(node, frame);
     else if (ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer))
-      this.#object(this.#evaluator.evaluate(node.initializer, frame), 0);
+      this.#object(this.#evaluator.evaluate(node.initializer, frame), 0, node.name.getText());
   }
 
   #note(key: string, node: TS.Node): void {
@@ -80,7 +80,7 @@ export class KeptLimits {
 
   #constant(node: TS.Identifier, frame: Frame): void {
     const value = this.#evaluator.evaluate(node, frame);
-    if (value.kind === "object") this.#object(value, 0);
+    if (value.kind === "object") this.#object(value, 0, node.text);
     else if (LIMIT_KEY.test(node.text) && value.kind === "primitive" && typeof value.value === "number") {
       this.#add({ key: node.text, value: value.value, ...(value.node && { range: rangeOf(value.node) }) });
       this.#note(node.text, node);

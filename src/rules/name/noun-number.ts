@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+import { entityWords, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
+
+const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
+  create: "singular",
+  delete: "singular",
+  find: "plural",
+  get: "singular",
+  list: "plural",
+  search: "plural",
+  update: "singular",
+};
+
+/** Plurals that are one thing. */
+const ONE_THING: ReadonlySet<string> = new Set(
+  "analytics contents credentials details metrics news options permissions preferences properties results settings statistics stats".split(
+    " ",
+  ),
+);
+
+export default defineRule({
+  summary: "Name one thing in the singular and a collection in the plural",
+  why: "The number of the noun tells an agent whether a call is about one thing or many, before it reads a word of the description.",
+  source: "ADR-0030, section 2: singular nouns for single-item ops, plural for collections",
+  scope: "tool",
+  reads: ["name", "inputSchema"],
+  fix: "none",
+  options: z.strictObject({
+    ignore: z.array(z.string()).default([]).describe("Names that may stay as they are, such as `merge_people`"),
+  }),
+  messages: {
+    number: "Expected `{better}` for {expected}, got `{name}`.",
+  },
+  notes: [
+    "Judged are names with create, get, update and delete (one thing) and list, find and search (many). A tool that takes a list is about several things, whatever its verb.",
+    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`).",
+    "A rename breaks callers, so that none is offered.",
+  ],
+  check(tool, { options, report, vocabulary }) {
+    const value = tool.name.value;
+    const parsed = parseToolName(value, vocabulary);
+    const { verb = "", prefix, entity } = parsed;
+    const expected = NUMBERS[verb];
+    if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
+    if (expected === "singular" && takesList(tool)) return;
+    const words = entityWords(parsed, expected, vocabulary);
+    const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
+    if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
+    const better = [...prefix, verb, ...words].join(joinOf(value));
+    report({
+      messageId: "number",
+      data: { better, expected: expected === "singular" ? "one thing" : "a collection", name: value },
+      at: sliceOf(tool.name),
+      path: "/name",
+    });
+  },
+  examples: [
+    bad({
+      title: "One in the plural, many in the singular",
+      tools: ts`
+        server.registerTool("get_contacts", { inputSchema: { id: z.string() } }, handler);
+        server.registerTool("list_contact", {}, handler);
+      `,
+      reports: [
+        { message: "number", at: "get_contacts" },
+        { message: "number", at: "list_contact" },
+      ],
+    }),
+    good({
+      title: "One contact, several, a word that has no plural, and a batch",
+      tools: ts`
+        server.registerTool("get_contact", {}, handler);
+        server.registerTool("list_contacts", {}, handler);
+        server.registerTool("list_inventory", {}, handler);
+        server.registerTool("get_contact_details", {}, handler);
+        server.registerTool("delete_contacts", { inputSchema: { ids: z.array(z.string()).min(1) } }, handler);
+      `,
+    }),
+  ],
+});
+
+function takesList({ input }: Tool): boolean {
+  return input.fields.some(({ parent, schema }) => parent === "/inputSchema" && schema.type === "array");
+}
+
+/** What stands between the words of a name. */
+function joinOf(name: string): string {
+  if (identifierWords(name).length < 2) return "_";
+  return name.includes("-") ? "-" : "_";
+}

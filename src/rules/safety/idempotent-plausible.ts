@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+
+/** Verbs of which a second call does a second thing. */
+const REPEATING: ReadonlySet<string> = new Set(
+  "add append charge create decrement increment insert notify pay post publish receive send submit transfer".split(" "),
+);
+
+export default defineRule({
+  summary: "Call a tool idempotent only when a second call changes nothing more",
+  why: "Clients repeat a call that is idempotent when they hear no answer: what was added once is then there twice.",
+  source: "ADR-0030, section 4, derived; MCP specification, tool annotations",
+  scope: "tool",
+  reads: ["name", "annotations", "inputSchema"],
+  fix: "suggestion",
+  options: z.strictObject({}),
+  messages: {
+    verb: "Expected a tool that says `{verb}` not to be idempotent, got `idempotentHint: true`.",
+    field: "Expected a tool that takes `{field}` not to be idempotent, got `idempotentHint: true`.",
+  },
+  notes: ["A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone."],
+  check(tool, { report, vocabulary }) {
+    const { idempotentHint: hint, readOnlyHint } = tool.annotations;
+    const { fields } = tool.input;
+    if (hint?.value !== true || readOnlyHint?.value === true || fields.some(({ name }) => KEY.test(name))) return;
+    const { verb = "" } = parseToolName(tool.name.value, vocabulary);
+    const adding = fields.find(({ name }) => /^(?:add|append)_[a-z]/u.test(name));
+    const fix = hint.range && {
+      title: "Set `idempotentHint` to `false`",
+      replacements: [{ range: hint.range, text: "false" }],
+    };
+    const path = "/annotations/idempotentHint";
+    if (REPEATING.has(verb)) report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
+    else if (adding) report({ messageId: "field", data: { field: adding.name }, at: hint.range, path, fix });
+  },
+  examples: [
+    bad({
+      title: "Adding twice adds two",
+      tools: ts`
+        server.registerTool("add_note", { annotations: { idempotentHint: true } }, handler);
+      `,
+      reports: [{ message: "verb", at: "true" }],
+      fixed: ts`
+        server.registerTool("add_note", { annotations: { idempotentHint: false } }, handler);
+      `,
+    }),
+    bad({
+      title: "A field that adds",
+      tools: ts`
+        server.registerTool("modify_order", {
+          annotations: { idempotentHint: true },
+          inputSchema: { order_id: z.string(), add_rows: z.array(z.string()) },
+        }, handler);
+      `,
+      reports: [{ message: "field", at: "true" }],
+      fixed: ts`
+        server.registerTool("modify_order", {
+          annotations: { idempotentHint: false },
+          inputSchema: { order_id: z.string(), add_rows: z.array(z.string()) },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "Setting the same again, and a key against repetition",
+      tools: ts`
+        server.registerTool("update_note", { annotations: { idempotentHint: true } }, handler);
+        server.registerTool("create_note", {
+          annotations: { idempotentHint: true },
+          inputSchema: { idempotency_key: z.string() },
+        }, handler);
+      `,
+    }),
+  ],
+});
+
+const KEY = /idempoten|^(?:client_)?(?:request|operation)_?(?:id|key|token)$|dedup/iu;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { nearest } from "../../diagnostics/nearest.ts";
+import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
+import { defineRule, type Finding } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+import { SAFETY_TAGS, tagsFor } from "../shared/safety-tags.ts";
+import { parseToolName } from "../shared/tool-name.ts";
+import { isProposalControl, isWrite } from "../shared/verb-kinds.ts";
+
+export default defineRule({
+  summary: "Give every tool that writes one of the four safety tags, and no other tool any",
+  why: "The tag decides how a person is asked: a line for what is safe, a warning that names the loss for what is not.",
+  source:
+    "ADR-0030, section 4: `safe_create | safe_update | destructive_update | destructive_delete` on every write tool",
+  scope: "tool",
+  reads: ["name", "annotations"],
+  fix: "suggestion",
+  options: z.strictObject({}),
+  messages: {
+    missing: "Expected `{name}` to have a safety tag, since it writes, got none.",
+    unknown:
+      "Expected one of `safe_create`, `safe_update`, `destructive_update` and `destructive_delete`, got `{tag}`.",
+    read: "Expected no safety tag on a tool that only reads, got `{tag}`.",
+  },
+  notes: [
+    "The tag is `@safety` above the definition, `safety` in `_meta`, or `safety` in the config's `tools`.",
+    "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
+    "Suggested is a comment with the tag that the verb of the name tells, above the definition.",
+  ],
+  check(tool, { known, report, vocabulary }) {
+    const { safety: tag } = tool.meta;
+    const at = sliceOf(tool.name);
+    const name = tool.name.value;
+    if (tag === undefined) {
+      if (!isWrite(tool, vocabulary, known) || isProposalControl(tool)) return;
+      const { verb = "" } = parseToolName(name, vocabulary);
+      report({ messageId: "missing", data: { name }, at, path: "", fix: withTag(tool, tagsFor(verb)?.[0]) });
+    } else if (!SAFETY_TAGS.includes(tag)) {
+      const near = nearest(tag, SAFETY_TAGS);
+      const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
+      report({ messageId: "unknown", data: { tag }, at, path: "", ...help });
+    } else if (tool.annotations.readOnlyHint?.value === true)
+      report({ messageId: "read", data: { tag }, at, path: "" });
+  },
+  examples: [
+    bad({
+      title: "A write without a tag",
+      tools: ts`
+        server.registerTool("update_person", {}, handler);
+      `,
+      reports: [{ message: "missing", at: "update_person" }],
+      fixed: ts`
+        /** @safety safe_update */ server.registerTool("update_person", {}, handler);
+      `,
+    }),
+    bad({
+      title: "A tag that there is not, and one on a read",
+      tools: ts`
+        server.registerTool("merge_people", {}, handler);
+        server.registerTool("get_person", { annotations: { readOnlyHint: true } }, handler);
+      `,
+      facts: { merge_people: { safety: "destructive_merge" }, get_person: { safety: "safe_update" } },
+      reports: [
+        { message: "unknown", at: "merge_people" },
+        { message: "read", at: "get_person" },
+      ],
+    }),
+    good({
+      title: "Tags on writes alone",
+      tools: ts`
+        /** @safety safe_update */
+        server.registerTool("update_person", {}, handler);
+        server.registerTool("get_person", {}, handler);
+        server.registerTool("commit_proposal", {}, handler);
+      `,
+    }),
+  ],
+});
+
+function withTag({ definition, origin }: Tool, tag: string | undefined): Finding["fix"] {
+  if (!definition || tag === undefined || origin.source !== "typescript") return undefined;
+  const range = { ...definition, end: definition.start };
+  return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `/** @safety ${tag} */ ` }] };
+}

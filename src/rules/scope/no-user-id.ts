@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineRule } from "../define-rule.ts";
+import { bad, good, ts } from "../example.ts";
+
+export default defineRule({
+  summary: "Take no acting user from the agent",
+  why: "Who acts is known from the session; a field for it lets an agent, or who steers it, act as somebody else.",
+  source: "ADR-0030, section 6: tools never accept `user_id`, making cross-user access unrepresentable in the schema",
+  scope: "field",
+  fix: "none",
+  options: z.strictObject({
+    names: z.array(z.string()).default(["user_id"]).describe("Names of fields that mean the acting user"),
+  }),
+  messages: {
+    userId: "Expected no field that says who acts, got `{name}`.",
+  },
+  notes: ["A user as data has a name of its own (`assignee_user_id`), which is left alone."],
+  check(field, _, { options, report }) {
+    if (options.names.includes(field.name))
+      report({ messageId: "userId", data: { name: field.name }, at: field.range, path: field.path });
+  },
+  examples: [
+    bad({
+      title: "At the top, and within a record",
+      tools: ts`
+        server.registerTool("create_note", {
+          inputSchema: { user_id: z.string(), note: z.object({ text: z.string(), user_id: z.string() }) },
+        }, handler);
+      `,
+      reports: [
+        { message: "userId", at: "user_id" },
+        { message: "userId", at: "user_id" },
+      ],
+    }),
+    good({
+      title: "A user as data",
+      tools: ts`
+        server.registerTool("create_task", { inputSchema: { title: z.string(), assignee_user_id: z.string() } }, handler);
+      `,
+    }),
+  ],
+});
