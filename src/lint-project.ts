@@ -15,7 +15,7 @@ import { rules } from "./rules/index.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What to lint, and by which config. */
-export interface LintRequest extends Omit<ToolsRequest, "files" | "wanted">, Omit<SettingsRequest, "rules"> {
+export interface LintRequest extends Omit<ToolsRequest, "files">, Omit<SettingsRequest, "rules"> {
   /** Absolute path of the baseline, or false for none; without it, the one beside the config is taken if there is one. */
   readonly baseline?: string | false | undefined;
   /** The day of the run as an ISO date, against which exceptions expire. */
@@ -43,7 +43,7 @@ export interface LintedProject {
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
   const { settings, files, help, owner, base } = await loadSettings({ ...request, rules });
   const [opened, openedHelp, accepted] = await Promise.all([
-    openTools({ ...request, files, wanted: wantedBy(settings) }),
+    openTools({ ...request, files, wanted: { ...wantedBy(settings), ...request.wanted } }),
     help && openHelp(help),
     acceptedBefore(request.baseline, base),
   ]);

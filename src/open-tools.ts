@@ -5,6 +5,14 @@ import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { overlayHost } from "./project/overlay-host.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
+/** A state of the source that is not the one on the disk. */
+export interface SourceView {
+  /** Texts that count in place of those on the disk, by absolute path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Files that do not count. */
+  readonly hidden: ReadonlySet<string>;
+}
+
 /** Where the tools are: in a saved list, or else in the source of a project. */
 export interface ToolsRequest {
   /** Absolute path of the project's folder, with forward slashes. */
@@ -14,6 +22,7 @@ export interface ToolsRequest {
   readonly files?: ConfiguredFiles | undefined;
   /** Files and folders, relative to the folder, that count as source even among tests. */
   readonly named?: readonly string[];
+  readonly view?: SourceView | undefined;
   /** What is to be read beside the tools. */
   readonly wanted?: Wanted;
 }
@@ -46,13 +55,15 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
   return { toolSet: extract(new Map()), files: 1, extract, isWritable };
 }
 
-async function openProject({ folder, files, named = [], wanted }: ToolsRequest): Promise<OpenedTools> {
+async function openProject({ folder, files, named = [], view, wanted }: ToolsRequest): Promise<OpenedTools> {
   // git lists the files while the compiler is loaded.
   const listing = listSourceFiles({ root: folder, named, ...(files && { configured: files }) });
   const { extractFromSource } = await import("./extract/typescript/extract-from-source.ts");
-  const host = diskHost(folder, await listing);
+  const listed = await listing;
+  const host = diskHost(folder, view ? listed.filter((file) => !view.hidden.has(file)) : listed);
+  const seen = view ? overlayHost(host, view.texts) : host;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
-    const toolSet = extractFromSource(overlayHost(host, texts), wanted);
+    const toolSet = extractFromSource(overlayHost(seen, texts), wanted);
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
   return {

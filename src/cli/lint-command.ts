@@ -1,5 +1,5 @@
 import { UserError } from "../diagnostics/user-error.ts";
-import type { FixKind } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, FixKind } from "../diagnostics/diagnostic.ts";
 import type { FixResult } from "../engine/fix.ts";
 import type { LintResult } from "../engine/lint.ts";
 import { fixProject, lintProject, type LintedProject } from "../lint-project.ts";
@@ -15,6 +15,7 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { noToolSentence } from "./no-tool-sentence.ts";
 import { noteFixes } from "./note-fixes.ts";
 import { noteProblems } from "./note-problems.ts";
+import { requestedChanges, type ChangesOptions, type RequestedChanges } from "./requested-changes.ts";
 import { FORMATS } from "./report-formats.ts";
 import { requestedOutputs, type RequestedOutput } from "./requested-outputs.ts";
 import { requestedSource, type SourceOptions } from "./requested-source.ts";
@@ -22,7 +23,7 @@ import { ruleLevels } from "./rule-levels.ts";
 import type { Terminal } from "./terminal.ts";
 import { writeOutput } from "./write-output.ts";
 
-export interface LintOptions extends SourceOptions {
+export interface LintOptions extends SourceOptions, ChangesOptions {
   readonly allowEmpty?: boolean;
   readonly config?: string | false;
   readonly preset?: readonly string[];
@@ -48,21 +49,33 @@ export async function lintCommand(
   refuseFixOfInput(options);
   const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
+  const changes = await requestedChanges(options, terminal.folder);
+  const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
+  if (changes && asked.length === 0) {
+    terminal.note(`Nothing to judge: no file is ${options.staged === true ? "staged" : "changed"} here.`);
+    return EXIT.clean;
+  }
   const project = await lintProject({
     ...source,
+    view: changes?.view,
     config: configChoice(options, terminal.folder),
     presets: options.preset,
     levels: ruleLevels(options.rule ?? []),
     baseline: baselineChoice(options, terminal.folder),
     today: terminal.today,
   });
-  const selection = selectPaths(source.paths, project.tools.toolSet);
-  const fixed = applyFixes(project, selection, options);
+  const selection = selectPaths(asked, project.tools.toolSet);
+  const fixed = await applyFixes(project, selection, options, changes, terminal.folder);
   const report = buildReport(project, fixed, selection, terminal.folder);
   for (const output of outputs) {
     await writeOutput(await textOf(output, project, fixed, report, options, terminal), output.file, terminal);
   }
   return conclude(project, fixed, report, options, terminal);
+}
+
+/** Whether a file is one of the paths that are asked for, or lies in one; without paths, every file is. */
+function lies(file: string, paths: readonly string[]): boolean {
+  return paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
 }
 
 function refuseFixOfInput(options: LintOptions): void {
@@ -83,11 +96,25 @@ function fixKinds({ fix, fixSuggestions, fixDryRun }: LintOptions): FixKind[] {
   return fix === true || fixDryRun === true ? ["safe"] : [];
 }
 
-function applyFixes(project: LintedProject, selection: PathSelection, options: LintOptions): FixResult | undefined {
+async function applyFixes(
+  project: LintedProject,
+  selection: PathSelection,
+  options: LintOptions,
+  changes: RequestedChanges | undefined,
+  folder: string,
+): Promise<FixResult | undefined> {
   const kinds = fixKinds(options);
   if (kinds.length === 0) return undefined;
-  const fixed = fixProject(project, kinds, selection);
-  if (options.fixDryRun !== true) writeFiles(changesOf(project, fixed));
+  const isFixable = ({ fix }: Diagnostic): boolean =>
+    !changes || fix?.edits.every(({ file }) => changes.isFixable(file)) === true;
+  const hasDiagnostic = (one: Diagnostic): boolean => selection.hasDiagnostic(one) && isFixable(one);
+  const fixed = fixProject(project, kinds, { ...selection, hasDiagnostic });
+  if (options.fixDryRun === true) return fixed;
+  writeFiles(changesOf(project, fixed));
+  if (options.staged === true) {
+    const { stage } = await import("../project/git-changes.ts");
+    await stage(folder, [...fixed.texts.keys()]);
+  }
   return fixed;
 }
 

@@ -70,6 +70,8 @@ function addLint(command: Command, terminal: Terminal, finish: Finish): Command 
     .option("--output-file <file>", "write the findings to a file")
     .option("--quiet", "report errors only")
     .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
+    .option("--staged", "report on what is staged, judged as the commit will have it; --fix stages what it repairs")
+    .option("--since <ref>", "report on what changed since a branch, tag or commit")
     .option("--baseline <file>", "leave out the findings that this file accepts")
     .option("--no-baseline", "leave out none, also where there is a mcp-lint-baseline.json")
     .option("--report-holes", "list what could not be read without running the code")

@@ -1,8 +1,10 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { lintProject, type LintedProject } from "../lint-project.ts";
 import { diskHost } from "../project/disk-host.ts";
+import type { Wanted } from "../extract/typescript/extract-from-source.ts";
 import { fileStamps } from "../project/file-stamps.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
+import { rules } from "../rules/index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
 
@@ -25,6 +27,8 @@ export class ProjectAnalysis {
   #listed: readonly string[] = [];
   #listedAt = 0;
   #version = 0;
+  /** What rules asked for that read more than tools. */
+  #wanted: Wanted = {};
 
   /**
    * @param folder absolute path of the project
@@ -50,6 +54,7 @@ export class ProjectAnalysis {
 
   /** What a rule says of the whole project. */
   async diagnostics({ ruleId, options }: AskedRule): Promise<readonly Diagnostic[]> {
+    this.#want(ruleId);
     await this.#refresh();
     const { project, toolSet } = this.#current();
     const key = `${ruleId} ${JSON.stringify(options)}`;
@@ -60,6 +65,14 @@ export class ProjectAnalysis {
     const placed = inLintedFiles(own, toolSet);
     this.#found.set(key, placed);
     return placed;
+  }
+
+  /** What nobody asked for is not read, so the first rule that asks has the project read anew. */
+  #want(ruleId: string): void {
+    const missing = (rules[ruleId]?.needs ?? []).filter((need) => this.#wanted[need] !== true);
+    if (missing.length === 0) return;
+    this.#wanted = { ...this.#wanted, ...Object.fromEntries(missing.map((need) => [need, true])) };
+    this.#project = undefined;
   }
 
   #current(): { project: LintedProject; toolSet: ToolSet } {
@@ -73,7 +86,7 @@ export class ProjectAnalysis {
     this.#listedAt = Date.now();
     const stamps = fileStamps([...this.#listed, ...Object.keys(this.#project?.tools.toolSet.files ?? {})]);
     if (this.#project && stamps === this.#stamps) return;
-    this.#project = await lintProject({ folder: this.#folder, today: this.#today });
+    this.#project = await lintProject({ folder: this.#folder, today: this.#today, wanted: this.#wanted });
     this.#stamps = fileStamps([...this.#listed, ...Object.keys(this.#project.tools.toolSet.files)]);
     this.#settle(this.#unsaved.size > 0 ? this.#project.tools.extract(this.#unsaved) : this.#project.tools.toolSet);
   }

@@ -1,0 +1,40 @@
+import { UserError } from "../diagnostics/user-error.ts";
+import type { SourceView } from "../open-tools.ts";
+
+export interface ChangesOptions {
+  readonly staged?: boolean;
+  readonly since?: string;
+  readonly manifest?: string;
+  readonly server?: string;
+}
+
+/** What a run is asked to look at: files that changed, and the state of the source that they are judged in. */
+export interface RequestedChanges {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  /** Absent when the source counts as it stands in the folder. */
+  readonly view?: SourceView;
+  /** Whether a fix may change a file: what is staged in part only would be staged whole by it. */
+  readonly isFixable: (file: string) => boolean;
+}
+
+/**
+ * Finds out what `--staged` or `--since` asks for.
+ * @returns nothing when neither is asked for
+ * @throws UserError when git cannot tell, or both are asked for
+ */
+export async function requestedChanges(
+  { staged = false, since, manifest, server }: ChangesOptions,
+  folder: string,
+): Promise<RequestedChanges | undefined> {
+  if (!staged && since === undefined) return undefined;
+  const flag = staged ? "--staged" : "--since";
+  if (staged && since !== undefined) throw new UserError("`--staged` and `--since` are two choices. Leave either out.");
+  if (manifest !== undefined || server !== undefined) {
+    throw new UserError(`\`${flag}\` is about files of the source. Leave out \`--manifest\` and \`--server\`.`);
+  }
+  const { changedSince, stagedChanges } = await import("../project/git-changes.ts");
+  if (since !== undefined) return { files: await changedSince(folder, since), isFixable: () => true };
+  const { staged: files, texts, untracked } = await stagedChanges(folder);
+  return { files, view: { texts, hidden: untracked }, isFixable: (file) => files.includes(file) && !texts.has(file) };
+}

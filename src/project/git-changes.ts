@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { UserError } from "../diagnostics/user-error.ts";
+
+const run = promisify(execFile);
+
+/** Enough for any file that a person wrote, and for the names of some thousand. */
+const LONGEST_OUTPUT = 64 * 1024 * 1024;
+
+/** What the next commit would change, and what of the folder would not be in it. All paths are absolute. */
+export interface StagedChanges {
+  /** Files that the commit adds or changes; those that it deletes are not among them. */
+  readonly staged: readonly string[];
+  /** Texts that the commit would have where the folder has others. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Files that the commit would not have. */
+  readonly untracked: ReadonlySet<string>;
+}
+
+/**
+ * Asks git what is staged in a folder.
+ * @param folder absolute path; what lies outside of it is left out
+ * @throws UserError when the folder lies in no repository, or git is missing
+ */
+export async function stagedChanges(folder: string): Promise<StagedChanges> {
+  // Outside of a repository, git compares files without one, and complains of something else.
+  await git(folder, ["rev-parse", "--git-dir"]);
+  const [staged, unstaged, untracked] = await Promise.all([
+    names(folder, ["diff", "--cached", "--name-only", "--relative", "--diff-filter=d", "-z"]),
+    names(folder, ["diff", "--name-only", "--relative", "--diff-filter=d", "-z"]),
+    names(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
+  ]);
+  const texts = await Promise.all(
+    unstaged.map(async (name) => [`${folder}/${name}`, await git(folder, ["show", `:./${name}`])] as const),
+  );
+  return {
+    staged: staged.map((name) => `${folder}/${name}`),
+    texts: new Map(texts),
+    untracked: new Set(untracked.map((name) => `${folder}/${name}`)),
+  };
+}
+
+/**
+ * Asks git what a folder has that another state of it, where the two went apart, has not: committed or not, new files too.
+ * @param ref a branch, tag or commit
+ * @returns absolute paths
+ * @throws UserError when git knows no such state
+ */
+export async function changedSince(folder: string, ref: string): Promise<readonly string[]> {
+  if (ref.startsWith("-")) throw new UserError(`\`${ref}\` names no state of the repository.`);
+  const base = await git(folder, ["merge-base", ref, "HEAD"]).catch(() => {
+    throw new UserError(
+      `git finds nothing that \`${ref}\` and the working directory have in common. Fetch the branch with its history, or name another.`,
+    );
+  });
+  const [changed, untracked] = await Promise.all([
+    names(folder, ["diff", "--name-only", "--relative", "--diff-filter=d", "-z", base.trim()]),
+    names(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
+  ]);
+  return [...changed, ...untracked].map((name) => `${folder}/${name}`);
+}
+
+/**
+ * Stages files as they are.
+ * @throws UserError when git cannot
+ */
+export async function stage(folder: string, files: readonly string[]): Promise<void> {
+  if (files.length > 0) await git(folder, ["add", "--", ...files]);
+}
+
+async function names(folder: string, args: readonly string[]): Promise<string[]> {
+  const output = await git(folder, args);
+  return output.split("\0").filter((name) => name !== "");
+}
+
+/** A repository's own config may name programs to be run: nothing of it is run here. */
+const SETTINGS = ["-c", "core.fsmonitor=false", "-c", "diff.external="];
+
+async function git(folder: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await run("git", [...SETTINGS, ...args], { cwd: folder, maxBuffer: LONGEST_OUTPUT });
+    return stdout;
+  } catch (error) {
+    const complaint = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    const [first = ""] = complaint.replace(/^(?:fatal|error): /u, "").split("\n");
+    throw new UserError(`git could not tell what changed here${first === "" ? "" : `: ${first}`}.`, { cause: error });
+  }
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+import { run } from "./run-in-process.ts";
+
+const HEAD = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export const server = new McpServer({ name: "tides", version: "1.0.0" });
+`;
+
+const tool = (name: string, description: string): string =>
+  `server.registerTool("${name}", { description: "${description}" }, () => ({}));\n`;
+
+const module = (...lines: string[]): string => [`import { server } from "./server.js";\n`, ...lines].join("");
+
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync("git", ["-c", "user.name=Keeper", "-c", "user.email=keeper@tides.example", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+
+/** A repository with one commit, whose server takes in two modules of tools. */
+function repository(more: Readonly<Record<string, string>> = {}): string {
+  const folder = temporaryFolder({
+    "package.json": '{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
+    "server.js": HEAD,
+    "tides.js": module(tool("get_tide", "")),
+    "winds.js": module(tool("get_wind", "")),
+    ...more,
+  });
+  git(folder, "init", "-q", "-b", "main");
+  git(folder, "add", ".");
+  git(folder, "commit", "-qm", "Tides and winds");
+  return folder;
+}
+
+const write = (folder: string, file: string, text: string): void => {
+  writeFileSync(join(folder, file), text);
+};
+
+const ARGS = ["--no-config", "--preset", "recommended"];
+
+async function found(folder: string, ...args: string[]): Promise<string[]> {
+  const { stdout } = await run(folder, [...ARGS, "--format", "json", ...args]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; tool: string }[] };
+  return diagnostics.map(({ file, tool: name }) => `${file} ${name}`);
+}
+
+describe("--staged", () => {
+  test("reports on staged files alone, though all are judged together", async () => {
+    const folder = repository();
+    write(folder, "winds.js", module(tool("get_tide", "Get the wind.")));
+    git(folder, "add", "winds.js");
+    expect(await found(folder, "--staged")).toEqual(["winds.js get_tide"]);
+  });
+
+  test("judges what the commit will have, not what else stands in the folder", async () => {
+    const folder = repository();
+    write(folder, "winds.js", module(tool("get_wind", "Get the wind."), tool("get_gust", "")));
+    git(folder, "add", "winds.js");
+    write(folder, "winds.js", module(tool("get_wind", ""), tool("get_gust", "Get the gust.")));
+    write(folder, "untracked.js", module(tool("get_gust", "Twice.")));
+    expect(await found(folder, "--staged")).toEqual(["winds.js get_gust"]);
+  });
+
+  test("follows files that were renamed, and leaves out those that were deleted", async () => {
+    const folder = repository();
+    renameSync(join(folder, "winds.js"), join(folder, "gales.js"));
+    rmSync(join(folder, "tides.js"));
+    git(folder, "add", "-A");
+    expect(await found(folder, "--staged")).toEqual(["gales.js get_wind"]);
+  });
+
+  test("with nothing staged, or only deletions, there is nothing to judge", async () => {
+    const folder = repository();
+    const nothing = { code: 0, stdout: "", stderr: "Nothing to judge: no file is staged here.\n" };
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing);
+    git(folder, "rm", "-q", "tides.js");
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing);
+  });
+
+  test("--fix repairs and stages what is staged in full, and leaves the rest alone", async () => {
+    const folder = repository();
+    const hidden = (name: string): string => tool(name, "Get\u{200b} it.");
+    write(folder, "tides.js", module(hidden("get_tide")));
+    write(folder, "winds.js", module(hidden("get_wind")));
+    git(folder, "add", "tides.js", "winds.js");
+    const partly = module(hidden("get_wind"), "// still thinking\n");
+    write(folder, "winds.js", partly);
+    const { stderr } = await run(folder, [...ARGS, "--staged", "--fix"]);
+    expect(stderr).toBe("Fixed 1 finding in 1 file.\n");
+    expect(git(folder, "show", ":tides.js")).toBe(module(tool("get_tide", "Get it.")));
+    expect(git(folder, "diff", "--name-only")).toBe("winds.js\n");
+    expect(readFileSync(join(folder, "winds.js"), "utf8")).toBe(partly);
+  });
+
+  test("paths narrow it down", async () => {
+    const folder = repository();
+    write(folder, "winds.js", module(tool("get_gust", "")));
+    write(folder, "tides.js", module(tool("get_moon", "")));
+    git(folder, "add", "-A");
+    expect(await found(folder, "--staged", "tides.js")).toEqual(["tides.js get_moon"]);
+  });
+});
+
+describe("--since", () => {
+  test("reports on what a branch changed, committed or not, and on new files", async () => {
+    const folder = repository();
+    git(folder, "switch", "-qc", "moons");
+    write(folder, "moons.js", module(tool("get_moon", "")));
+    git(folder, "add", "moons.js");
+    git(folder, "commit", "-qm", "Moons");
+    write(folder, "winds.js", module(tool("get_wind", ""), "// again\n"));
+    write(folder, "stars.js", module(tool("get_star", "")));
+    expect(await found(folder, "--since", "main")).toEqual([
+      "moons.js get_moon",
+      "stars.js get_star",
+      "winds.js get_wind",
+    ]);
+  });
+
+  test("what the other branch changed since is none of it", async () => {
+    const folder = repository();
+    git(folder, "switch", "-qc", "moons");
+    write(folder, "moons.js", module(tool("get_moon", "")));
+    git(folder, "add", "moons.js");
+    git(folder, "commit", "-qm", "Moons");
+    git(folder, "switch", "-q", "main");
+    write(folder, "tides.js", module(tool("get_tide", ""), "// main\n"));
+    git(folder, "commit", "-qam", "Tides");
+    git(folder, "switch", "-q", "moons");
+    expect(await found(folder, "--since", "main")).toEqual(["moons.js get_moon"]);
+  });
+});
+
+describe("what git cannot tell is said in a sentence", () => {
+  test("outside of a repository", async () => {
+    const folder = temporaryFolder({ "server.js": HEAD });
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "git could not tell what changed here: not a git repository (or any of the parent directories): .git.\n",
+    });
+  });
+
+  test.each([
+    [
+      ["--since", "nowhere"],
+      "git finds nothing that `nowhere` and the working directory have in common. Fetch the branch with its history, or name another.\n",
+    ],
+    [["--since=--output=x"], "`--output=x` names no state of the repository.\n"],
+    [["--staged", "--since", "main"], "`--staged` and `--since` are two choices. Leave either out.\n"],
+    [
+      ["--staged", "--manifest", "package.json"],
+      "`--staged` is about files of the source. Leave out `--manifest` and `--server`.\n",
+    ],
+  ])("%j", async (args, stderr) => {
+    expect(await run(repository(), [...ARGS, ...args])).toEqual({ code: 2, stdout: "", stderr });
+  });
+});
