@@ -21,7 +21,11 @@ export default defineRule({
       .describe(
         '"string too long. Expected a string with maximum length 1024" (getsentry/sentry-mcp#106); lifted for newer models and endpoints (run-llama/llama_index#18784); read 2026-11-22',
       ),
-    claude: length.default(2048).describe("Claude Code cuts off what is longer (reports of 2026, noted 2026-11-22)"),
+    claude: length
+      .default(2048)
+      .describe(
+        "Claude Code cuts off what is longer, without a word (anthropics/claude-code#41593 and #87650, read 2026-11-22)",
+      ),
     contract: length
       .default(1500)
       .describe("Where the first paragraph and the references to other tools have to end, whatever the length"),

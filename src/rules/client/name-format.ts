@@ -32,7 +32,11 @@ export default defineRule({
       .describe(
         "Claude Desktop: `^[a-zA-Z0-9_-]{1,64}$` (malloydata/publisher#543, hostinger/api-mcp-server#51); the API takes 128; read 2026-11-22",
       ),
-    openai: length.default(64).describe("Function names: `^[a-zA-Z0-9_-]{1,64}$` (API reference, read 2026-11-22)"),
+    openai: length
+      .default(64)
+      .describe(
+        "Refuses names outside of `^[a-zA-Z0-9_-]+$`, and longer ones (nanbingxyz/5ire#33, packit/ai-workflows#619, read 2026-11-22)",
+      ),
     gemini: length
       .default(64)
       .describe("`^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$` (mcp-router/mcp-router#177, read 2026-11-22)"),

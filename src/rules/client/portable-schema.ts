@@ -4,6 +4,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { JsonSchema } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isTopLevel } from "../shared/field-type.ts";
 import { clientsOption, named, type Client } from "../shared/clients.ts";
 import { partsByField, type SchemaPart } from "../shared/schema-parts.ts";
 
@@ -54,7 +55,7 @@ export default defineRule({
   },
   notes: [
     "`vscode` and `openai` refuse lists without `items` (microsoft/vscode#246119 and #248810, read 2026-11-22).",
-    "`gemini` refuses choices of numbers (microsoft/azure-devops-mcp#145), `claude` names of fields outside of `^[a-zA-Z0-9_.-]{1,64}$` (API error, read 2026-11-22).",
+    "`gemini` refuses choices of numbers (microsoft/azure-devops-mcp#145), `claude` names of fields of the tool itself outside of `^[a-zA-Z0-9_.-]{1,64}$` (twilio-labs/mcp#58, decocms/studio#6874, read 2026-11-22).",
     "Each is told once a tool, at the first field that has it. Combinations at the top are the business of `schema/object-root`.",
   ],
   check(tool, { options, report }) {
@@ -109,7 +110,7 @@ export default defineRule({
       title: "What every client takes",
       tools: ts`
         server.registerTool("plan_trips", {
-          inputSchema: { seats: z.number().min(1), stops: z.array(z.string()), floor: z.enum(["lower", "upper"]) },
+          inputSchema: { seats: z.number().min(1), stops: z.array(z.string()), guest: z.object({ "first name": z.string() }) },
         }, handler);
       `,
     }),
@@ -123,7 +124,8 @@ export default defineRule({
   ],
 });
 
-function faultsOf({ schema, field }: SchemaPart, keywords: readonly string[]): Fault[] {
+function faultsOf({ schema, field, path }: SchemaPart, keywords: readonly string[]): Fault[] {
+  const isOwnSchema = field?.path === path;
   const faults: Fault[] = keywords
     .filter((keyword) => Object.hasOwn(schema, keyword))
     .map((subject) => ({ messageId: "keyword", refusing: ["gemini"], subject }));
@@ -131,7 +133,8 @@ function faultsOf({ schema, field }: SchemaPart, keywords: readonly string[]): F
   if (isListOfAnything(schema)) faults.push({ messageId: "noItems", refusing: ["openai", "vscode"], subject: name });
   if (isJsonArray(schema.enum) && schema.enum.some((value) => typeof value === "number"))
     faults.push({ messageId: "enumOfNumbers", refusing: ["gemini"], subject: name });
-  if (field && !PROPERTY_KEY.test(name)) faults.push({ messageId: "propertyKey", refusing: ["claude"], subject: name });
+  if (isOwnSchema && isTopLevel(field) && !PROPERTY_KEY.test(name))
+    faults.push({ messageId: "propertyKey", refusing: ["claude"], subject: name });
   return faults;
 }
 

@@ -16,7 +16,7 @@ export default defineRule({
     cursor: count
       .default(40)
       .describe(
-        "Sends the first 40 of all servers; newer releases warn at 80 (reports of 2025-04 and 2025-09, read 2026-11-22)",
+        "Sends the first 40 of all servers; newer releases warn at 80 (bun913/mcp-testrail#6, Snowflake-Labs/mcp#77, read 2026-11-22)",
       ),
     vscode: count
       .default(128)
@@ -25,7 +25,9 @@ export default defineRule({
       ),
     openai: count
       .default(128)
-      .describe("Refuses more than 128; its guide advises fewer than 20 (function calling guide, read 2026-11-22)"),
+      .describe(
+        'Refuses the request: "Expected an array with maximum length 128" (vishalmysore/Tools4AI#16, read 2026-11-22)',
+      ),
     gemini: count
       .default(512)
       .describe(

@@ -19,7 +19,8 @@ const STATED =
 export default defineRule({
   summary: "Let list and search tools bound what they answer",
   why: "Clients cut off or refuse long answers, and an agent's context is full after one of them: it needs a way to ask for less, or to go on.",
-  source: "Caps that clients put on answers (Claude Code warns at 10,000 tokens and cuts at 25,000, read 2026-11-22)",
+  source:
+    "Caps that clients put on answers: Claude Code warns at 10,000 tokens, and keeps at most 25,000 of an answer (caiowilson/MCP-memento#21, reports that quote code.claude.com/docs/en/mcp, read 2026-11-22)",
   scope: "tool",
   reads: ["name", "description", "inputSchema"],
   fix: "none",
