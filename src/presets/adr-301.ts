@@ -6,5 +6,14 @@ export const adr301: Preset = {
   summary: "One batch tool that only reads; batch writes as a plan that is applied",
   record: "ADR-301, read-only batch tool with plan/apply for writes",
   extends: ["recommended"],
-  rules: {},
+  rules: {
+    "plan/pair": "error",
+    "run/allowlist-readonly": "error",
+    "run/no-on-error": "warning",
+    "run/no-recursion": "error",
+    "run/partition": "error",
+    "run/reject-guidance": "error",
+    "run/self-readonly": "error",
+    "run/sequence": "info",
+  },
 };

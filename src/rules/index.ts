@@ -49,6 +49,7 @@ import helpUriRegistered from "./help/uri-registered.ts";
 import nameConfusableFields from "./name/confusable-fields.ts";
 import nameNounNumber from "./name/noun-number.ts";
 import nameVerbNounSnake from "./name/verb-noun-snake.ts";
+import planPair from "./plan/pair.ts";
 import referenceAlternateTarget from "./reference/alternate-target.ts";
 import referenceCallValid from "./reference/call-valid.ts";
 import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
@@ -69,6 +70,13 @@ import responseTagKnown from "./response/tag-known.ts";
 import responseTagToolMap from "./response/tag-tool-map.ts";
 import responseTagUnused from "./response/tag-unused.ts";
 import responseTerse from "./response/terse.ts";
+import runAllowlistReadonly from "./run/allowlist-readonly.ts";
+import runNoOnError from "./run/no-on-error.ts";
+import runNoRecursion from "./run/no-recursion.ts";
+import runPartition from "./run/partition.ts";
+import runRejectGuidance from "./run/reject-guidance.ts";
+import runSelfReadonly from "./run/self-readonly.ts";
+import runSequence from "./run/sequence.ts";
 import safetyDestructiveNamesLoss from "./safety/destructive-names-loss.ts";
 import safetyExplicitHints from "./safety/explicit-hints.ts";
 import safetyIdempotentPlausible from "./safety/idempotent-plausible.ts";
@@ -157,6 +165,7 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "name/confusable-fields": nameConfusableFields,
   "name/noun-number": nameNounNumber,
   "name/verb-noun-snake": nameVerbNounSnake,
+  "plan/pair": planPair,
   "reference/alternate-target": referenceAlternateTarget,
   "reference/call-valid": referenceCallValid,
   "reference/cost-tradeoff": referenceCostTradeoff,
@@ -177,6 +186,13 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "response/tag-tool-map": responseTagToolMap,
   "response/tag-unused": responseTagUnused,
   "response/terse": responseTerse,
+  "run/allowlist-readonly": runAllowlistReadonly,
+  "run/no-on-error": runNoOnError,
+  "run/no-recursion": runNoRecursion,
+  "run/partition": runPartition,
+  "run/reject-guidance": runRejectGuidance,
+  "run/self-readonly": runSelfReadonly,
+  "run/sequence": runSequence,
   "safety/destructive-names-loss": safetyDestructiveNamesLoss,
   "safety/explicit-hints": safetyExplicitHints,
   "safety/idempotent-plausible": safetyIdempotentPlausible,

@@ -16,6 +16,9 @@ const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
   update: "singular",
 };
 
+/** What is listed is inside of it, or it says nothing of what the tool is about. */
+const CONTAINERS: ReadonlySet<string> = new Set("catalog directory dir folder tool tree workspace".split(" "));
+
 /** Plurals that are one thing. */
 const ONE_THING: ReadonlySet<string> = new Set(
   "analytics contents credentials details metrics news options permissions preferences properties results settings statistics stats".split(
@@ -47,6 +50,7 @@ export default defineRule({
     const { verb = "", prefix, entity } = parsed;
     const expected = NUMBERS[verb];
     if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
+    if (CONTAINERS.has(entity.at(-1) ?? "")) return;
     if (expected === "singular" && takesList(tool)) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
@@ -57,6 +61,7 @@ export default defineRule({
       data: { better, expected: expected === "singular" ? "one thing" : "a collection", name: value },
       at: sliceOf(tool.name),
       path: "/name",
+      ...(verb === "get" && { help: `A tool that gets several is named \`list_${entity.join("_")}\`.` }),
     });
   },
   examples: [

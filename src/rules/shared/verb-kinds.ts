@@ -1,8 +1,7 @@
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { Vocabulary } from "../define-rule.ts";
-import { READING_VERBS, WRITING_VERBS } from "./effect-verbs.ts";
-import { parseToolName } from "./tool-name.ts";
+import { effectOfName } from "./effect-verbs.ts";
 
 /** Tools that settle a proposal: they change nothing of their own choice. */
 const PROPOSAL_CONTROL =
@@ -21,6 +20,5 @@ export function isWrite(tool: Tool, vocabulary: Vocabulary, known: (tool: Tool, 
   if (!known(tool, "/annotations") || !known(tool, "/name") || isUnlisted(tool)) return false;
   const { readOnlyHint } = tool.annotations;
   if (readOnlyHint) return readOnlyHint.value !== true;
-  const { verb = "" } = parseToolName(tool.name.value, vocabulary);
-  return !READING_VERBS.has(verb) && WRITING_VERBS.has(verb);
+  return effectOfName(tool, vocabulary) === "write";
 }

@@ -26,7 +26,7 @@ export default defineRule({
     incomplete: "Expected tools that list and get a `{entity}`, got `{there}` alone.",
   },
   notes: [
-    "Judged are entities that can be created, updated or deleted. `search` and `find` count as listing, `read` and `fetch` as getting.",
+    "Judged are entities that can be created, updated or deleted. `search`, `find` and `get` with a plural count as listing, `read` and `fetch` as getting.",
     "Silent while a registration of the server could not be resolved, and about nouns whose number is not sure.",
   ],
   check(server, { options, known, report, vocabulary }) {
@@ -66,9 +66,11 @@ function matrixOf(tools: readonly Tool[], vocabulary: Vocabulary): ReadonlyMap<s
   const matrix = new Map<string, Map<string, Tool>>();
   for (const tool of tools) {
     const name = parseToolName(tool.name.value, vocabulary);
-    const verb = SAME_AS[name.verb ?? ""] ?? name.verb ?? "";
     const entity = entityWords(name, "singular", vocabulary)?.join("_");
-    if (entity === undefined || !CRUD.has(verb)) continue;
+    const isMany = entity !== name.entity.join("_");
+    const plain = SAME_AS[name.verb ?? ""] ?? name.verb ?? "";
+    const verb = plain === "get" && isMany ? "list" : plain;
+    if (entity === undefined || !CRUD.has(verb) || name.entity.includes("and")) continue;
     const row = matrix.get(entity) ?? new Map<string, Tool>();
     if (!row.has(verb)) row.set(verb, tool);
     matrix.set(entity, row);

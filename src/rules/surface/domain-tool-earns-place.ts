@@ -30,7 +30,7 @@ export default defineRule({
   ],
   check(tool, { options, report, vocabulary }) {
     const { verb = "" } = parseToolName(tool.name.value, vocabulary);
-    if (CRUD.has(verb) || isProposalControl(tool)) return;
+    if (verb === "" || CRUD.has(verb) || isProposalControl(tool)) return;
     const isRead = tool.annotations.readOnlyHint?.value === true || READING_VERBS.has(verb);
     if (isRead && !options.readOnly) return;
     const reason = reasonOf(tool);

@@ -4,7 +4,7 @@ import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { sameValues } from "../evaluate/same-values.ts";
-import type { FunctionValue, Value } from "../evaluate/value.ts";
+import { unknown, type FunctionValue, type Value } from "../evaluate/value.ts";
 
 /** Calls inside calls are followed to such a depth: what a dispatcher does is done near by. */
 const MOST_CALLS_DEEP = 8;
@@ -95,8 +95,21 @@ export class CodeWalk {
     const functions = (callee.kind === "alternatives" ? callee.values : [callee]).filter(
       (one) => one.kind === "function",
     );
-    if (functions.length === 0) return;
+    if (functions.length === 0) {
+      this.#handedOver(node, frame);
+      return;
+    }
     const { items } = argumentValues(this.#evaluator, node.arguments, frame);
     for (const one of functions) this.run(one, items, node);
+  }
+
+  /** Functions that are handed over by their names run as well: `operations.map(runOne)`. */
+  #handedOver(node: TS.CallExpression, frame: Frame): void {
+    for (const argument of node.arguments.filter(ts.isIdentifier)) {
+      const value = this.#evaluator.evaluate(argument, frame);
+      if (value.kind !== "function") continue;
+      const given = value.node.parameters.map((parameter) => unknown("is given by a call that is not seen", parameter));
+      this.run(value, given, node);
+    }
   }
 }
