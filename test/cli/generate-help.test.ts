@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
+import { resourceServer } from "../extract/live-server/scripted-server.ts";
 import { readTree } from "../support/read-tree.ts";
 import { run } from "./run-in-process.ts";
 
@@ -132,6 +133,26 @@ Ask twice.
     await generate(folder);
     expect([...readTree(join(folder, "help"))].filter(([, text]) => text.includes("get_keys"))).toEqual([]);
   });
+});
+
+test("the resources of a running server are told of, and URIs of none are found", async () => {
+  const folder = resourceServer(`
+    if (request.method === "tools/list") answer({ tools: [${JSON.stringify(tool("get_pier"))}] });
+    if (request.method === "resources/list") answer({ resources: [{ uri: "ferry://tides", title: "Tides" }] });
+    if (request.method === "resources/templates/list")
+      answer({ resourceTemplates: [{ uriTemplate: "ferry://piers/{id}", title: "One pier" }] });
+  `);
+  writeFileSync(join(folder, "mcp-lint.config.json"), CONFIG);
+  const server = ["--server", `"${process.execPath}" server.mjs`];
+  expect((await run(folder, ["generate", "help", ...server])).code).toBe(0);
+  const page = readFileSync(join(folder, "help/resources.md"), "utf8");
+  expect(page).toContain("\n- `ferry://piers/{id}`: One pier\n- `ferry://tides`: Tides\n");
+  writeFileSync(join(folder, "help/resources.md"), `${page}\nSee \`ferry://tides\` and \`ferry://fog\`.\n`);
+  const { stdout } = await run(folder, [...server, "--preset", "recommended", "--format", "json"]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { ruleId: string; message: string }[] };
+  expect(diagnostics.filter(({ ruleId }) => ruleId === "help/uri-registered").map(({ message }) => message)).toEqual([
+    expect.stringContaining("`ferry://fog`"),
+  ]);
 });
 
 test("resources beside the tools are told of, and URIs of none are found", async () => {

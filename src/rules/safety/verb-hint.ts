@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { effectOfName } from "../shared/effect-verbs.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
 import { parseToolName } from "../shared/tool-name.ts";
 
 /** The verbs by which agents and people tell a read from a write without looking further. */
@@ -21,13 +23,14 @@ export default defineRule({
     write: "Expected `{name}` not to have `readOnlyHint: true`.",
   },
   notes: [
-    "Judged are `list`, `get`, `search`, `check`, and `create`, `update`, `delete`, where nothing else in the name turns them: `get_or_create_order` is neither.",
+    "Judged are `list`, `get`, `search`, `check`, and `create`, `update`, `delete`, where nothing else in the name turns them: `get_or_create_order` is neither, nor is `search_feedback` beside a tool `search`.",
     "A hint that is not there is the business of `safety/explicit-hints`.",
   ],
-  check(tool, { vocabulary, report }) {
+  check(tool, { server, vocabulary, report }) {
     const { readOnlyHint: hint } = tool.annotations;
-    const { verb = "" } = parseToolName(tool.name.value, vocabulary);
-    const effect = PLAIN.has(verb) ? effectOfName(tool, vocabulary) : undefined;
+    const { verb = "", prefix } = parseToolName(tool.name.value, vocabulary);
+    const isPlain = PLAIN.has(verb) && !isNamed([...prefix, verb], server);
+    const effect = isPlain ? effectOfName(tool, vocabulary) : undefined;
     if (!effect || typeof hint?.value !== "boolean" || hint.value === (effect === "read")) return;
     const { range } = hint;
     report({
@@ -63,7 +66,14 @@ export default defineRule({
         server.registerTool("list_cabins", { annotations: { readOnlyHint: true } }, handler);
         server.registerTool("get_or_create_cabin", { annotations: { readOnlyHint: false } }, handler);
         server.registerTool("check_in_guest", { annotations: { readOnlyHint: false } }, handler);
+        server.registerTool("line_search", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("line_search_feedback", { annotations: { readOnlyHint: false } }, handler);
       `,
     }),
   ],
 });
+
+/** Whether a tool is called by these words alone, so that they are a noun in longer names. */
+function isNamed(words: readonly string[], { tools }: ServerTools): boolean {
+  return tools.some(({ name }) => identifierWords(name.value).join(" ") === words.join(" "));
+}
