@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { repositoryRoot } from "../support/fixture-folders.ts";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+
+const TOOLS = JSON.stringify({ tools: [{ name: "get_tide", description: "", inputSchema: { type: "object" } }] });
+
+/** A checkout in which mcp-lint is installed, and what a runner of GitHub gives its steps. */
+function step(inputs: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder({ "tools.json": TOOLS });
+  const bin = join(folder, "node_modules/.bin/mcp-lint");
+  mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${repositoryRoot}/bin/mcp-lint.js" "$@"\n`);
+  chmodSync(bin, 0o755);
+  const runner = {
+    RUNNER_TEMP: temporaryFolder({}),
+    GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+    GITHUB_OUTPUT: join(folder, "output"),
+  };
+  const { status, stdout } = spawnSync("bash", [join(repositoryRoot, "ci/github.sh")], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH ?? "", ...runner, ...inputs },
+  });
+  return { folder, runner, status, stdout };
+}
+
+test("the step annotates, sums up, hands SARIF on, and fails where there are errors", () => {
+  const { runner, status, stdout } = step({
+    MCP_LINT_PRESET: "recommended",
+    MCP_LINT_ARGS: "--manifest\ntools.json\n",
+  });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^::error file=tools\.json,/u);
+  expect(readFileSync(runner.GITHUB_STEP_SUMMARY, "utf8")).toContain("1 tool · **1 error**");
+  expect(readFileSync(runner.GITHUB_OUTPUT, "utf8")).toBe(`sarif=${runner.RUNNER_TEMP}/mcp-lint.sarif\n`);
+  expect(existsSync(`${runner.RUNNER_TEMP}/mcp-lint.sarif`)).toBe(true);
+});
+
+test("an input is a word, whatever is in it", () => {
+  const { folder, status } = step({ MCP_LINT_PRESET: "recommended; touch owned", MCP_LINT_ARGS: "$(touch owned)" });
+  expect(status).toBe(2);
+  expect(existsSync(join(folder, "owned"))).toBe(false);
+});
