@@ -111,6 +111,10 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
     description: "Brings the module up to date by which write tools propose changes, to be committed by id.",
     load: async () => (await import("./generate/proposals.ts")).generateProposals,
   },
+  responses: {
+    description: "Brings the module up to date that answers are made with: state tags, and hints at tools that exist.",
+    load: async () => (await import("./generate/responses.ts")).generateResponses,
+  },
   manifest: {
     description: "Brings the saved list of tools up to date, which shows in a review what agents will read.",
     load: async () => (await import("./generate/manifest.ts")).generateManifest,

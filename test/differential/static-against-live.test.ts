@@ -30,6 +30,8 @@ describe("the fixture servers", () => {
       "observatory",
       "order-desk",
       "post-office",
+      "print-shop",
+      "scriptorium",
       "warehouse",
       "workshop",
     ]);

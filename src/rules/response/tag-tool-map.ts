@@ -27,7 +27,7 @@ export default defineRule({
     otherTool: "Expected `[{tag}]` only from `{tools}`, got it from `{name}`.",
   },
   check(tool, { options, report }) {
-    const isReadOnly = tool.annotations["readOnlyHint"]?.value === true;
+    const isReadOnly = tool.annotations.readOnlyHint?.value === true;
     const name = tool.name.value;
     for (const { text, tag } of saidBy(tool)) {
       if (!tag) continue;

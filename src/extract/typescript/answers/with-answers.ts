@@ -4,13 +4,12 @@ import type { SourceRange } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Field, FunctionValue, Value } from "../evaluate/value.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { Reach } from "../reach/reach.ts";
 import { AnswerReader, type ReadAnswer } from "./answer-reader.ts";
+import { leaveStateOpen } from "./run-time-state.ts";
 import { callRequest, findCallHandlers, type CallHandler } from "./call-handlers.ts";
-
-const FILLING = ["push", "unshift", "splice"];
 
 /** Ways in which one handler is made that are told apart. */
 const MOST_HANDLERS = 4;
@@ -30,8 +29,7 @@ export interface AnsweringTool {
 export function withAnswers(evaluator: Evaluator, reach: Reach, tools: readonly AnsweringTool[]): readonly Tool[] {
   const handlers = tools.some(({ handler }) => !handler) ? findCallHandlers(evaluator, reach) : [];
   evaluator.leavesGaps = true;
-  const { fieldValue } = evaluator;
-  evaluator.fieldValue = (field, start) => openField(field, start) ?? fieldValue(field, start);
+  leaveStateOpen(evaluator);
   const known = new Map<string, AnswerReader | undefined>();
   const read = tools.map((one) => {
     const key = `${one.madeAt ?? ""} ${identityOf(one.tool)}`;
@@ -49,13 +47,6 @@ export function withAnswers(evaluator: Evaluator, reach: Reach, tools: readonly 
         }
       : tool,
   );
-}
-
-/** A list that methods add to holds more than its class has given it, in an order that is not followed. */
-function openField({ owner, name }: Field, start: Value): Value | undefined {
-  if (start.kind !== "array") return undefined;
-  const isFilled = FILLING.some((method) => owner.getText().includes(`this.${name}.${method}(`));
-  return isFilled ? { ...start, unresolved: unknown("is filled by methods", owner) } : undefined;
 }
 
 function readAnswers(

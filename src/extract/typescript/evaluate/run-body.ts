@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { chosenClauses } from "./chosen-clauses.ts";
-import { NEXT, type Completion } from "./completion.ts";
+import { givenAtEnd, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
@@ -68,12 +68,7 @@ class BodyRun {
 
   value(): Value {
     const completion = this.#all(this.#body.statements, this.#frame);
-    const last =
-      "value" in completion
-        ? [completion.value]
-        : completion.kind === "throw"
-          ? []
-          : [primitive(undefined, this.#body)];
+    const last = givenAtEnd(completion, this.#body);
     const values = [...this.#first, ...last, ...this.#last];
     return values.length === 0 ? unknown("throws", this.#body) : alternatives(values, this.#body);
   }
@@ -258,8 +253,8 @@ class BodyRun {
     this.#doubts += list.conditional ? 1 : 0;
     let end: Completion | undefined;
     for (const item of list.items) {
-      end ??= mayBeMissing(item) ? this.#maybeTurn(statement, frame, () => run(item)) : run(item);
-      if (end) break;
+      if (mayBeMissing(item)) this.#unknownTurn(statement, frame, () => run(item));
+      else if ((end ??= run(item))) break;
     }
     this.#doubts -= list.conditional ? 1 : 0;
     if (end) return end;
@@ -277,11 +272,6 @@ class BodyRun {
     mergeVariables(before, joinAt(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false);
     return NEXT;
-  }
-
-  #maybeTurn(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): undefined {
-    this.#unknownTurn(statement, frame, run);
-    return undefined;
   }
 
   #while(

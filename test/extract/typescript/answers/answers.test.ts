@@ -124,6 +124,20 @@ describe("what an answer says", () => {
     expect(answersOf(`async () => new Lines().add("one").send()`, TEXT + before)).toEqual(["[listing] berths\n?…"]);
   });
 
+  test("nothing of what earlier calls have left", () => {
+    const before = `${TEXT}const berths: string[] = ["a", "b"];
+class Log { readonly entries = new Map([["a", 1]]); note(id: string) { this.entries.set(id, 2); } }
+const log = new Log();
+`;
+    const handler = `async ({ id }) => {
+      berths.push(id);
+      log.note(id);
+      if (berths.length === 0) return text("[listing] no berths");
+      return text(\`[listing] \${berths.length} berths, \${log.entries.size} entries\`);
+    }`;
+    expect(answersOf(handler, before)).toEqual(["[listing] no berths", "[listing] … berths, … entries"]);
+  });
+
   test("JSON, which is told from text", () => {
     expect(answersOf("async ({ berths }) => text(JSON.stringify({ berths }))", TEXT)).toEqual(["{json}"]);
   });
