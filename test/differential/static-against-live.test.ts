@@ -22,6 +22,7 @@ describe("the fixture servers", () => {
       "cable-car",
       "clinic",
       "ferry",
+      "fish-auction",
       "greenhouse",
       "harbour",
       "library",

@@ -12,7 +12,7 @@ export default defineRule({
   source: "ADR-003, derived: the dispatcher runs writes too; MCP specification, tool annotations",
   scope: "toolSet",
   needs: ["registries"],
-  fix: "safe",
+  fix: "suggestion",
   options: z.strictObject({}),
   messages: {
     readOnly:

@@ -10,7 +10,7 @@ export default defineRule({
   source: "ADR-301, Decision: accepts only read-only commands",
   scope: "toolSet",
   needs: ["registries"],
-  fix: "safe",
+  fix: "suggestion",
   options: z.strictObject({}),
   messages: {
     hint: "Expected `{run}` to have `readOnlyHint: true`, got `{actual}`.",
