@@ -6,6 +6,7 @@ import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
 import type { GenerateOptions } from "./generate/open-for-generating.ts";
 import type { LintOptions } from "./lint-command.ts";
+import type { NewOptions } from "./new/new-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
 import { FORMAT_NAMES } from "./format-names.ts";
 import { packageVersion } from "./package-version.ts";
@@ -58,6 +59,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addTools(program, terminal, finish);
   addGenerate(program, terminal, finish);
   addBaseline(program, terminal, finish);
+  addNew(program, terminal, finish);
   addVerify(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
@@ -149,6 +151,20 @@ function addGenerate(program: Command, terminal: Terminal, finish: Finish): void
         finish(await run(options, terminal));
       });
   }
+}
+
+function addNew(program: Command, terminal: Terminal, finish: Finish): void {
+  const command = program
+    .command("new")
+    .description("Writes a tool with its test, in the style of the project, and registers it.")
+    .argument("<verb>", "list, get, check, search, create, update or delete")
+    .argument("<entity>", "what it is about: order, price_list")
+    .option("--group <name>", "the group of the help that it belongs to; that of other tools about the same without it")
+    .option("--dry-run", "write nothing and print a diff");
+  addConfigChoice(command).action(async (verb: string, entity: string, options: NewOptions) => {
+    const { newCommand } = await import("./new/new-command.ts");
+    finish(await newCommand({ verb, entity }, options, terminal));
+  });
 }
 
 function unknownGenerator(what: string | undefined): string {

@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { codeStyleOf, inStyle, type CodeStyle } from "../../codegen/scaffold/code-style.ts";
+import { testFile, type TestRunner } from "../../codegen/scaffold/test-file.ts";
+import {
+  spelled,
+  toolDraft,
+  VERBS,
+  type EntityNames,
+  type ToolDraft,
+  type Verb,
+} from "../../codegen/scaffold/tool-draft.ts";
+import { toolFile, type ToolStyle } from "../../codegen/scaffold/tool-file.ts";
+import { loadSettings, type LoadedSettings } from "../../config/load-settings.ts";
+import { nearest } from "../../diagnostics/nearest.ts";
+import { UserError } from "../../diagnostics/user-error.ts";
+import { withFacts } from "../../engine/with-facts.ts";
+import { openTools } from "../../open-tools.ts";
+import { diskHost } from "../../project/disk-host.ts";
+import type { FileChange } from "../../project/write-files.ts";
+import { relativeFile } from "../../report/relative-file.ts";
+import { rules } from "../../rules/index.ts";
+import { parseToolName } from "../../rules/shared/tool-name.ts";
+import { identifierWords } from "../../rules/shared/identifier-words.ts";
+import { pluralOf, singularOf } from "../../rules/shared/inflection.ts";
+import type { ToolSet } from "../../tool-model/tool-set.ts";
+import { configChoice } from "../config-choice.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { oneServer } from "../generate/one-server.ts";
+import { settleChanges } from "../generate/settle-changes.ts";
+import { noteProblems } from "../note-problems.ts";
+import type { Terminal } from "../terminal.ts";
+import { specifierOf, toolPlaces } from "./tool-places.ts";
+
+export interface NewOptions {
+  readonly config?: string | false;
+  readonly dryRun?: boolean;
+  /** The group of the help that the tool belongs to. */
+  readonly group?: string;
+}
+
+/** Writes a tool with its test in the style of the project, and makes it known to the server. */
+export async function newCommand(
+  given: { readonly verb: string; readonly entity: string },
+  options: NewOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { folder } = terminal;
+  const verb = knownVerb(given.verb);
+  const loaded = await loadSettings({ folder, config: configChoice(options, folder), rules });
+  const entity = entityNames(given.entity, loaded);
+  const opened = await openTools({ folder, files: loaded.files });
+  const toolSet = withFacts(opened.toolSet, loaded.settings.facts);
+  noteProblems(toolSet.problems, toolSet.files, terminal);
+  if (toolSet.tools.length === 0) {
+    throw new UserError("There is no tool yet whose style a new one could follow. Write the first one by hand.");
+  }
+  const style = toolStyle(toolSet);
+  const code = codeStyleOf(toolSet.files);
+  const group = options.group ?? groupOf(toolSet, entity);
+  const draft = toolDraft(verb, entity, { ...surroundingsOf(toolSet, entity), group });
+  refuseTaken(draft, toolSet, folder);
+  const file = placeOf(draft, group, toolSet, code);
+  const places = await toolPlaces({ draft, file, style, code }, toolSet);
+  const test = testPlace(file, folder);
+  const tested = testFile(draft, style, testRunner(folder), specifierOf(test, file, code));
+  const changes = [
+    newFile(file, inStyle(toolFile(draft, style), code), folder),
+    newFile(test, inStyle(tested, code), folder),
+    ...places.changes,
+  ];
+  const made = { subject: "The tool", content: draft.name, command: `mcp-lint new ${verb} ${given.entity}` };
+  const outcome = settleChanges(changes, made, options, terminal);
+  for (const line of places.byHand) terminal.note(`Where it belongs is not plain to see; add it by hand: ${line}`);
+  const stale = (["help", "dispatcher", "proposals", "manifest"] as const).filter((what) => loaded[what] !== undefined);
+  for (const what of stale) terminal.note(`Run \`mcp-lint generate ${what}\` to tell of it there, too.`);
+  const groups = [...new Set(toolSet.tools.flatMap((tool) => tool.meta.group ?? []))];
+  if (group === undefined && groups.length > 0) {
+    terminal.note(`It is in none of the groups ${groups.join(", ")}. Say with \`@group\` where the help tells of it.`);
+  }
+  return outcome;
+}
+
+/** The group of the other tools about the same thing. */
+function groupOf({ tools }: ToolSet, { singular, plural }: EntityNames): string | undefined {
+  const nouns = new Set([singular.join(" "), plural.join(" ")]);
+  return tools.find(({ name }) => nouns.has(parseToolName(name.value).entity.join(" ")))?.meta.group;
+}
+
+function knownVerb(given: string): Verb {
+  const verb = VERBS.find((known) => known === given);
+  if (verb) return verb;
+  const guess = nearest(given, VERBS);
+  const hint = guess === undefined ? `Known are ${VERBS.join(", ")}.` : `Did you mean \`${guess}\`?`;
+  throw new UserError(`There is no verb \`${given}\` for a new tool. ${hint}`);
+}
+
+function entityNames(given: string, { settings }: LoadedSettings): EntityNames {
+  const words = given.split(/\s+/u).flatMap(identifierWords);
+  const noun = words.at(-1);
+  if (noun === undefined || !/^[a-z][a-z\d]*(?:[\s_-]?[a-z\d]+)*$/iu.test(given)) {
+    throw new UserError(
+      `\`${given}\` does not name an entity. Give it in plain words, such as \`order\` or \`price_list\`.`,
+    );
+  }
+  const singular = singularOf(noun, settings.vocabulary);
+  const plural = pluralOf(noun, settings.vocabulary);
+  if (singular === undefined || plural === undefined) {
+    throw new UserError(
+      `The plural of \`${noun}\` is not known. Say it in the config: \`"vocabulary": { "nouns": { "${noun}": "…" } }\`.`,
+    );
+  }
+  const before = words.slice(0, -1);
+  return { singular: [...before, singular], plural: [...before, plural] };
+}
+
+function toolStyle(toolSet: ToolSet): ToolStyle {
+  const { tools, style } = oneServer(toolSet, "tool.ts", "new tool");
+  if (tools.some(({ definition }) => definition && !/\.[cm]?tsx?$/u.test(definition.file))) {
+    throw new UserError("A new tool is written in TypeScript, and this server is not.");
+  }
+  return {
+    ...style,
+    isOldRegistration: tools.every(({ origin }) => origin.shape === "server.tool"),
+    hasZod: tools.some(({ input }) => input.fields.some(({ code }) => code?.notation === "zod")),
+  };
+}
+
+function surroundingsOf({ tools }: ToolSet, { plural }: EntityNames): Parameters<typeof toolDraft>[2] {
+  const names = tools.map(({ name }) => name.value);
+  const spelling = names.some((name) => name.includes("_"))
+    ? "snake"
+    : names.some((name) => name.includes("-"))
+      ? "kebab"
+      : names.some((name) => /[a-z][A-Z]/u.test(name))
+        ? "camel"
+        : "snake";
+  const ids = tools.flatMap(({ input }) => input.fields).filter(({ name }) => /(?:^|_)id$|[a-z]Id$/u.test(name));
+  const numeric = ids.filter(({ schema }) => schema.type === "integer" || schema.type === "number");
+  const listName = spelled(["list", ...plural], spelling);
+  const list = tools.find(
+    ({ name, input }) => name.value === listName && input.fields.some((field) => field.name === "ids"),
+  );
+  return { spelling, hasNumericIds: numeric.length * 2 > ids.length, ...(list && { listTool: listName }) };
+}
+
+function refuseTaken({ name }: ToolDraft, { tools }: ToolSet, folder: string): void {
+  const taken = tools.find((tool) => tool.name.value === name);
+  if (!taken) return;
+  const place = taken.definition ? ` in ${relativeFile(folder, taken.definition.file)}` : "";
+  throw new UserError(`There is a tool \`${name}\`${place} already.`);
+}
+
+/** Beside the tools of its group, or where most tools are; below the server when it has them all in its own file. */
+function placeOf(
+  { title }: ToolDraft,
+  group: string | undefined,
+  { tools }: ToolSet,
+  { fileNames }: CodeStyle,
+): string {
+  const servers = new Set(tools.map(({ origin }) => origin.server.replace(/:\d+$/u, "")));
+  const ofGroup = tools.filter(({ meta }) => group !== undefined && meta.group === group);
+  const counts = new Map<string, number>();
+  for (const { description, definition } of ofGroup.length > 0 ? ofGroup : tools) {
+    // A description stands in the tool's own file, also where one place registers them all.
+    const file = description?.pieces.find(({ range }) => range)?.range?.file ?? definition?.file;
+    if (file === undefined) continue;
+    const folder = servers.has(file) ? `${dirname(file)}/tools` : dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const [folder = "src/tools"] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return `${folder}/${spelled(title.toLowerCase().split(" "), fileNames)}.ts`;
+}
+
+function testPlace(file: string, folder: string): string {
+  const host = diskHost(folder, []);
+  const known = ["test", "tests", "src/__tests__", "__tests__"].find((name) =>
+    host.directoryExists(`${folder}/${name}`),
+  );
+  return `${folder}/${known ?? "test"}/${file.slice(file.lastIndexOf("/") + 1).replace(/\.ts$/u, ".test.ts")}`;
+}
+
+function testRunner(folder: string): TestRunner {
+  const runners = ["vitest", "jest"] as const;
+  try {
+    const text = readFileSync(`${folder}/package.json`, "utf8");
+    return runners.find((name) => text.includes(`"${name}"`)) ?? "node";
+  } catch {
+    return "node";
+  }
+}
+
+function newFile(file: string, after: string, folder: string): FileChange {
+  if (diskHost(folder, []).fileExists(file)) {
+    throw new UserError(
+      `There is a file ${relativeFile(folder, file)} already, and it is left as it is. Nothing was written.`,
+    );
+  }
+  return { file, before: undefined, after };
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+import { copyFixture } from "../support/copied-fixture.ts";
+import { repositoryRoot } from "../support/fixture-folders.ts";
+import { startServer, textOf } from "../support/stdio-project.ts";
+import { run } from "./run-in-process.ts";
+
+const VERBS = ["list", "get", "check", "search", "create", "update", "delete"];
+const NAMES = [
+  "list_price_tags",
+  "get_price_tag",
+  "check_price_tags",
+  "search_price_tags",
+  "create_price_tag",
+  "update_price_tag",
+  "delete_price_tag",
+];
+
+test.each([
+  ["harbour", "an McpServer of SDK v2 with a function for each group", ["--group", "berths"], "src/tools"],
+  ["library", "an McpServer of SDK v1 with a file for each tool", ["--group", "readers"], "src/readers"],
+  ["lighthouse", "a low-level server of SDK v2 without zod", [], "src"],
+])("all seven verbs fit into %s, %s", async (name, _, group, place) => {
+  const { folder, remove } = await copyFixture(name);
+  for (const verb of VERBS) expect(await run(folder, ["new", verb, "price tag", ...group])).toMatchObject({ code: 0 });
+  if (group.length > 0) await run(folder, ["generate", "help"]);
+  expect(await run(folder, ["--report-holes"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("no findings"),
+  });
+  expect(existsSync(join(folder, place, "get-price-tag.ts"))).toBe(true);
+
+  writeFileSync(join(folder, "tsconfig.all.json"), '{ "extends": "./tsconfig.json", "include": ["src", "test"] }');
+  const tsc = join(repositoryRoot, "node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [tsc, "-p", "tsconfig.all.json", "--noEmit", "--types", "node"], { cwd: folder });
+  const tests = NAMES.map((tool) => `test/${tool.replaceAll("_", "-")}.test.ts`);
+  execFileSync(process.execPath, ["--import", "tsx", "--test", ...tests], { cwd: folder });
+
+  const server = await startServer(folder);
+  expect(await server.tools()).toEqual(expect.arrayContaining(NAMES));
+  const answer = await server.call("create_price_tag", { name: "Sale" });
+  await server.close();
+  await remove();
+  expect(answer.isError).toBe(true);
+  expect(textOf(answer)).toBe('[error] create_price_tag is not written yet; it was called with {"name":"Sale"}');
+});
+
+const ferry = (server = "", files: Record<string, string> = {}): string =>
+  temporaryFolder({
+    "package.json": JSON.stringify({
+      dependencies: { "@modelcontextprotocol/sdk": "^1.30.0", zod: "^4.4.0" },
+      devDependencies: { vitest: "^4.0.0" },
+    }),
+    "src/server.ts": `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+
+const server = new McpServer({ name: 'ferry', version: '1.0.0' })
+server.registerTool('getCrossing', { description: 'Get a crossing.', inputSchema: { crossing_id: z.string() } }, () => ({
+    content: [],
+}))
+${server}`,
+    ...files,
+  });
+
+test("quotes, semicolons, indentation, spelling and the test library are those of the project", async () => {
+  const folder = ferry("await server.connect(transport)\n");
+  expect(await run(folder, ["new", "delete", "crossing"])).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "Wrote src/tools/delete-crossing.ts\nWrote test/delete-crossing.test.ts\nWrote src/server.ts\n",
+  });
+  expect(readFileSync(join(folder, "src/server.ts"), "utf8"))
+    .toBe(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+import { registerDeleteCrossing } from './tools/delete-crossing.js'
+
+const server = new McpServer({ name: 'ferry', version: '1.0.0' })
+server.registerTool('getCrossing', { description: 'Get a crossing.', inputSchema: { crossing_id: z.string() } }, () => ({
+    content: [],
+}))
+registerDeleteCrossing(server)
+await server.connect(transport)
+`);
+  expect(readFileSync(join(folder, "src/tools/delete-crossing.ts"), "utf8"))
+    .toBe(`import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+
+/**
+ * @returns The ID of the crossing that is gone.
+ * @safety destructive_delete
+ */
+export function registerDeleteCrossing(server: McpServer): void {
+    server.registerTool(
+        'deleteCrossing',
+        {
+            title: 'Delete crossing',
+            description: 'Delete a crossing for good.\\n\\nThe crossing is lost with all that it holds, and cannot be restored.',
+            inputSchema: {
+                crossing_id: z.string().describe('ID of the crossing'),
+            },
+            annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+        },
+        async (args) => {
+            // TODO: answer the call.
+            const text = \`[error] deleteCrossing is not written yet; it was called with \${JSON.stringify(args)}\`
+            return { content: [{ type: 'text', text }], isError: true }
+        },
+    )
+}
+`);
+  expect(readFileSync(join(folder, "test/delete-crossing.test.ts"), "utf8")).toContain("from 'vitest'");
+});
+
+test("where the place of the registration is not plain to see, it is shown, and nothing is inserted", async () => {
+  const folder = ferry("", {
+    "src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+class Ferry {
+  readonly server = new McpServer({ name: "ferry", version: "1.0.0" });
+  constructor() {
+    this.server.registerTool("get_crossing", { description: "Get a crossing." }, () => ({ content: [] }));
+  }
+}
+new Ferry();
+`,
+  });
+  expect(await run(folder, ["new", "search", "crossing"])).toEqual({
+    code: 0,
+    stdout: "",
+    stderr:
+      "Wrote src/tools/search-crossings.ts\nWrote test/search-crossings.test.ts\n" +
+      "Where it belongs is not plain to see; add it by hand: registerSearchCrossings(server);\n",
+  });
+});
+
+test("a dry run shows what would be written, and writes nothing", async () => {
+  const folder = ferry();
+  const { code, stdout } = await run(folder, ["new", "list", "crossing", "--dry-run"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("+registerListCrossings(server)");
+  expect(existsSync(join(folder, "src/tools"))).toBe(false);
+});
+
+test.each([
+  [["new", "lisst", "crossing"], "There is no verb `lisst` for a new tool. Did you mean `list`?\n"],
+  [["new", "get", "crossing"], "There is a tool `getCrossing` in src/server.ts already.\n"],
+  [
+    ["new", "get", "../crossing"],
+    "`../crossing` does not name an entity. Give it in plain words, such as `order` or `price_list`.\n",
+  ],
+  [
+    ["new", "check", "crossing"],
+    "There is a file src/tools/check-crossings.ts already, and it is left as it is. Nothing was written.\n",
+  ],
+])("%j is refused, and nothing is written", async (args, sentence) => {
+  const folder = ferry("", { "src/tools/check-crossings.ts": "// mine\n" });
+  const before = readFileSync(join(folder, "src/server.ts"), "utf8");
+  expect(await run(folder, args)).toEqual({ code: 2, stdout: "", stderr: sentence });
+  expect(readFileSync(join(folder, "src/server.ts"), "utf8")).toBe(before);
+  expect(readFileSync(join(folder, "src/tools/check-crossings.ts"), "utf8")).toBe("// mine\n");
+  expect(existsSync(join(folder, "test"))).toBe(false);
+});
