@@ -98,7 +98,7 @@ function knownVerb(given: string): Verb {
 function entityNames(given: string, { settings }: LoadedSettings): EntityNames {
   const words = given.split(/\s+/u).flatMap(identifierWords);
   const noun = words.at(-1);
-  if (noun === undefined || !/^[a-z][a-z\d]*(?:[\s_-]?[a-z\d]+)*$/iu.test(given)) {
+  if (noun === undefined || !/^[a-z][a-z\d]*(?:[\s_-][a-z\d]+)*$/iu.test(given)) {
     throw new UserError(
       `\`${given}\` does not name an entity. Give it in plain words, such as \`order\` or \`price_list\`.`,
     );
