@@ -55,7 +55,8 @@ export function callRequest(name: Text, call: FunctionValue): Value {
   const asked = unknown("is a part of the request", call.node);
   return objectOf({
     method: { kind: "text", text: computedText("tools/call") },
-    params: objectOf({ name: { kind: "text", text: name }, arguments: asked, _meta: asked }),
+    // The name comes with the request: where it is defined, nothing of an answer is written.
+    params: objectOf({ name: { kind: "text", text: computedText(name.value) }, arguments: asked, _meta: asked }),
   });
 }
 

@@ -281,6 +281,16 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => {
     expect(tools.map(linesOf)).toEqual([["[listing] berths"], ["[status] berth …"]]);
   });
 
+  test("a name that an answer repeats is not written where the tool is defined", () => {
+    const [tool] =
+      toolsIn(`${LOW_LEVEL_SERVER}import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+${TEXT}
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: { type: "object" } }] }));
+server.setRequestHandler(CallToolRequestSchema, async ({ params }) => text("[executed] " + params.name));`);
+    expect(linesOf(tool)).toEqual(["[executed] moor"]);
+    expect(tool?.answers?.[0]?.text?.pieces.at(-1)?.range).toBeUndefined();
+  });
+
   test("FastMCP takes a string for the text", () => {
     const [tool] = toolsIn(
       `import { FastMCP } from "fastmcp";
