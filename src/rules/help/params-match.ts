@@ -13,6 +13,9 @@ type Fault = Finding<"unknown" | "missing" | "required" | "optional" | "default"
 /** What a list of parameters comes under. */
 const LEAD_IN = /\b(?:parameters?|arguments?|params|args|fields|filters|inputs?)\b/iu;
 
+/** What a list of all parameters comes under: some of them are told again as filters. */
+const WHOLE_LIST = /\b(?:parameters?|arguments?|params|args|inputs?)\b/iu;
+
 export default defineRule({
   summary: "List a tool's parameters in the help as its schema has them",
   why: "An agent that fills in a call by the help sends fields that are gone, and leaves out those that are required.",
@@ -95,6 +98,29 @@ export default defineRule({
       },
       reports: [{ message: "missing", at: "get_crossing" }],
     }),
+    bad({
+      title: "A parameter that is only told of as a filter",
+      tools: ts`
+        server.registerTool("list_crossings", {
+          description: "List crossings.",
+          inputSchema: { day: z.string().describe("The day"), pier: z.string().describe("The pier") },
+        }, handler);
+      `,
+      pages: {
+        "help/tools.md": md`
+          ## list_crossings
+
+          **Common filters:**
+
+          - \`pier="north"\`: those of one pier
+
+          **Parameters:**
+
+          - \`day\` (string, required): the day
+        `,
+      },
+      reports: [{ message: "missing", at: "list_crossings" }],
+    }),
     good({
       title: "A list in step with its schema, and a list of something else",
       tools: ts`
@@ -127,7 +153,8 @@ function faultsOf(page: Page, section: Section, tools: readonly Tool[]): Fault[]
   );
   const byHand = listed.filter(({ start }) => !isGenerated(page, start));
   const fields = tools.flatMap((tool) => tool.input.fields);
-  const names = new Set(byHand.flatMap(({ text }) => leadingName(text) ?? []));
+  const whole = byHand.filter(({ under }) => WHOLE_LIST.test(under));
+  const names = new Set((whole.length > 0 ? whole : byHand).flatMap(({ text }) => leadingName(text) ?? []));
   return [
     ...((byHand.length > 0 || leadsToNothing(page, section)) && byHand.length === listed.length
       ? missing(page, section, tools, names)
