@@ -57,6 +57,10 @@ async function inSequence(
   return results;
 }
 
+function isDispatchable(tool: string): tool is DispatchableTool {
+  return Object.prototype.hasOwnProperty.call(DISPATCHABLE_TOOLS, tool);
+}
+
 function unknownIn(operations: readonly BatchOperation<string>[]): string | undefined {
   const index = operations.findIndex(({ tool }) => !isDispatchable(tool));
   const unknown = operations[index];

@@ -7,10 +7,6 @@ const running = new AsyncLocalStorage<true>();
 
 const NESTED = "A batch cannot run within a batch. Nothing was executed.";
 
-function isDispatchable(tool: string): tool is DispatchableTool {
-  return Object.prototype.hasOwnProperty.call(DISPATCHABLE_TOOLS, tool);
-}
-
 function unknownTool(tool: string): string {
   if (EXCLUDED_TOOLS.includes(tool)) return \`\\\`\${tool}\\\` cannot be called in a batch; call it itself.\`;
   return \`There is no tool \\\`\${tool}\\\`. Known are \${Object.keys(DISPATCHABLE_TOOLS).join(", ")}.\`;

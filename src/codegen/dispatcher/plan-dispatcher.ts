@@ -42,7 +42,7 @@ export function planDispatcher({ tools, style, offered, path }: DispatcherSource
     ENFORCER_PART,
     EXECUTION_PART,
     ...(offered.includes("batch_tools") ? [BATCH_PART] : []),
-    ...(offered.includes("run") ? [RUN_PART] : []),
+    ...(offered.includes("run") ? [runLists(members), RUN_PART] : []),
     serverPart(moduleTools(members, offered), style),
   ];
   return {
@@ -71,6 +71,20 @@ export type DispatchableTool = keyof typeof DISPATCHABLE_TOOLS;
 
 /** Tools that no batch may call. */
 const EXCLUDED_TOOLS: readonly string[] = [${[...offered, ...excluded].map((name) => JSON.stringify(name)).join(", ")}];`;
+}
+
+/** The two lists of ADR-301. */
+function runLists({ tools }: Members): string {
+  const list = (isRead: boolean): string =>
+    tools
+      .filter(({ hints }) => hints.readOnlyHint === isRead)
+      .map(({ name }) => JSON.stringify(name))
+      .join(", ");
+  return `/** The tools that \`run\` accepts. */
+const READ_TOOLS: readonly string[] = [${list(true)}];
+
+/** The tools that it rejects. */
+const REJECTED_TOOLS: readonly string[] = [${list(false)}];`;
 }
 
 function moduleTools({ tools }: Members, offered: readonly ModuleTool["name"][]): ModuleTool[] {

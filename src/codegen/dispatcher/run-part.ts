@@ -22,8 +22,9 @@ async function handleRun({ commands }: RunRequest, call: CallMember, options: Di
 
 /** Why a tool cannot be run here, and what to do about it. */
 function rejectionOf(tool: string): string | undefined {
-  if (!isDispatchable(tool)) return \`rejected: \${unknownTool(tool)}\`;
-  return DISPATCHABLE_TOOLS[tool] === "read" ? undefined : \`rejected: \\\`\${tool}\\\` changes things; use the tool \\\`\${tool}\\\` directly.\`;
+  if (READ_TOOLS.includes(tool)) return undefined;
+  if (REJECTED_TOOLS.includes(tool)) return \`rejected: \\\`\${tool}\\\` changes things; use the tool \\\`\${tool}\\\` directly.\`;
+  return \`rejected: \${unknownTool(tool)}\`;
 }
 
 function runContent(results: readonly OperationResult[], enforcer: SafetyEnforcer): CallToolResult["content"] {

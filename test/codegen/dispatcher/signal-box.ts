@@ -101,7 +101,7 @@ function majorOf(flavour: Flavour): 1 | 2 {
 }
 
 /** The sources of the server; its batch module is generated beside it. */
-function sourcesOf(flavour: Flavour): Record<string, string> {
+function sourcesOf(flavour: Flavour, tools: readonly string[]): Record<string, string> {
   const major = majorOf(flavour);
   const types = major === 1 ? "@modelcontextprotocol/sdk/types.js" : "@modelcontextprotocol/server";
   return {
@@ -117,7 +117,7 @@ function sourcesOf(flavour: Flavour): Record<string, string> {
     }),
     "mcp-lint.config.json": JSON.stringify({
       extends: ["adr-003"],
-      dispatcher: { module: "src/batch.generated.ts" },
+      dispatcher: { module: "src/batch.generated.ts", tools },
     }),
     "tsconfig.json": STRICT_TSCONFIG,
   };
@@ -206,8 +206,8 @@ await server.connect(new StdioServerTransport());
 }
 
 /** A signal box with its dispatcher generated, ready to start. */
-export async function signalBox(flavour: Flavour): Promise<StdioProject> {
-  const project = stdioProject(sourcesOf(flavour));
+export async function signalBox(flavour: Flavour, tools = ["batch_tools", "run"]): Promise<StdioProject> {
+  const project = stdioProject(sourcesOf(flavour, tools));
   expect(await run(project.folder, ["generate", "dispatcher"])).toMatchObject({ code: 0 });
   return project;
 }
