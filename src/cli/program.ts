@@ -5,6 +5,7 @@ import type { ExitCode } from "./exit-code.ts";
 import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
 import type { GenerateOptions } from "./generate/open-for-generating.ts";
+import type { InitOptions } from "./init-command.ts";
 import type { LintOptions } from "./lint-command.ts";
 import type { NewOptions } from "./new/new-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
@@ -60,6 +61,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addGenerate(program, terminal, finish);
   addBaseline(program, terminal, finish);
   addNew(program, terminal, finish);
+  addInit(program, terminal, finish);
   addVerify(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
@@ -172,6 +174,22 @@ function unknownGenerator(what: string | undefined): string {
   const guess = what === undefined ? undefined : nearest(what, names);
   const hint = guess === undefined ? `Known are ${names.join(", ")}.` : `Did you mean \`${guess}\`?`;
   return `${what === undefined ? "Say what to generate." : `There is no \`${what}\` to generate.`} ${hint}`;
+}
+
+function addInit(program: Command, terminal: Terminal, finish: Finish): void {
+  program
+    .command("init")
+    .description("Makes mcp-lint part of a project: writes a config with the preset that its tools keep to.")
+    .option("--preset <name>", "extend this preset in place of the one that fits")
+    .addOption(
+      new Option("--hook <tool>", "write a hook that runs before commits").choices(["pre-commit", "lefthook", "husky"]),
+    )
+    .addOption(new Option("--ci <service>", "write a job").choices(["github", "gitlab"]))
+    .option("--eslint", "write a config for ESLint")
+    .action(async (options: InitOptions) => {
+      const { initCommand } = await import("./init-command.ts");
+      finish(await initCommand(options, terminal));
+    });
 }
 
 function addBaseline(program: Command, terminal: Terminal, finish: Finish): void {

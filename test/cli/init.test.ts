@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+import { copyFixture } from "../support/copied-fixture.ts";
+import { run } from "./run-in-process.ts";
+
+const SERVER = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "tides", version: "1.0.0" });
+server.registerTool("list_tides", { description: "All tides. Today's too." }, () => ({}));
+server.registerTool("tideOf", { description: "A tide." }, () => ({}));
+`;
+
+const port = (files: Readonly<Record<string, string>> = {}): string =>
+  temporaryFolder({ "src/server.js": SERVER, "package.json": "{}", ...files });
+
+test("the config extends the record that the tools keep to", async () => {
+  const { folder, remove } = await copyFixture("library");
+  onTestFinished(remove);
+  const { code, stderr } = await run(folder, ["init"]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^Found 13 tools in src/u);
+  expect(stderr).toMatch(/→ adr-0019 +0 errors in 0 tools/u);
+});
+
+test("where they keep to none, it is the neutral one, and a run afterwards goes by it", async () => {
+  const folder = port();
+  expect((await run(folder, ["init"])).stderr).toContain("→ recommended");
+  expect(JSON.parse(readFileSync(join(folder, "mcp-lint.config.json"), "utf8"))).toEqual({
+    $schema: "./node_modules/@mcp-lint/cli/docs/config.schema.json",
+    extends: ["recommended"],
+  });
+  expect((await run(folder, [])).code).toBe(0);
+});
+
+test("hook, job and ESLint come on request", async () => {
+  const folder = port();
+  const { stderr } = await run(folder, [
+    "init",
+    "--preset",
+    "adr-300",
+    "--hook",
+    "lefthook",
+    "--ci",
+    "github",
+    "--eslint",
+  ]);
+  expect(stderr.split("\n").filter((line) => line.startsWith("Wrote"))).toEqual([
+    "Wrote mcp-lint.config.json",
+    "Wrote lefthook.yml",
+    "Wrote .github/workflows/mcp-lint.yml",
+    "Wrote eslint.config.mjs",
+  ]);
+  expect(readFileSync(join(folder, "eslint.config.mjs"), "utf8")).toContain('mcpLint.configs["adr-300"]');
+});
+
+test("nothing that is there is changed; what to add is printed", async () => {
+  const own = "export default {};\n";
+  const folder = port({ "mcp-lint.config.mjs": own, ".husky/pre-commit": "npm test\n" });
+  const { stdout, stderr } = await run(folder, ["init", "--hook", "husky"]);
+  expect(stderr).toContain("Left mcp-lint.config.mjs as it is. For the config, add:\n");
+  expect(stderr).toContain("Left .husky/pre-commit as it is. For the hook, add:\n");
+  expect(stdout).toContain("npx mcp-lint --staged\n");
+  expect(readFileSync(join(folder, "mcp-lint.config.mjs"), "utf8")).toBe(own);
+  expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
+});
+
+test("an unknown preset is refused before anything is written", async () => {
+  const folder = port();
+  const { code, stderr } = await run(folder, ["init", "--preset", "adr-19"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("There is no preset `adr-19`.");
+  expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
+});
