@@ -14,7 +14,8 @@ import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
-import { fillCollections } from "./reach/fill-collections.ts";
+import { ClosureFiller } from "./reach/fill-closures.ts";
+import { CollectionFiller } from "./reach/fill-collections.ts";
 import { FieldFiller } from "./reach/fill-fields.ts";
 import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
@@ -91,7 +92,11 @@ interface Surroundings {
 function surroundingsOf(evaluator: Evaluator): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
-  evaluator.additionsTo = fillCollections(evaluator, references, reach);
+  const collections = new CollectionFiller(evaluator, references, reach);
+  evaluator.additionsTo = (declaration, made, frame) => collections.filled(declaration, made, frame);
+  evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
+  const closures = new ClosureFiller(evaluator, references, reach);
+  evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
   return { references, reach };

@@ -128,3 +128,53 @@ server.registerTool("get_ship", { description: tool.description }, handler);`;
     expect(toolsOf(files)[0]?.description?.value).toBe("Reads a ship.");
   });
 });
+
+describe("what a generator yields", () => {
+  const TOOL = (name: string): string => `{ name: "${name}", ${SCHEMA} }`;
+
+  it.each([
+    ["one by one", `yield ${TOOL("moor_ship")}; yield ${TOOL("free_berth")};`],
+    ["in a loop", `for (const name of ["moor_ship", "free_berth"]) yield { name, ${SCHEMA} };`],
+    ["by way of another", `yield ${TOOL("moor_ship")}; yield* more();`],
+    ["up to its end", `yield ${TOOL("moor_ship")}; yield ${TOOL("free_berth")}; return; yield ${TOOL("sink_ship")};`],
+  ])("is listed %s", (_, body) => {
+    const before = `function* more() { yield ${TOOL("free_berth")}; }\nasync function* all() { ${body} }`;
+    expect(listed("return { tools: [...all()] };", before)).toEqual({ names: ["moor_ship", "free_berth"], holes: [] });
+  });
+
+  it("is registered turn by turn", () => {
+    const tools = toolsOf(
+      `${SERVER}class Port { *tools() { yield { name: "moor_ship" }; yield { name: "free_berth" }; } }
+for (const { name } of new Port().tools()) server.registerTool(name, {}, handler);`,
+    );
+    expect(namesOf(tools)).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("a namespace", () => {
+  it.each([
+    ["gives its members", 'namespace Names { export const MOOR = "moor_ship"; }', "Names.MOOR"],
+    [
+      "gives those of its namespaces",
+      'namespace Names { export namespace Ships { export enum Verb { Moor = "moor_ship" } } }',
+      "Names.Ships.Verb.Moor",
+    ],
+    [
+      "gives what it works out of what it keeps to itself",
+      'namespace Names { const ship = "ship"; export const of = (verb: string) => `${verb}_${ship}`; }',
+      'Names.of("moor")',
+    ],
+    [
+      "may be written in parts",
+      'namespace Names { export const FREE = "free_berth"; } namespace Names { export const MOOR = "moor_ship"; }',
+      "Names.MOOR",
+    ],
+  ])("%s", (_, declared, expression) => {
+    const inFile = `${declared}\n${SERVER}server.registerTool(${expression}, {}, handler);`;
+    const imported = {
+      "src/names.ts": declared.replaceAll(/^namespace|(?<=\} )namespace/gu, "export namespace"),
+      "src/server.ts": `import { Names } from "./names.js";\n${SERVER}server.registerTool(${expression}, {}, handler);`,
+    };
+    expect([namesOf(toolsOf(inFile)), namesOf(toolsOf(imported))]).toEqual([["moor_ship"], ["moor_ship"]]);
+  });
+});

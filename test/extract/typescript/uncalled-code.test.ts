@@ -145,7 +145,7 @@ describe("a function that takes a server and that nobody calls", () => {
   });
 
   it("keeps its tools where it makes the server itself, for whoever starts it", () => {
-    const own = `${SERVER.replace("export const server", "export function createServer() {\nconst server")}`.replace(
+    const own = SERVER.replace("export const server", "export function createServer() {\nconst server").replace(
       "const handler",
       'server.registerTool("print_ticket", {}, () => {});\nreturn server;\n}\nconst handler',
     );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toJSONSchema, z as z4 } from "zod-4.1";
 import { z as z3 } from "zod/v3";
 import { zodToJsonSchema } from "zod-to-json-schema";
+import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
 import {
   fieldOf,
   holeSentences,
@@ -467,6 +468,33 @@ describe("schemas under a condition", () => {
     expect(holeSentences(set)).toEqual([
       "/inputSchema/properties/ship: the field `ship` depends on a condition",
       "/inputSchema/properties/berth: the field `berth` depends on a condition",
+    ]);
+  });
+});
+
+describe("an enum whose members are not known", () => {
+  const read = (members: string, zod: "3.25.76" | "4.1.13"): ToolSet =>
+    readProject(
+      `import { Tides } from "tide-tables";\n${SERVER}const all = ["ebb", "flood"] as const;\nserver.registerTool("get_tide", { inputSchema: { tide: z.enum(${members}).describe("Which tide.") } }, handler);`,
+      { zod },
+    );
+
+  it.each([
+    ["depends on a condition", "all.filter((one) => one !== process.argv[2])"],
+    ["is that of what a package holds", "Object.keys(Tides) as [string, ...string[]]"],
+  ])("is one of texts where its list %s", (_, members) => {
+    for (const zod of ["3.25.76", "4.1.13"] as const) {
+      const set = read(members, zod);
+      expect(set.tools.map(({ input }) => input.schema.properties)).toEqual([
+        { tide: { type: "string", description: "Which tide." } },
+      ]);
+      expect(holeSentences(set)).toHaveLength(1);
+    }
+  });
+
+  it("has no type where zod takes other members too", () => {
+    expect(read("Tides", "4.1.13").tools.map(({ input }) => input.schema.properties)).toEqual([
+      { tide: { description: "Which tide." } },
     ]);
   });
 });

@@ -19,7 +19,7 @@ import { mapMethod } from "./map-methods.ts";
 import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { openTextMethod } from "./open-texts.ts";
-import { runBody } from "./run-body.ts";
+import { runBody, runGenerator } from "./run-body.ts";
 import { runExpression } from "./run-changes.ts";
 import { textMethod } from "./text-methods.ts";
 import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, RegexValue, Value } from "./value.ts";
@@ -187,17 +187,26 @@ function callFunction(
 ): Value {
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
-  if ("asteriskToken" in callee.node && callee.node.asteriskToken)
-    return unknown("is a generator, which is not run", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
   if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args)))
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, args, frame);
   const result = evaluator.running(callee.node, () =>
-    ts.isBlock(body) ? runBody(evaluator, body, frame, isPossible) : evaluator.evaluate(body, frame),
+    ts.isBlock(body) ? runWhole(evaluator, callee.node, body, frame, isPossible) : evaluator.evaluate(body, frame),
   );
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
+}
+
+function runWhole(
+  evaluator: Evaluator,
+  node: FunctionValue["node"],
+  body: TS.Block,
+  frame: Frame,
+  isPossible: boolean,
+): Value {
+  const isGenerator = "asteriskToken" in node && node.asteriskToken !== undefined;
+  return isGenerator ? runGenerator(evaluator, body, frame) : runBody(evaluator, body, frame, isPossible);
 }
 
 function mayBeUnknown(value: Value): boolean {

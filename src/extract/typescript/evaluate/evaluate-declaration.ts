@@ -8,6 +8,8 @@ import { isLoopVariable } from "../modules/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { evaluateNamespace } from "./evaluate-namespace.ts";
+import { makesNew } from "./makes-new.ts";
 import { propertyKey } from "./literals.ts";
 import type { Property, UnknownValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
@@ -21,8 +23,7 @@ export function evaluateDeclaration(evaluator: Evaluator, declaration: Declarati
     return { kind: "function", node: declaration, frame };
   if (ts.isClassLike(declaration)) return evaluateClass(evaluator, declaration, frame);
   if (ts.isEnumDeclaration(declaration)) return enumObject(evaluator, declaration, frame);
-  if (ts.isModuleDeclaration(declaration))
-    return unknown("is a TypeScript namespace, which is not evaluated", declaration);
+  if (ts.isModuleDeclaration(declaration)) return evaluateNamespace(evaluator, declaration, frame);
   return imported(evaluator, declaration);
 }
 
@@ -134,6 +135,7 @@ export function bindName(
   const isMissing = value.kind === "primitive" && value.value === undefined;
   const fallback = ts.isParameter(declaration) && isMissing ? declaration.initializer : undefined;
   const bound = fallback ? evaluator.evaluate(fallback, frame) : value;
+  if (fallback && makesNew(fallback)) evaluator.madeByRuns.add(bound);
   frame.bindings.set(declaration, bound);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }

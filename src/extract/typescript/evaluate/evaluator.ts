@@ -63,6 +63,10 @@ export class Evaluator {
   leavesGaps = false;
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
+  /** What a variable holds for the code that adds to it, while it is being found out what is added. */
+  unfilled: (declaration: Declaration, frame: Frame) => Value | undefined = () => undefined;
+  /** What a variable of a function that has run holds, where a function that it has made reads it. */
+  closedOver: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */
   fieldValue: (field: Field, start: Value) => Value = (_field, start) => start;
   readonly #roots = new Map<TS.SourceFile, Frame>();
@@ -145,7 +149,7 @@ export class Evaluator {
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
     const known = home.memo.get(declaration);
     if (known) return known;
-    if (home.memo.has(declaration)) return this.keeping.itself(declaration);
+    if (home.memo.has(declaration)) return this.unfilled(declaration, home) ?? this.keeping.itself(declaration);
     return this.keeping.under(home.memo, declaration, () => evaluateDeclaration(this, declaration, home));
   }
 
@@ -194,7 +198,7 @@ export class Evaluator {
   #identifier(node: TS.Identifier, frame: Frame): Value {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
-    if (declaration) return this.#assigned(declaration, node, frame) ?? this.declared(declaration, frame);
+    if (declaration) return this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame);
     const place = modulePlace(node.text, this.files.host.root, frame);
     if (place) return place;
     const global: ExternalValue = {
@@ -204,6 +208,11 @@ export class Evaluator {
       importedIn: frame.sourceFile.fileName,
     };
     return global;
+  }
+
+  #read(declaration: Declaration, node: TS.Identifier, frame: Frame): Value {
+    const value = this.declared(declaration, frame);
+    return value === frame.lookup(declaration) ? this.closedOver(declaration, value, node, frame) : value;
   }
 
   /** The value of a variable that the function which declares it gives one value after the other. */

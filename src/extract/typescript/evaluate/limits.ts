@@ -13,6 +13,12 @@ export const MOST_LEVELS = 300;
 /** Calls through which one function is followed: a registration helper of a large server has hundreds. */
 export const MOST_FRAMES = 4_000;
 
+/** Turns of a loop that is run for its effects: a list of tools is shorter, a search for a folder much. */
+export const MOST_TURNS = 10_000;
+
+/** Turns of a loop that ends by something which is not known: a list that grows meanwhile holds nothing new. */
+export const MOST_DOUBTFUL_TURNS = 20;
+
 /** UTF-16 code units of one text. */
 const LONGEST_TEXT = 2_000_000;
 

@@ -5,8 +5,9 @@ import { givenAtEnd, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import { appendList, appendMembers, iterate } from "./iterate.ts";
 import { withLeftOut } from "./left-out.ts";
+import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
 import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
@@ -22,14 +23,8 @@ import {
   snapshotVariables,
 } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
-import type { Value } from "./value.ts";
+import type { ArrayValue, Value } from "./value.ts";
 import { alternatives, primitive, truthiness, unknown } from "./value.ts";
-
-/** Turns of a loop that is run for its effects: a list of tools is shorter, a search for a folder much. */
-const MOST_TURNS = 10_000;
-
-/** Turns of a loop that ends by something which is not known: a list that grows meanwhile holds nothing new. */
-const MOST_DOUBTFUL_TURNS = 20;
 
 /**
  * Runs the statements of a small function in order and gives what it returns.
@@ -44,6 +39,11 @@ export function watchBody(evaluator: Evaluator, body: TS.Block, frame: Frame, wa
   new BodyRun(evaluator, body, frame, false, watch).value();
 }
 
+/** Runs the statements of a generator and gives the list of what it yields; what it is sent is not followed. */
+export function runGenerator(evaluator: Evaluator, body: TS.Block, frame: Frame): Value {
+  return new BodyRun(evaluator, body, frame, false).yielded();
+}
+
 class BodyRun {
   readonly #evaluator: Evaluator;
   readonly #body: TS.Block;
@@ -51,6 +51,8 @@ class BodyRun {
   /** What is returned under conditions that are not known, in the order of preference around what is returned at the end. */
   readonly #first: Value[] = [];
   readonly #last: Value[] = [];
+  /** What a generator yields. */
+  readonly #yields: ArrayValue = { kind: "array", items: [] };
   /** Conditions that are not known around the statement that is being run. */
   #doubts: number;
   /** For each loop around it: whether the turn, or the loop, may have ended before. */
@@ -73,6 +75,19 @@ class BodyRun {
     return values.length === 0 ? unknown("throws", this.#body) : alternatives(values, this.#body);
   }
 
+  yielded(): Value {
+    const completion = this.#all(this.#body.statements, this.#frame);
+    if (completion.kind === "lost" && completion.value.kind === "unknown") this.#yields.unresolved ??= completion.value;
+    return this.#yields;
+  }
+
+  #yield({ asteriskToken, expression }: TS.YieldExpression, frame: Frame): void {
+    const value = expression ? this.#evaluator.evaluate(expression, frame) : primitive(undefined, this.#body);
+    if (asteriskToken) appendList(this.#yields, iterate(value), this.#body);
+    else appendMembers(this.#yields, [value], this.#body);
+    if (this.#isConditional) this.#yields.conditional = true;
+  }
+
   get #isConditional(): boolean {
     return this.#doubts > 0 || this.#loops.some(({ turnMayBeOver }) => turnMayBeOver);
   }
@@ -91,7 +106,8 @@ class BodyRun {
       return NEXT;
     }
     if (ts.isExpressionStatement(statement)) {
-      runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
+      if (ts.isYieldExpression(statement.expression)) this.#yield(statement.expression, frame);
+      else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
       return NEXT;
     }
     if (ts.isReturnStatement(statement)) return { kind: "return", value: this.#returned(statement, frame) };

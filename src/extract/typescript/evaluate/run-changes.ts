@@ -5,6 +5,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { appendMembers, iterate } from "./iterate.ts";
 import { argumentValues, callForEffect } from "./calls.ts";
+import { changingFunctions } from "./changing-functions.ts";
 import { withLeftOut } from "./left-out.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import { sumOf } from "./operators.ts";
@@ -19,6 +20,8 @@ export function runExpression(
   conditional: boolean,
 ): void {
   const node = ts.isAwaitExpression(expression) ? expression.expression : expression;
+  if (ts.isCallExpression(node) && evaluator.calls.mayChange && runsChanging(evaluator, node, frame, conditional))
+    return;
   if (ts.isBinaryExpression(node)) {
     const value = assignedValue(evaluator, node, frame);
     if (value) assign(evaluator, node.left, value, frame, conditional);
@@ -36,6 +39,19 @@ function runClosure(evaluator: Evaluator, node: TS.CallExpression, frame: Frame,
   const callee = evaluator.evaluate(node.expression, frame);
   if (callee.kind !== "function" || ts.isSourceFile(callee.frame.scope)) return;
   callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
+}
+
+/**
+ * A call of a function that changes what a running function around it holds, or that is handed one which does: then it
+ * is run for that.
+ */
+function runsChanging(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
+  const callee = evaluator.evaluate(node.expression, frame);
+  if (callee.kind !== "function") return false;
+  const args = argumentValues(evaluator, node.arguments, frame).items;
+  if ([callee, ...args].every((one) => changingFunctions(one).length === 0)) return false;
+  callForEffect(evaluator, callee, args, node, conditional);
+  return true;
 }
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */

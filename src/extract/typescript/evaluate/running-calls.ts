@@ -1,9 +1,16 @@
 import type { ts as TS } from "ts-morph";
+import { holdsChangingFunctions } from "./changing-functions.ts";
 
 /** The project's functions that are being run, each inside the one before. */
 export class RunningCalls {
   readonly #depths = new Map<TS.Node, number>();
   readonly #endless = new Set<TS.Node>();
+  #changing = 0;
+
+  /** Whether a function is being run that has made functions which change what it holds. */
+  get mayChange(): boolean {
+    return this.#changing > 0;
+  }
 
   /** Whether a function is being run already, further out. */
   has(node: TS.Node): boolean {
@@ -18,10 +25,13 @@ export class RunningCalls {
   /** Runs a function's body, remembering meanwhile that it is running. */
   during<Result>(node: TS.Node, run: () => Result): Result {
     const before = this.#depths.get(node);
+    const changing = holdsChangingFunctions(node) ? 1 : 0;
     this.#depths.set(node, (before ?? 0) + 1);
+    this.#changing += changing;
     try {
       return run();
     } finally {
+      this.#changing -= changing;
       if (before === undefined) {
         this.#depths.delete(node);
         this.#endless.delete(node);

@@ -219,7 +219,8 @@ function addExportedStatement(names: Map<string, Export>, statement: TS.Statemen
   } else if (
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
-    ts.isEnumDeclaration(statement)
+    ts.isEnumDeclaration(statement) ||
+    ts.isModuleDeclaration(statement)
   ) {
     const name = isDefault(statement) ? "default" : statement.name?.text;
     const isSignature = ts.isFunctionDeclaration(statement) && !statement.body;

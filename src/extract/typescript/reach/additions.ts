@@ -6,20 +6,10 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
-import { outermost } from "./outermost.ts";
-
-/** Methods that add members to a collection. */
-const ADDING = new Set(["push", "unshift", "set", "add"]);
+import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
+import { renewedWith, type Addition, type MemberStep } from "./addition-places.ts";
 
 export type Collection = ArrayValue | MapValue | ObjectValue;
-
-/** Code that puts something into a collection. */
-export interface Addition {
-  readonly node: TS.CallExpression | TS.BinaryExpression;
-  /** `tools.push(…)`, `Object.assign(tools, …)`, `tools[name] = …`, `tools = [...tools, …]` */
-  readonly how: "method" | "merge" | "member" | "renewal";
-}
 
 /** Whether a value is a collection that is written down or made empty, so that members may be added to it. */
 export function isCollection(value: Value): value is Collection {
@@ -34,68 +24,91 @@ export function isCollection(value: Value): value is Collection {
 export function copyOf(value: Collection): Collection {
   if (value.kind === "array") return { ...value, items: [...value.items] };
   return value.kind === "map"
-    ? { ...value, entries: [...value.entries] }
+    ? { ...value, entries: value.entries.map(([key, member]) => [key, member]) }
     : { ...value, properties: new Map(value.properties) };
 }
 
-/**
- * The addition that is made where a collection is named.
- * @param place the expression that stands for the collection
- */
-export function additionAt(place: TS.Expression): Addition | undefined {
-  const whole = outermost(place);
-  const { parent } = whole;
-  if (ts.isCallExpression(parent))
-    return isMerge(parent) && parent.arguments[0] === whole ? { node: parent, how: "merge" } : undefined;
-  if (ts.isBinaryExpression(parent))
-    return isAssignment(parent) && parent.left === whole && renewedWith(parent.right, place)
-      ? { node: parent, how: "renewal" }
-      : undefined;
-  const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
-  if (!isAccess || parent.expression !== whole) return undefined;
-  const user = parent.parent;
-  if (ts.isBinaryExpression(user))
-    return isAssignment(user) && user.left === parent ? { node: user, how: "member" } : undefined;
-  const isAdding =
-    ts.isPropertyAccessExpression(parent) &&
-    ADDING.has(parent.name.text) &&
-    ts.isCallExpression(user) &&
-    user.expression === parent;
-  return isAdding && ts.isCallExpression(user) ? { node: user, how: "method" } : undefined;
-}
-
-function isAssignment(node: TS.BinaryExpression): boolean {
-  return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-function isMerge(call: TS.CallExpression): boolean {
-  return call.expression.getText() === "Object.assign";
-}
-
-/** What is put to a list where it is made anew of itself: the `more` of `tools = [...tools, more]`, `tools.concat(more)`. */
-function renewedWith(made: TS.Expression, place: TS.Expression): readonly TS.Expression[] | undefined {
-  const text = place.getText();
-  if (ts.isArrayLiteralExpression(made)) {
-    const isItself = (node: TS.Expression): boolean => ts.isSpreadElement(node) && node.expression.getText() === text;
-    return made.elements.some(isItself) ? made.elements.filter((one) => !isItself(one)) : undefined;
-  }
-  return ts.isCallExpression(made) && made.expression.getText() === `${text}.concat` ? made.arguments : undefined;
-}
-
 /** Puts what an addition adds, in one run of it, into a collection. */
-export function fill(evaluator: Evaluator, collection: Collection, { node, how }: Addition, frame: Frame): void {
+export function fill(evaluator: Evaluator, collection: Collection, addition: Addition, frame: Frame): void {
+  const [step, ...rest] = addition.path ?? [];
+  if (step) fillMember(evaluator, collection, step, { ...addition, path: rest }, frame);
+  else fillItself(evaluator, collection, addition, frame);
+}
+
+/** Adds to a member of a collection, where that is a collection itself. */
+function fillMember(
+  evaluator: Evaluator,
+  collection: Collection,
+  step: MemberStep,
+  addition: Addition,
+  frame: Frame,
+): void {
+  const { node } = addition;
+  const key = typeof step.key === "string" ? step.key : keyString(evaluator.evaluate(step.key, frame));
+  if (key === undefined) {
+    collection.unresolved ??= unknown("has a member added to under a key that is not known", node);
+    return;
+  }
+  const before = memberIn(collection, key) ?? (step.made && evaluator.evaluate(step.made, frame));
+  if (!before)
+    collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
+  else if (isCollection(before)) {
+    const member = copyOf(before);
+    fill(evaluator, member, addition, frame);
+    if (addition.how === "member") keepBefore(member, before);
+    putMember(collection, key, member);
+  }
+}
+
+/** What is changed in the depth of an object may be so later than it is read. */
+function keepBefore(object: Collection, before: Collection): void {
+  if (object.kind !== "object" || before.kind !== "object") return;
+  for (const [key, { value }] of before.properties) {
+    const now = object.properties.get(key);
+    if (now && now.value !== value) object.properties.set(key, { ...now, value: alternatives([value, now.value]) });
+  }
+}
+
+function memberIn(collection: Collection, key: string): Value | undefined {
+  if (collection.kind === "array") return collection.items[Number(key)];
+  return collection.kind === "map"
+    ? collection.entries.findLast(([one]) => keyString(one) === key)?.[1]
+    : collection.properties.get(key)?.value;
+}
+
+function putMember(collection: Collection, key: string, value: Value): void {
+  if (collection.kind === "array") collection.items[Number(key)] = value;
+  else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });
+  else for (const entry of collection.entries.filter(([one]) => keyString(one) === key).slice(-1)) entry[1] = value;
+}
+
+function fillItself(evaluator: Evaluator, collection: Collection, { node, how }: Addition, frame: Frame): void {
   if (ts.isBinaryExpression(node)) {
     if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
     if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
+    // `tools[tools.length] = tool`
+    if (how === "member" && collection.kind === "array")
+      appendMembers(collection, [evaluator.evaluate(node.right, frame)], node);
     return;
   }
   const { items, kind, reason } = argumentValues(evaluator, node.arguments, frame);
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
-  if (collection.kind === "array") appendMembers(collection, items, node);
+  if (collection.kind === "array") appendMembers(collection, isSplice(node) ? items.slice(2) : items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    collection.entries.push([key, value]);
+    if (!beginsAnew(collection, key)) collection.entries.push([key, value]);
   } else if (how === "merge") mergeInto(collection, items.slice(1), node);
+}
+
+/** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */
+function beginsAnew({ entries }: MapValue, key: Value): boolean {
+  const name = keyString(key);
+  return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && keyString(one) === name);
+}
+
+/** `tools.splice(place, 0, tool)` */
+function isSplice({ expression }: TS.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === "splice";
 }
 
 function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression, frame: Frame): void {
@@ -127,14 +140,14 @@ function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node
 }
 
 function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.BinaryExpression, frame: Frame): void {
-  const { left, right } = assignment;
+  const { left, operatorToken, right } = assignment;
   const computed = ts.isElementAccessExpression(left) ? evaluator.evaluate(left.argumentExpression, frame) : undefined;
   const key = ts.isPropertyAccessExpression(left) ? left.name.text : computed && keyString(computed);
   if (key === undefined) {
     // `options[name] = value` for what stands on the command line: without that there are no such members.
     const isOption = computed !== undefined && isSetting(computed);
     object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is not known", assignment);
-  } else
+  } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key))
     object.properties.set(key, {
       value: evaluator.evaluate(right, frame),
       key: left,

@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, type Addition } from "./additions.ts";
+import { additionAt, type Addition } from "./addition-places.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
 
@@ -11,7 +11,7 @@ import { outermost } from "./outermost.ts";
 export interface FieldChange {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
-  readonly node: TS.CallExpression | TS.BinaryExpression;
+  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
   /** What a function does that is handed the collection. */
@@ -43,7 +43,7 @@ export class FieldChanges {
   #handedOnAt(use: TS.MemberName): FieldChange | undefined {
     const access = use.parent;
     if (!ts.isPropertyAccessExpression(access) || access.name !== use) return undefined;
-    const handedOn = handedOnAt(this.#evaluator, this.#references, access);
+    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: access, path: [] });
     return handedOn && { receiver: access.expression, node: handedOn.call, handedOn };
   }
 }

@@ -2,61 +2,162 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { ArrayValue } from "../evaluate/value.ts";
+import type { ArrayValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, copyOf, fill, isCollection } from "./additions.ts";
+import { additionAt, type Addition } from "./addition-places.ts";
+import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
+import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
-import { fillHandedOn, handedOnAt } from "./handed-on.ts";
-import { outermost } from "./outermost.ts";
+import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
+import { lostSightAt } from "./lost-sight.ts";
+import { isRunWithin } from "./is-run-within.ts";
 import type { Reach } from "./reach.ts";
+import { thisPlacesIn } from "./this-places.ts";
+
+/** Code that changes a collection, in one of several ways. */
+interface Change {
+  readonly node: TS.Node;
+  readonly addition?: Addition;
+  /** It names the collection as `this`. */
+  readonly isOwn?: boolean;
+  readonly handedOn?: HandedOn;
+  /** Where the collection is handed to a function that is known only in a run. */
+  readonly place?: Place;
+  /** Why it is not known what is added there. */
+  readonly lost?: string;
+}
 
 /**
  * Collections are often made empty and filled elsewhere: `const tools = []; tools.push({…})`. Given a
  * collection that a variable starts with, adds what the rest of the program puts into it.
  */
-export function fillCollections(evaluator: Evaluator, references: References, reach: Reach): Evaluator["additionsTo"] {
-  return (declaration, made, frame) => {
+export class CollectionFiller {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
+  readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+  }
+
+  /** What a variable holds while it is still being found out what is added to that. */
+  unfilled(declaration: Declaration, frame: Frame): Value | undefined {
+    const known = this.#unfilled.get(declaration);
+    if (known?.frame !== frame) return undefined;
+    this.#evaluator.keeping.leaveOpen();
+    this.#reach.search.leaveOut();
+    return known.value;
+  }
+
+  /** A collection with what is added to it, of a variable that it is made for. */
+  filled(declaration: Declaration, made: Value, frame: Frame): Value {
     if (!ts.isVariableDeclaration(declaration) || !isCollection(made)) return made;
-    const uses = references.to(declaration);
-    const value = made.kind === "object" ? withDeepChanges(made, uses) : made;
-    const additions = uses.flatMap((use) => additionAt(use) ?? []);
-    const changes = value.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
-    const handedOn = uses.flatMap((use) => handedOnAt(evaluator, references, use) ?? []);
-    if (additions.length === 0 && changes.length === 0 && handedOn.length === 0) return value;
-    const filled = copyOf(value);
-    for (const addition of additions)
-      for (const run of runsOf(addition.node, frame, reach)) fill(evaluator, filled, addition, run);
-    for (const handed of handedOn)
-      for (const run of runsOf(handed.call, frame, reach)) fillHandedOn(evaluator, reach, filled, handed, run);
+    const uses = this.#references.to(declaration);
+    const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
+    const changes = start.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
+    const additions = this.#changesOf(declaration, start);
+    if (additions.length === 0 && changes.length === 0) return start;
+    const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
+      const collection = copyOf(start);
+      for (const change of additions) this.#add(change, collection, self, frame);
+      return collection;
+    });
     if (filled.kind !== "array") return filled;
     return changes.reduce((list: ArrayValue, code) => {
-      const around = frame.around(code.scope) ?? evaluator.rootFrame(code.scope.getSourceFile());
-      return withChangedMembers(evaluator, list, code, around);
+      const around = frame.around(code.scope) ?? this.#evaluator.rootFrame(code.scope.getSourceFile());
+      return withChangedMembers(this.#evaluator, list, code, around);
     }, filled);
-  };
-}
-
-/**
- * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
- * itself, those are the ones within that turn or run.
- */
-function runsOf(node: TS.Node, frame: Frame, reach: Reach): readonly Frame[] {
-  const { scope } = frame;
-  return !ts.isSourceFile(scope) && isRunWithin(node, scope)
-    ? reach.framesWithin(node, scope, frame)
-    : reach.framesAt(node);
-}
-
-/** Whether code runs as a part of the code around it: through blocks, loops and functions that are given to a call. */
-function isRunWithin(node: TS.Node, scope: TS.Node): boolean {
-  for (let at = node; at !== scope; at = at.parent) {
-    if (ts.isSourceFile(at) || ts.isClassElement(at) || ts.isFunctionDeclaration(at)) return false;
-    if (isInlineFunction(at) && !ts.isCallExpression(outermost(at).parent)) return false;
   }
-  return true;
+
+  /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
+  #changesOf(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
+    const places = namedPlaces(this.#references, declaration);
+    const own = start.kind === "object" ? thisPlacesIn(start) : [];
+    const members = places.flatMap(membersAt);
+    return [
+      ...places.flatMap(({ at, path }): Change[] => changeBy(additionAt(at, path))),
+      ...own.flatMap((at): Change[] => changeBy(additionAt(at), true)),
+      ...members.flatMap((place): Change[] => {
+        const handedOn = handedOnAt(this.#evaluator, this.#references, place);
+        const call = callByChanceAt(place);
+        if (handedOn) return [{ node: handedOn.call, handedOn }];
+        return call ? [{ node: call, place }] : [];
+      }),
+      ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
+    ];
+  }
+
+  #add(change: Change, collection: Collection, self: Value, frame: Frame): void {
+    const { node, addition, handedOn, place, lost, isOwn } = change;
+    if (lost) collection.unresolved ??= unknown(lost, node);
+    else
+      for (const run of this.#runsOf(node, frame)) {
+        if (isOwn && !isSelf(self, run.thisValue)) continue;
+        if (addition) fill(this.#evaluator, collection, addition, run);
+        for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
+          fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
+      }
+  }
+
+  #handedByChance(place: Place, node: TS.Node, run: Frame): readonly HandedOn[] {
+    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(node.expression, run) : undefined;
+    return callee?.kind === "function"
+      ? [handedTo(this.#evaluator, this.#references, place, callee)].filter((one) => one !== undefined)
+      : [];
+  }
+
+  /** The functions of an object are found by way of the variable that holds it, also those which fill it. */
+  #whileUnfilled(
+    declaration: Declaration,
+    start: Collection,
+    frame: Frame,
+    fillIt: (self: Value) => Collection,
+  ): Collection {
+    if (start.kind !== "object") return fillIt(start);
+    const before = this.#unfilled.get(declaration);
+    const value = whileFilling(start, declaration);
+    this.#unfilled.set(declaration, { frame, value });
+    const filled = fillIt(value);
+    if (before) this.#unfilled.set(declaration, before);
+    else this.#unfilled.delete(declaration);
+    return filled;
+  }
+
+  /**
+   * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
+   * itself, those are the ones within that turn or run.
+   */
+  #runsOf(node: TS.Node, frame: Frame): readonly Frame[] {
+    const { scope } = frame;
+    return !ts.isSourceFile(scope) && isRunWithin(node, scope)
+      ? this.#reach.framesWithin(node, scope, frame)
+      : this.#reach.framesAt(node);
+  }
 }
 
-function isInlineFunction(node: TS.Node): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+function changeBy(addition: Addition | undefined, isOwn = false): Change[] {
+  return addition ? [{ node: addition.node, addition, isOwn }] : [];
+}
+
+/** Whether a method runs for an object: of objects that one literal makes again and again, each is another. */
+function isSelf(self: Value, thisValue: Value | undefined): boolean {
+  if (self.kind !== "object" || thisValue?.kind !== "object" || self.node !== thisValue.node) return false;
+  return self === thisValue || ts.findAncestor(self.node, ts.isFunctionLike) === undefined;
+}
+
+/** What is being filled, of which nothing may be kept that takes it for all there is. */
+function whileFilling(value: ObjectValue, node: TS.Node): ObjectValue {
+  const unresolved = unknown("refers to itself", node);
+  const properties = [...value.properties].map(([key, property]) => {
+    const inner = property.value;
+    return [key, isCollection(inner) ? { ...property, value: { ...inner, unresolved } } : property] as const;
+  });
+  return { ...value, properties: new Map(properties), unresolved };
 }

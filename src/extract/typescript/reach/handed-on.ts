@@ -1,40 +1,105 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
-import { declarationOf } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, fill, type Addition, type Collection } from "./additions.ts";
+import { additionAt, type Addition, type MemberStep } from "./addition-places.ts";
+import { fill, type Collection } from "./additions.ts";
+import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
+import { functionCalled, isGivenAtRunTime } from "./function-called.ts";
+import { isCall } from "./function-places.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
+/** Functions that hand a collection on to each other are followed so far. */
+const MOST_HANDS = 5;
+
 /** A collection that is handed to a function of the project, which adds to it: `addBerthTools(tools)`. */
 export interface HandedOn {
-  readonly call: TS.CallExpression;
+  readonly call: TS.CallExpression | TS.NewExpression;
   readonly callee: FunctionValue;
-  readonly parameter: TS.ParameterDeclaration;
   readonly additions: readonly Addition[];
+  /** Where the function hands it on to others in its turn. */
+  readonly further: readonly HandedOn[];
 }
 
 /**
- * What is done where a collection stands as an argument, by a function that its file declares or imports.
- * @param place the expression that stands for the collection
+ * What is done where a collection stands as an argument, by itself or in an object, by a function that can be told from
+ * the code alone.
  */
-export function handedOnAt(evaluator: Evaluator, references: References, place: TS.Expression): HandedOn | undefined {
+export function handedOnAt(
+  evaluator: Evaluator,
+  references: References,
+  place: Place,
+  hands = 1,
+): HandedOn | undefined {
+  const call = argumentAt(place.at).argument.parent;
+  const callee = isCall(call) ? functionCalled(evaluator, call) : undefined;
+  return callee && handedTo(evaluator, references, place, callee, hands);
+}
+
+/** The call of a function that is only known as the program runs, which a collection is handed to: `for (const add of adders) add(tools)`. */
+export function callByChanceAt({ at }: Place): TS.CallExpression | undefined {
+  const { argument } = argumentAt(at);
+  const call = argument.parent;
+  const isHanded = ts.isCallExpression(call) && call.arguments.some((one) => one === argument);
+  return isHanded && ts.isIdentifier(call.expression) && isGivenAtRunTime(call.expression) ? call : undefined;
+}
+
+/** What a function does with a collection that is handed to it at a place. */
+export function handedTo(
+  evaluator: Evaluator,
+  references: References,
+  { at, path }: Place,
+  callee: FunctionValue,
+  hands = 1,
+): HandedOn | undefined {
+  const { argument, key } = argumentAt(at);
+  const call = argument.parent;
+  const given = isCall(call) ? call.arguments : undefined;
+  const index = given?.findIndex((one) => one === argument) ?? -1;
+  const parameter = callee.node.parameters[index];
+  if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
+  const places =
+    key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
+  const additions = places.flatMap((place) => additionAt(place.at, place.path) ?? []);
+  const further =
+    hands < MOST_HANDS
+      ? places.flatMap(membersAt).flatMap((place) => handedOnAt(evaluator, references, place, hands + 1) ?? [])
+      : [];
+  return additions.length + further.length > 0 ? { call, callee, additions, further } : undefined;
+}
+
+/** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
+function argumentAt(place: TS.Expression): { readonly argument: TS.Node; readonly key?: string } {
   const whole = outermost(place);
-  const call = whole.parent;
-  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return undefined;
-  const declaration = declarationOf(call.expression);
-  const index = call.arguments.findIndex((one) => one === whole);
-  if (!declaration || ts.isParameter(declaration) || index < 0 || call.arguments.some(ts.isSpreadElement))
-    return undefined;
-  const callee = evaluator.evaluate(call.expression, evaluator.rootFrame(call.getSourceFile()));
-  const parameter = callee.kind === "function" ? callee.node.parameters[index] : undefined;
-  if (callee.kind !== "function" || !parameter || !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken)
-    return undefined;
-  const additions = references.to(parameter).flatMap((use) => additionAt(use) ?? []);
-  return additions.length > 0 ? { call, callee, parameter, additions } : undefined;
+  const { parent } = whole;
+  const isMember =
+    ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === whole);
+  return isMember && ts.isIdentifier(parent.name)
+    ? { argument: outermost(parent.parent), key: parent.name.text }
+    : { argument: whole };
+}
+
+/** Where a function names a member of the object that it is handed, by its own name or as a part of the object. */
+function placesOfMember(
+  references: References,
+  parameter: TS.ParameterDeclaration,
+  key: string,
+  path: readonly MemberStep[],
+): readonly Place[] {
+  if (ts.isIdentifier(parameter.name))
+    return references.to(parameter).flatMap(({ parent }) => (isMemberOf(parent, key) ? { at: parent, path } : []));
+  const bound = parameter.name.elements.find(
+    (one) => ts.isBindingElement(one) && (one.propertyName ?? one.name).getText() === key,
+  );
+  return bound && ts.isBindingElement(bound) ? namedPlaces(references, bound, path) : [];
+}
+
+function isMemberOf(node: TS.Node, key: string): node is TS.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(node) && node.name.text === key;
 }
 
 /** Puts what a function adds to a collection that it is handed, in one run of the call, into that collection. */
@@ -42,15 +107,19 @@ export function fillHandedOn(
   evaluator: Evaluator,
   reach: Reach,
   collection: Collection,
-  { call, callee, parameter, additions }: HandedOn,
+  { call, callee, additions, further }: HandedOn,
   frame: Frame,
 ): void {
   const inner = new Frame(callee.node, callee.frame, callee.thisValue, call);
-  callee.node.parameters.forEach((one, index) => {
-    const argument = call.arguments[index];
-    if (one !== parameter && argument) inner.bindings.set(one, evaluator.evaluate(argument, frame));
-  });
-  inner.bindings.set(parameter, { ...collection });
+  bindParameters(
+    evaluator,
+    callee.node.parameters,
+    argumentValues(evaluator, call.arguments ?? [], frame).items,
+    inner,
+  );
   for (const addition of additions)
     for (const run of reach.framesWithin(addition.node, callee.node, inner)) fill(evaluator, collection, addition, run);
+  for (const handed of further)
+    for (const run of reach.framesWithin(handed.call, callee.node, inner))
+      fillHandedOn(evaluator, reach, collection, handed, run);
 }

@@ -21,7 +21,7 @@ export function isSameInstance(one: InstanceValue, other: InstanceValue, depth =
 }
 
 /** Whether two frames surely stand for different runs: one loop or function was given something else in each. */
-function areDifferentRuns(one: Frame, other: Frame, depth: number): boolean {
+export function areDifferentRuns(one: Frame, other: Frame, depth = 0): boolean {
   if (one === other || depth > MOST_FRAMES_OUT) return false;
   const others = new Map<TS.Node, Frame>();
   for (let at: Frame | undefined = other; at; at = at.parent) others.set(at.scope, at);

@@ -24,6 +24,7 @@ import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
 import type { ZodRelease } from "./releases.ts";
+import { isOfTexts } from "./enum-of-texts.ts";
 import { SchemaMembers } from "./schema-members.ts";
 import { argumentsText, describedBy, dotOf, keysFrom } from "./written-places.ts";
 
@@ -101,7 +102,10 @@ export class ZodReplay {
       item: name === "array" ? node.arguments[0] : undefined,
       refinements: [],
     };
-    if (real.failure) return this.#placeholder(release, source, real.failure);
+    if (real.failure) {
+      const text = name === "enum" && isOfTexts(release, args[0], node) ? textSchema(release, path) : undefined;
+      return this.#placeholder(release, source, real.failure, text);
+    }
     const instance = attempt(() => builder(...real.values));
     if (!isSchemaInstance(instance)) {
       return isIndexable(instance)
@@ -244,11 +248,22 @@ export class ZodReplay {
     };
   }
 
-  #placeholder(release: ZodRelease, source: SchemaSource, hole: UnknownValue): SchemaValue {
-    const schema = anySchema(release);
+  /** @param schema what stands for the schema, where more is known of it than that it is one */
+  #placeholder(
+    release: ZodRelease,
+    source: SchemaSource,
+    hole: UnknownValue,
+    schema: ReplayedSchema = anySchema(release),
+  ): SchemaValue {
     this.#provenance.note(schema.instance, source, undefined, [hole]);
     return { kind: "schema", schema, source };
   }
+}
+
+function textSchema(release: ZodRelease, path: readonly string[]): ReplayedSchema | undefined {
+  const builder = zodBuilder(release, [...path.slice(0, -1), "string"]);
+  const instance = builder && attempt(() => builder());
+  return isSchemaInstance(instance) ? { release, instance } : undefined;
 }
 
 /** Of a shape that depends on a condition, each alternative makes a schema of its own. */

@@ -1,0 +1,124 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { makesNew } from "../evaluate/makes-new.ts";
+import { GIVING } from "../modules/assignments.ts";
+import { outermost } from "./outermost.ts";
+
+/** Methods that add members to a collection. */
+const ADDING = new Set(["push", "unshift", "splice", "set", "add"]);
+
+/** Whether a method of a name adds members to lists, maps or sets. */
+export function isAddingMethod(name: string): boolean {
+  return ADDING.has(name);
+}
+
+/** Members of members that are followed: groups of tools, and groups of those. */
+const MOST_DEEP = 3;
+
+/** Code that puts something into a collection. */
+export interface Addition {
+  readonly node: TS.CallExpression | TS.BinaryExpression;
+  /** `tools.push(…)`, `Object.assign(tools, …)`, `tools[name] = …`, `tools = [...tools, …]` */
+  readonly how: "method" | "merge" | "member" | "renewal";
+  /** The members that lead from the collection to the one of them that is added to: `groups.get("ships").push(…)`. */
+  readonly path?: readonly MemberStep[];
+}
+
+/** A member of a collection, which may be a collection itself. */
+export interface MemberStep {
+  readonly key: string | TS.Expression;
+  /** It is made where there is none: `(groups[name] ??= []).push(…)`. */
+  readonly made?: TS.Expression | undefined;
+}
+
+/**
+ * The addition that is made where a collection is named, to itself or to one of its members.
+ * @param place the expression that stands for the collection, or for a member of it
+ * @param to the members that lead to that one
+ */
+export function additionAt(place: TS.Expression, to: readonly MemberStep[] = []): Addition | undefined {
+  const path = [...to];
+  for (let at = place; ;) {
+    const addition = ownAdditionAt(at);
+    if (addition) return path.length > 0 ? { ...addition, path } : addition;
+    const member = path.length < MOST_DEEP ? memberAt(at) : undefined;
+    if (!member) return undefined;
+    path.push(member.step);
+    at = member.node;
+  }
+}
+
+function ownAdditionAt(place: TS.Expression): Addition | undefined {
+  const whole = outermost(place);
+  const { parent } = whole;
+  if (ts.isCallExpression(parent))
+    return isMerge(parent) && parent.arguments[0] === whole ? { node: parent, how: "merge" } : undefined;
+  if (ts.isBinaryExpression(parent))
+    return isAssignment(parent) && parent.left === whole && renewedWith(parent.right, place)
+      ? { node: parent, how: "renewal" }
+      : undefined;
+  const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
+  if (!isAccess || parent.expression !== whole) return undefined;
+  const user = parent.parent;
+  if (ts.isBinaryExpression(user))
+    return GIVING.has(user.operatorToken.kind) && user.left === parent && !isMadeAndUsed(user)
+      ? { node: user, how: "member" }
+      : undefined;
+  const isAdding =
+    ts.isPropertyAccessExpression(parent) &&
+    isAddingMethod(parent.name.text) &&
+    ts.isCallExpression(user) &&
+    user.expression === parent;
+  return isAdding && ts.isCallExpression(user) ? { node: user, how: "method" } : undefined;
+}
+
+/** `(groups[name] ??= []).push(…)` */
+function isMadeAndUsed(node: TS.BinaryExpression): boolean {
+  const { parent } = outermost(node);
+  return !isAssignment(node) && ts.isPropertyAccessExpression(parent);
+}
+
+/** The member that is named behind a collection: `groups.get(name)`, `groups[name]`, `(groups[name] ??= [])`. */
+export function memberAt(
+  place: TS.Expression,
+): { readonly step: MemberStep; readonly node: TS.Expression } | undefined {
+  const whole = outermost(place);
+  const access = whole.parent;
+  if (ts.isElementAccessExpression(access) && access.expression === whole)
+    return madeWhereMissing({ key: access.argumentExpression }, access);
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== whole) return undefined;
+  const call = access.parent;
+  if (!ts.isCallExpression(call) || call.expression !== access)
+    return madeWhereMissing({ key: access.name.text }, access);
+  const [key] = call.arguments;
+  return access.name.text === "get" && key ? { step: { key }, node: call } : undefined;
+}
+
+function madeWhereMissing(step: MemberStep, node: TS.Expression): { step: MemberStep; node: TS.Expression } {
+  const whole = outermost(node);
+  const { parent } = whole;
+  const isFilledIn =
+    ts.isBinaryExpression(parent) &&
+    parent.left === whole &&
+    /^(?:\?\?|\|\|)=$/u.test(parent.operatorToken.getText()) &&
+    makesNew(parent.right);
+  return isFilledIn ? { step: { ...step, made: parent.right }, node: parent } : { step, node };
+}
+
+function isAssignment(node: TS.BinaryExpression): boolean {
+  return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+function isMerge(call: TS.CallExpression): boolean {
+  return call.expression.getText() === "Object.assign";
+}
+
+/** What is put to a list where it is made anew of itself: the `more` of `tools = [...tools, more]`, `tools.concat(more)`. */
+export function renewedWith(made: TS.Expression, place: TS.Expression): readonly TS.Expression[] | undefined {
+  const text = place.getText();
+  if (ts.isArrayLiteralExpression(made)) {
+    const isItself = (node: TS.Expression): boolean => ts.isSpreadElement(node) && node.expression.getText() === text;
+    return made.elements.some(isItself) ? made.elements.filter((one) => !isItself(one)) : undefined;
+  }
+  return ts.isCallExpression(made) && made.expression.getText() === `${text}.concat` ? made.arguments : undefined;
+}

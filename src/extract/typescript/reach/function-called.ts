@@ -1,0 +1,85 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf, type Declaration } from "../modules/declarations.ts";
+import { importSource, isImported } from "../modules/import-bindings.ts";
+import { isLoopVariable } from "../modules/loops.ts";
+
+/**
+ * The function that a call runs in every case, as far as the code alone tells; of a class, its constructor. No object is
+ * evaluated for it: what the objects of a program hold may be what is being looked for.
+ */
+export function functionCalled(
+  evaluator: Evaluator,
+  call: TS.CallExpression | TS.NewExpression,
+): FunctionValue | undefined {
+  const callee = bareExpression(call.expression);
+  if (ts.isPropertyAccessExpression(callee)) {
+    const literal = literalNamed(evaluator, callee.expression);
+    if (literal) return methodOf(evaluator, literal, callee.name.text);
+    if (!isModuleOrClass(callee.expression)) return undefined;
+  } else if (!ts.isIdentifier(callee) || !isFixed(callee)) return undefined;
+  const value = evaluator.evaluate(callee, evaluator.rootFrame(call.getSourceFile()));
+  if (ts.isCallExpression(call)) return value.kind === "function" ? value : undefined;
+  const constructor = value.kind === "class" ? value.node.members.find(ts.isConstructorDeclaration) : undefined;
+  return constructor && value.kind === "class"
+    ? { kind: "function", node: constructor, frame: value.frame }
+    : undefined;
+}
+
+/** Whether a name stands for what a function is given, or for what a loop goes over. */
+export function isGivenAtRunTime(name: TS.Identifier): boolean {
+  const declaration = declarationOf(name);
+  if (!declaration) return false;
+  return ts.isVariableDeclaration(declaration)
+    ? isLoopVariable(declaration)
+    : ts.isParameter(declaration) || ts.isBindingElement(declaration);
+}
+
+function isFixed(name: TS.Identifier): boolean {
+  return declarationOf(name) !== undefined && !isGivenAtRunTime(name);
+}
+
+/** `ns` of `import * as ns`, a class, `new Ships()`, and a variable that holds such an instance. */
+function isModuleOrClass(node: TS.Expression): boolean {
+  const bare = bareExpression(node);
+  if (ts.isNewExpression(bare)) return ts.isIdentifier(bare.expression) && isFixed(bare.expression);
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  if (!declaration) return false;
+  if (ts.isNamespaceImport(declaration) || ts.isClassDeclaration(declaration)) return true;
+  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return made !== undefined && ts.isNewExpression(bareExpression(made)) && isModuleOrClass(made);
+}
+
+/** The object literal that a variable of this file or another holds. */
+function literalNamed(evaluator: Evaluator, node: TS.Expression): TS.ObjectLiteralExpression | undefined {
+  const bare = bareExpression(node);
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  const variable = declaration && isImported(declaration) ? importedVariable(evaluator, declaration) : declaration;
+  const made = variable && ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
+  const literal = made && bareExpression(made);
+  return literal && ts.isObjectLiteralExpression(literal) ? literal : undefined;
+}
+
+function importedVariable(evaluator: Evaluator, declaration: Declaration): Declaration | undefined {
+  const source = isImported(declaration) ? importSource(declaration) : undefined;
+  const target = source && evaluator.imports.resolve(source.specifier, declaration.getSourceFile().fileName);
+  const found = target?.kind === "project" ? evaluator.modules.find(target.file, source?.imported ?? "") : undefined;
+  return found?.kind === "declaration" ? found.node : undefined;
+}
+
+/** A method of an object literal at the top of its file. */
+function methodOf(evaluator: Evaluator, literal: TS.ObjectLiteralExpression, name: string): FunctionValue | undefined {
+  const isInFunction = ts.findAncestor(literal, ts.isFunctionLike) !== undefined;
+  const property = isInFunction
+    ? undefined
+    : literal.properties.find((one) => one.name !== undefined && ts.isIdentifier(one.name) && one.name.text === name);
+  const method = property && ts.isPropertyAssignment(property) ? bareExpression(property.initializer) : property;
+  const isFunction =
+    method && (ts.isArrowFunction(method) || ts.isFunctionExpression(method) || ts.isMethodDeclaration(method));
+  return isFunction
+    ? { kind: "function", node: method, frame: evaluator.rootFrame(literal.getSourceFile()) }
+    : undefined;
+}

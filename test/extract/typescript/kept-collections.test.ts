@@ -1,0 +1,271 @@
+import { describe, expect, it } from "vitest";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  toolsOf,
+  type ProjectFiles,
+} from "../../support/source-project.ts";
+
+const TOOLS = `interface Tool { name: string }
+const moor: Tool = { name: "moor_ship" };
+const free: Tool = { name: "free_berth" };
+const weigh: Tool = { name: "weigh_cargo" };
+`;
+
+const listing = (tools: string): string =>
+  `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${tools} }));\n`;
+
+/** The tools that a server lists by an expression, after some code. */
+function listed(code: string, tools: string): string[] {
+  return namesOf(toolsOf(`${LOW_LEVEL_SERVER}${TOOLS}${code}\n${listing(tools)}`));
+}
+
+/** What is said of the list of tools, and of each tool. */
+function said(code: string, tools: string): string[] {
+  return holeSentences(readProject(`${LOW_LEVEL_SERVER}${TOOLS}${code}\n${listing(tools)}`));
+}
+
+/** The tools of a server in several files, of which each starts with the shared ones. */
+function listedIn(files: ProjectFiles): string[] {
+  return namesOf(toolsOf(files));
+}
+
+describe("a registry that a function makes around a variable", () => {
+  const LIST = `function createRegistry() { const tools: Tool[] = []; return { add(tool: Tool) { tools.push(tool); }, list() { return tools; } }; }\n`;
+  const MAP = `const createRegistry = () => { const tools = new Map<string, Tool>(); const add = (tool: Tool) => { if (tools.has(tool.name)) throw new Error("twice"); tools.set(tool.name, tool); }; const all = () => [...tools.values()]; return { add, all }; };\n`;
+
+  it.each([
+    ["a list", `${LIST}const port = createRegistry(); port.add(moor); port.add(free);`, "port.list()"],
+    ["a map", `${MAP}const port = createRegistry(); port.add(moor); port.add(free);`, "port.all()"],
+    [
+      "functions that are taken out of it",
+      `${LIST}const { add, list } = createRegistry(); add(moor); add(free);`,
+      "list()",
+    ],
+    [
+      "functions that it is handed to",
+      `${LIST}function addAll(to: { add(tool: Tool): void }) { to.add(moor); to.add(free); } const port = createRegistry(); addAll(port);`,
+      "port.list()",
+    ],
+    [
+      "a function that is called at once",
+      `const port = (() => { const tools: Tool[] = []; return { add: (tool: Tool) => tools.push(tool), list: () => tools }; })(); port.add(moor); port.add(free);`,
+      "port.list()",
+    ],
+    [
+      "a list of plugins",
+      `${LIST}const port = createRegistry(); for (const plug of [(r) => r.add(moor), (r) => r.add(free)]) plug(port);`,
+      "port.list()",
+    ],
+    [
+      "a getter",
+      `function createRegistry() { const list: Tool[] = []; return { add: (tool: Tool) => { list.push(tool); }, get tools() { return list; } }; } const port = createRegistry(); port.add(moor); port.add(free);`,
+      "port.tools",
+    ],
+  ])("lists what is added by way of %s", (_, code, tools) => {
+    expect(listed(code, tools)).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("lists what calls have added on the way to it, and each tool once", () => {
+    const code = `function createRegistry() { const tools: Tool[] = []; const self = { add(tool: Tool) { tools.push(tool); return self; }, list() { return tools; } }; return self; } const port = createRegistry().add(moor).add(free);`;
+    expect(listed(code, "port.list()")).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("holds nothing of another that the same function made", () => {
+    const code = `${LIST}const port = createRegistry(); const quay = createRegistry(); port.add(moor); quay.add(free);`;
+    expect(listed(code, "port.list()")).toEqual(["moor_ship"]);
+  });
+
+  it("is filled by other files", () => {
+    expect(
+      listedIn({
+        "src/registry.ts": `export const registry = (() => { const tools = new Map(); return { add: (tool) => { tools.set(tool.name, tool); }, list: () => Array.from(tools.values()) }; })();`,
+        "src/ships.ts": `import { registry } from "./registry.js";\nregistry.add({ name: "moor_ship" });`,
+        "src/berths.ts": `import { registry } from "./registry.js";\nexport function addBerths() { registry.add({ name: "free_berth" }); }`,
+        "src/server.ts": `import "./ships.js";\nimport { addBerths } from "./berths.js";\nimport { registry } from "./registry.js";\n${LOW_LEVEL_SERVER}addBerths();\n${listing("registry.list()")}`,
+      }),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("says so where a tool comes from elsewhere", () => {
+    const code = `${LIST}const port = createRegistry(); for (const tool of await (await fetch("https://port.example")).json()) port.add(tool);`;
+    expect(said(code, "port.list()")).toEqual(["the list of tools calls `fetch`, which is known only at run time"]);
+  });
+
+  it("says so where the list is given back beside what adds to it", () => {
+    const code = `function createRegistry() { const tools: Tool[] = []; return { tools, add(tool: Tool) { tools.push(tool); } }; } const port = createRegistry(); port.add(moor);`;
+    expect(said(code, "port.tools")).toEqual([
+      "the list of tools is given back together with functions that add to it",
+    ]);
+  });
+});
+
+describe("a list that a function fills by functions of its own", () => {
+  it.each([
+    ["calls them", `const add = (tool: Tool) => { tools.push(tool); }; add(moor); add(free);`],
+    [
+      "calls declared ones",
+      `function add(name: string) { tools.push({ name }); } add("moor_ship"); add("free_berth");`,
+    ],
+    ["hands one to others", `const add = (tool: Tool) => tools.push(tool); addShips(add); addBerths({ add });`],
+    [
+      "hands an object of them to others",
+      `const port = { add(tool: Tool) { tools.push(tool); } }; addShips(port.add); addBerths(port);`,
+    ],
+  ])("holds what it adds where it %s", (_, code) => {
+    const helpers = `function addShips(add) { add(moor); }\nfunction addBerths({ add }) { add(free); }\n`;
+    expect(listed(`${helpers}function build() { const tools: Tool[] = []; ${code} return tools; }`, "build()")).toEqual(
+      ["moor_ship", "free_berth"],
+    );
+  });
+
+  it("holds each tool once where a function of its own gives it back", () => {
+    const code = `function build() { const tools: Tool[] = []; const add = (tool: Tool) => { tools.push(tool); }; add(moor); add(free); const get = () => tools; return get(); }`;
+    expect(listed(code, "build()")).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("an object that keeps tools", () => {
+  it.each([
+    [
+      "its methods by `this`",
+      `const port = { tools: [] as Tool[], add(tool: Tool) { this.tools.push(tool); return this; } }; port.add(moor); port.add(free);`,
+      "port.tools",
+    ],
+    [
+      "its methods by its name",
+      `const port = { tools: [] as Tool[], add(tool: Tool) { port.tools.push(tool); } }; port.add(moor); port.add(free);`,
+      "port.tools",
+    ],
+    [
+      "its methods, by name",
+      `const port = { tools: {} as Record<string, Tool>, add(tool: Tool) { this.tools[tool.name] = tool; } }; port.add(moor); port.add(free);`,
+      "Object.values(port.tools)",
+    ],
+    [
+      "code around it",
+      `const port = { tools: [] as Tool[] }; port.tools.push(moor); port.tools.push(free);`,
+      "port.tools",
+    ],
+    [
+      "functions that it is handed to",
+      `const port = { tools: [] as Tool[] }; addShips(port); addBerths(port); function addShips(to) { to.tools.push(moor); } function addBerths({ tools }) { tools.push(free); }`,
+      "port.tools",
+    ],
+    [
+      "another name for its list",
+      `const port = { tools: [] as Tool[] }; const { tools } = port; tools.push(moor); const list = port.tools; list.push(free);`,
+      "port.tools",
+    ],
+  ])("lists what is added by %s", (_, code, tools) => {
+    expect(listed(code, tools)).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("holds nothing of another that the same function made", () => {
+    const code = `function make() { return { tools: [] as Tool[], add(tool: Tool) { this.tools.push(tool); } }; } const port = make(); const quay = make(); port.add(moor); quay.add(free);`;
+    expect(listed(code, "port.tools")).toEqual(["moor_ship"]);
+  });
+});
+
+describe("groups of tools", () => {
+  const ADD = `function add(group: string, tool: Tool) {`;
+  const CALLS = `} add("ships", moor); add("berths", free); add("ships", weigh);`;
+
+  it.each([
+    [
+      "a map",
+      `const groups = new Map<string, Tool[]>(); ${ADD} if (!groups.has(group)) groups.set(group, []); groups.get(group)!.push(tool); ${CALLS}`,
+      "[...groups.values()].flat()",
+    ],
+    [
+      "a map, by a name for the group",
+      `const groups = new Map<string, Tool[]>([["ships", []], ["berths", []]]); ${ADD} const list = groups.get(group)!; list.push(tool); ${CALLS}`,
+      "[...groups.values()].flat()",
+    ],
+    [
+      "an object",
+      `const groups: Record<string, Tool[]> = {}; ${ADD} (groups[group] ??= []).push(tool); ${CALLS}`,
+      "Object.values(groups).flat()",
+    ],
+    [
+      "an object that gets a list first",
+      `const groups: Record<string, Tool[]> = {}; ${ADD} groups[group] ||= []; groups[group].push(tool); ${CALLS}`,
+      "Object.values(groups).flat()",
+    ],
+    [
+      "an object of objects",
+      `const groups = { ships: { tools: [] as Tool[] }, berths: { tools: [] as Tool[] } }; ${ADD} groups[group].tools.push(tool); ${CALLS}`,
+      "Object.values(groups).flatMap((one) => one.tools)",
+    ],
+    [
+      "a field",
+      `class Port { groups = new Map<string, Tool[]>(); add(group: string, tool: Tool) { if (!this.groups.has(group)) this.groups.set(group, []); this.groups.get(group)!.push(tool); } } const port = new Port(); port.add("ships", moor); port.add("ships", weigh); port.add("berths", free);`,
+      "[...port.groups.values()].flat()",
+    ],
+  ])("are kept in %s", (_, code, tools) => {
+    expect(listed(code, tools)).toEqual(["moor_ship", "weigh_cargo", "free_berth"]);
+  });
+
+  it("leave a hole where it is not known which is added to", () => {
+    const code = `const groups: Record<string, Tool[]> = { ships: [] }; groups[process.argv[2]].push(moor);`;
+    expect(said(code, "Object.values(groups).flat()")).toEqual([
+      "the list of tools has a member added to under a key that is not known",
+    ]);
+  });
+});
+
+describe("a list that is handed on", () => {
+  it.each([
+    [
+      "from one function to the next",
+      `function one(list) { two(list, free); } function two(list, tool) { list.push(tool); } const tools = [moor]; one(tools);`,
+    ],
+    [
+      "to a method",
+      `class Ships { fill(list: Tool[]) { list.push(moor, free); } } const tools: Tool[] = []; new Ships().fill(tools);`,
+    ],
+    [
+      "to a constructor",
+      `class Ships { constructor(list: Tool[]) { list.push(moor, free); } } const tools: Tool[] = []; new Ships(tools);`,
+    ],
+    [
+      "in an object",
+      `function fill({ tools, more }) { tools.push(more); } const tools = [moor]; fill({ tools, more: free });`,
+    ],
+    [
+      "to each of several functions",
+      `const tools: Tool[] = []; for (const fill of [(list) => list.push(moor), (list) => list.push(free)]) fill(tools);`,
+    ],
+    ["under another name", `const tools = [moor]; const list = tools; list.push(free);`],
+    [
+      "to a function that has one of its own otherwise",
+      `function fill(list: Tool[] = []) { list.push(moor); more(list); return list; } function more(list: Tool[]) { list.push(free); } const tools = fill();`,
+    ],
+    ["by its length", `const tools: Tool[] = [moor]; tools[tools.length] = free;`],
+    ["and filled in the middle", `const tools: Tool[] = [moor]; tools.splice(0, 0, free);`],
+  ])("%s lists what is added", (_, code) => {
+    expect(listed(code, "tools")).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it.each([
+    [
+      "its own method is",
+      `const tools: Tool[] = []; const add = tools.push.bind(tools); add(moor);`,
+      "the list of tools is added to by its method `push`, which is handed on",
+    ],
+    [
+      "a method of the language fills it",
+      `const tools: Tool[] = []; Array.prototype.push.apply(tools, [moor]);`,
+      "the list of tools is handed to a method of the language",
+    ],
+    [
+      "an instance keeps it",
+      `class Ships { constructor(private list: Tool[]) {} add(tool: Tool) { this.list.push(tool); } } const tools: Tool[] = []; new Ships(tools).add(moor);`,
+      "the list of tools is kept by an instance, which adds to it in its field `list`",
+    ],
+  ])("leaves a hole where %s", (_, code, reason) => {
+    expect(said(code, "tools")).toEqual([reason]);
+  });
+});
