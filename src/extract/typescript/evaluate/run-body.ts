@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { chosenClauses } from "./chosen-clauses.ts";
-import { givenAtEnd, NEXT, type Completion } from "./completion.ts";
+import { givenAtEnd, jumpAt, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import { appendList, appendMembers, iterate } from "./iterate.ts";
+import { iterate } from "./iterate.ts";
 import { withLeftOut } from "./left-out.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
 import { makesNew } from "./makes-new.ts";
@@ -23,8 +23,8 @@ import {
   snapshotVariables,
 } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
-import type { ArrayValue, Value } from "./value.ts";
-import { alternatives, primitive, truthiness, unknown } from "./value.ts";
+import { Yields } from "./yields.ts";
+import { alternatives, primitive, truthiness, unknown, type Value } from "./value.ts";
 
 /**
  * Runs the statements of a small function in order and gives what it returns.
@@ -52,7 +52,7 @@ class BodyRun {
   readonly #first: Value[] = [];
   readonly #last: Value[] = [];
   /** What a generator yields. */
-  readonly #yields: ArrayValue = { kind: "array", items: [] };
+  readonly #yields = new Yields();
   /** Conditions that are not known around the statement that is being run. */
   #doubts: number;
   /** For each loop around it: whether the turn, or the loop, may have ended before. */
@@ -76,16 +76,7 @@ class BodyRun {
   }
 
   yielded(): Value {
-    const completion = this.#all(this.#body.statements, this.#frame);
-    if (completion.kind === "lost" && completion.value.kind === "unknown") this.#yields.unresolved ??= completion.value;
-    return this.#yields;
-  }
-
-  #yield({ asteriskToken, expression }: TS.YieldExpression, frame: Frame): void {
-    const value = expression ? this.#evaluator.evaluate(expression, frame) : primitive(undefined, this.#body);
-    if (asteriskToken) appendList(this.#yields, iterate(value), this.#body);
-    else appendMembers(this.#yields, [value], this.#body);
-    if (this.#isConditional) this.#yields.conditional = true;
+    return this.#yields.whole(this.#all(this.#body.statements, this.#frame));
   }
 
   get #isConditional(): boolean {
@@ -106,7 +97,8 @@ class BodyRun {
       return NEXT;
     }
     if (ts.isExpressionStatement(statement)) {
-      if (ts.isYieldExpression(statement.expression)) this.#yield(statement.expression, frame);
+      if (ts.isYieldExpression(statement.expression))
+        this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
       else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
       return NEXT;
     }
@@ -119,7 +111,7 @@ class BodyRun {
       return { kind: "throw" };
     }
     if (ts.isSwitchStatement(statement)) return this.#switch(statement, frame);
-    if (ts.isBreakOrContinueStatement(statement)) return this.#jump(statement);
+    if (ts.isBreakOrContinueStatement(statement)) return jumpAt(statement, this.#evaluator.leavesGaps);
     return ts.isIterationStatement(statement, false) ? this.#loop(statement, frame) : NEXT;
   }
 
@@ -137,12 +129,6 @@ class BodyRun {
       bindName(this.#evaluator, declaration, value, frame);
       if (declaration.initializer && makesNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
     }
-  }
-
-  #jump(statement: TS.BreakOrContinueStatement): Completion {
-    if (statement.label && !this.#evaluator.leavesGaps)
-      return { kind: "lost", value: unknown("depends on a jump that is not followed", statement) };
-    return { kind: ts.isBreakStatement(statement) ? "break" : "continue" };
   }
 
   #if(statement: TS.IfStatement, frame: Frame): Completion {
