@@ -50,8 +50,16 @@ const layers = [
   },
   {
     folder: "codegen",
-    mayImport: ["tool-model/", "diagnostics/", "docstring/", "rules/define-rule.ts", "rules/example.ts"],
-    comment: "Codegen plans files from the model; the pages of rules also need the shape of a rule.",
+    mayImport: [
+      "tool-model/",
+      "diagnostics/",
+      "docstring/",
+      "rules/define-rule.ts",
+      "rules/example.ts",
+      "rules/shared/state-tags.ts",
+    ],
+    comment:
+      "Codegen plans files from the model; the pages of rules need the shape of a rule, and answers the tags that rules ask for.",
   },
   {
     folder: "project",
@@ -172,10 +180,11 @@ export default {
     },
     {
       name: "no-dead-files",
-      comment: "A source file that neither the command line, the public API, a script nor a test reaches is dead.",
+      comment:
+        "A source file that neither the command line, the public API, the ESLint plugin, a script nor a test reaches is dead.",
       severity: "error",
-      from: { path: "^(src/cli/main\\.ts|src/index\\.ts|scripts/|test/)" },
-      to: { path: "^src/", pathNot: "^src/(cli/main|index)\\.ts$", reachable: false },
+      from: { path: "^(src/cli/main\\.ts|src/index\\.ts|src/eslint/(index|worker)\\.ts|scripts/|test/)" },
+      to: { path: "^src/", pathNot: "^src/(cli/main|index|eslint/index|eslint/worker)\\.ts$", reachable: false },
     },
     {
       name: "product-without-tests",

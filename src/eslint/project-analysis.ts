@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { lintProject, type LintedProject } from "../lint-project.ts";
+import { lintProject, type LintedProject, type LintRequest } from "../lint-project.ts";
 import { diskHost } from "../project/disk-host.ts";
-import type { Wanted } from "../extract/typescript/extract-from-source.ts";
 import { fileStamps } from "../project/file-stamps.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
 import { rules } from "../rules/index.ts";
@@ -28,7 +27,7 @@ export class ProjectAnalysis {
   #listedAt = 0;
   #version = 0;
   /** What rules asked for that read more than tools. */
-  #wanted: Wanted = {};
+  #wanted: NonNullable<LintRequest["wanted"]> = {};
 
   /**
    * @param folder absolute path of the project
