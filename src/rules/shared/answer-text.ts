@@ -134,8 +134,7 @@ export function nextHint(line: AnswerLine, isTool: (name: string) => boolean): N
   if (!match) return undefined;
   const itemsStart = line.start + match[0].length;
   const items = itemsOf(line.value.slice(match[0].length), itemsStart, isTool);
-  const isMeant =
-    match.groups?.arrow !== undefined || items.every(({ name }) => name !== undefined && isTool(name));
+  const isMeant = match.groups?.arrow !== undefined || items.every(({ name }) => name !== undefined && isTool(name));
   return isMeant && items.length > 0 ? { line, items, itemsStart } : undefined;
 }
 
