@@ -178,7 +178,7 @@ test("the command says what there is to generate", async () => {
   const folder = ferry([tool("get_pier")]);
   expect(await run(folder, ["generate"])).toMatchObject({
     code: 2,
-    stderr: "Say what to generate. Known are help, manifest.\n",
+    stderr: "Say what to generate. Known are help, dispatcher, proposals, responses, manifest.\n",
   });
   expect((await run(folder, ["generate", "hulp"])).stderr).toBe(
     "There is no `hulp` to generate. Did you mean `help`?\n",

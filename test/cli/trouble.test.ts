@@ -7,7 +7,7 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     [["--fromat", "json"], "Unknown option `--fromat`. Did you mean `--format`?\n"],
     [
       ["--format", "xml"],
-      "Option `--format <name>` argument `xml` is invalid. Allowed choices are stylish, json. `mcp-lint --help` lists what there is.\n",
+      "There is no format `xml`. Known are stylish, json, sarif, github, gitlab, junit, markdown, agent.\n",
     ],
     [
       ["--max-warnings", "few"],

@@ -3,6 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isProposalControl } from "../shared/verb-kinds.ts";
 
 const LOSS =
   /\b(?:permanent\w*|irrevers\w*|irrecoverabl\w*|(?:cannot|can't|can not) be (?:undone|reverted|restored|recovered)|no undo|undone|lost|loses?|erases?|wipes?|overwrit\w*|discards?|cascad\w*|destroys?|for good|forever)\b|\b(?:and|with|including|along with|together with) (?:its|all|their|every|any|the)\b/iu;
@@ -22,11 +23,12 @@ export default defineRule({
   },
   notes: [
     "Destructive is a tool with the safety tag `destructive_update` or `destructive_delete`, or with `destructiveHint: true` written out.",
+    "A tool that commits proposals loses what each of them names, so that nothing can be said of it beforehand.",
     "A loss is named by words such as permanently, cannot be undone, overwrites, or by what goes as well (and its lines).",
   ],
   check(tool, { options, report }) {
     const { description } = tool;
-    if (!isDestructive(tool) || !description) return;
+    if (!isDestructive(tool) || !description || isProposalControl(tool)) return;
     const text = description.value.toLowerCase();
     if (LOSS.test(text) || options.words.some((word) => text.includes(word.toLowerCase()))) return;
     report({ messageId: "silent", data: { name: tool.name.value }, at: sliceOf(description), path: "/description" });
@@ -52,6 +54,10 @@ export default defineRule({
         /** @safety destructive_update */
         server.registerTool("merge_people", { description: "Merge two people; the second is lost for good." }, handler);
         server.registerTool("create_invoice", { description: "Create an invoice." }, handler);
+        server.registerTool("commit_proposal", {
+          description: "Make the change that a proposal tells of.",
+          annotations: { destructiveHint: true },
+        }, handler);
       `,
     }),
   ],
