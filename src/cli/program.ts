@@ -69,15 +69,11 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
 }
 
 function addLint(command: Command, terminal: Terminal, finish: Finish): Command {
-  return addColors(addFixing(addConfig(addSource(command))))
+  return addColors(addSelection(addFixing(addConfig(addSource(command)))))
     .addOption(formatOption())
     .option("--output-file <file>", "write the findings to a file")
     .option("--quiet", "report errors only")
     .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
-    .option("--staged", "report on what is staged, judged as the commit will have it; --fix stages what it repairs")
-    .option("--since <ref>", "report on what changed since a branch, tag or commit")
-    .option("--baseline <file>", "leave out the findings that this file accepts")
-    .option("--no-baseline", "leave out none, also where there is a mcp-lint-baseline.json")
     .option("--report-holes", "list what could not be read without running the code")
     .action(async (paths: string[], options: LintOptions) => {
       const { lintCommand } = await import("./lint-command.ts");
@@ -298,6 +294,15 @@ function addFixing(command: Command): Command {
     .option("--fix", "repair texts in the source")
     .option("--fix-suggestions", "make the suggested changes of names and schemas, too")
     .option("--fix-dry-run", "print a diff of what would change");
+}
+
+function addSelection(command: Command): Command {
+  return command
+    .optionsGroup("Selection:")
+    .option("--staged", "report on what is staged, judged as the commit will have it; --fix stages what it repairs")
+    .option("--since <ref>", "report on what changed since a branch, tag or commit")
+    .option("--baseline <file>", "leave out the findings that this file accepts")
+    .option("--no-baseline", "leave out none, also where there is a mcp-lint-baseline.json");
 }
 
 function addColors(command: Command): Command {
