@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    // One core is kept free by default, which on two cores leaves one: half of the tests wait for what they started.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Servers are started and type-checked by some tests, on machines with two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -19,9 +19,7 @@ export function eslintRule(ruleId: string, rule: AnyRule): Rule.RuleModule {
       docs: { description: rule.summary, recommended: false },
       ...(rule.fix !== "none" && { fixable: "code" }),
       hasSuggestions: true,
-      schema: [
-        z.toJSONSchema(rule.options, { target: "draft-4", io: "input" }) as Rule.RuleMetaData["schema"] & object,
-      ],
+      schema: [{ ...z.toJSONSchema(rule.options, { target: "draft-4", io: "input" }) }],
     },
     create: (context) => ({
       Program(): void {

@@ -10,17 +10,19 @@ const LEVELS: Readonly<Record<Severity, Linter.StringSeverity>> = { error: "erro
 
 const NAMESPACE = "mcp-lint";
 
+const configs: Record<string, Linter.Config> = {};
+
 const plugin = {
   meta: { name: "@mcp-lint/cli", namespace: NAMESPACE },
   rules: Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, eslintRule(id, rule)])),
   /** For files that are no JavaScript: `{ files: ["tools.json"], languageOptions: { parser: plugin.parsers.text } }`. */
   parsers: { text: anyTextParser },
   /** One config for each preset, by its name. */
-  configs: {} as Record<string, Linter.Config>,
+  configs,
 } satisfies ESLint.Plugin & Record<string, unknown>;
 
 for (const { name } of presets) {
-  plugin.configs[name] = { name: `${NAMESPACE}/${name}`, plugins: { [NAMESPACE]: plugin }, rules: levelsOf(name) };
+  configs[name] = { name: `${NAMESPACE}/${name}`, plugins: { [NAMESPACE]: plugin }, rules: levelsOf(name) };
 }
 
 function levelsOf(preset: string): Linter.RulesRecord {
