@@ -1,4 +1,4 @@
-import type { ESLint, Linter } from "eslint";
+import type { ESLint, Linter, Rule } from "eslint";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { presets, resolvePresets } from "../presets/index.ts";
 import { rules } from "../rules/index.ts";
@@ -12,14 +12,21 @@ const NAMESPACE = "mcp-lint";
 
 const configs: Record<string, Linter.Config> = {};
 
-const plugin = {
+/** What the package hands to ESLint. */
+interface McpLintPlugin extends ESLint.Plugin {
+  readonly rules: Record<string, Rule.RuleModule>;
+  readonly parsers: { readonly text: Linter.Parser };
+  readonly configs: Record<string, Linter.Config>;
+}
+
+const plugin: McpLintPlugin = {
   meta: { name: "@mcp-lint/cli", namespace: NAMESPACE },
   rules: Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, eslintRule(id, rule)])),
   /** For files that are no JavaScript: `{ files: ["tools.json"], languageOptions: { parser: plugin.parsers.text } }`. */
   parsers: { text: anyTextParser },
   /** One config for each preset, by its name. */
   configs,
-} satisfies ESLint.Plugin & Record<string, unknown>;
+};
 
 for (const { name } of presets) {
   configs[name] = { name: `${NAMESPACE}/${name}`, plugins: { [NAMESPACE]: plugin }, rules: levelsOf(name) };
