@@ -1,5 +1,5 @@
 import { acceptedBefore } from "./config/accepted-before.ts";
-import { loadSettings, type SettingsRequest } from "./config/load-settings.ts";
+import { loadSettings, type HelpSettings, type SettingsRequest } from "./config/load-settings.ts";
 import type { Settings } from "./config/settings.ts";
 import { checkToolNames } from "./config/check-tool-names.ts";
 import type { FixKind } from "./diagnostics/diagnostic.ts";
@@ -29,6 +29,8 @@ export interface LintedProject {
   readonly settings: Settings;
   /** Absolute path of the baseline, whether there is one or not. */
   readonly baseline: string;
+  /** Where Markdown is read. */
+  readonly help?: HelpSettings;
   /** Help files that could not be read. */
   readonly problems: readonly Problem[];
   readonly result: LintResult;
@@ -53,7 +55,8 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
   const judge = (toolSet: ToolSet, by = settings): LintResult =>
     lint({ toolSet, settings: by, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
   const baseline = accepted.file;
-  return { tools, settings, baseline, problems: openedHelp?.problems ?? [], result: judge(tools.toolSet), judge };
+  const problems = openedHelp?.problems ?? [];
+  return { tools, settings, baseline, ...(help && { help }), problems, result: judge(tools.toolSet), judge };
 }
 
 /** What the rules that are on read beside tools. */

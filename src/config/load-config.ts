@@ -1,4 +1,6 @@
-import { basename } from "node:path";
+import { statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { lilconfig, type Loader } from "lilconfig";
 import { jsonErrorPhrase } from "../diagnostics/json-error.ts";
@@ -9,6 +11,13 @@ import { lineIndex } from "../tool-model/line-index.ts";
 export const PACKAGE_MEMBER = "mcp-lint";
 
 const SEARCH_PLACES = ["ts", "mts", "js", "mjs", "cjs", "json"].map((extension) => `mcp-lint.config.${extension}`);
+
+/** Absolute paths at which a config for a folder may lie, or come to lie: nearest first. */
+export function configPlaces(folder: string): string[] {
+  const here = [...SEARCH_PLACES, "package.json"].map((name) => join(folder, name));
+  const parent = dirname(folder);
+  return parent === folder ? here : [...here, ...configPlaces(parent)];
+}
 
 /** A config as it was found, not yet checked. */
 export interface LoadedConfig {
@@ -54,12 +63,16 @@ export async function loadConfig(folder: string, file?: string): Promise<LoadedC
 const loadTypeScript: Loader = (file) =>
   loaded(file, async () => {
     const { createJiti } = await import("jiti");
-    return createJiti(import.meta.url).import(file, { default: true });
+    return createJiti(import.meta.url, { moduleCache: false }).import(file, { default: true });
   });
 
 const loadModule: Loader = (file) =>
   loaded(file, async () => {
-    const module: unknown = await import(pathToFileURL(file).href);
+    const url = pathToFileURL(file);
+    // Node loads a module once, and an editor's process outlives many changes of a config.
+    url.search = String(statSync(file).mtimeMs);
+    Reflect.deleteProperty(createRequire(import.meta.url).cache, file);
+    const module: unknown = await import(url.href);
     return typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
   });
 

@@ -1,8 +1,10 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { lintProject, type LintedProject, type LintRequest } from "../lint-project.ts";
+import { configPlaces } from "../config/load-config.ts";
 import { diskHost } from "../project/disk-host.ts";
 import { fileStamps } from "../project/file-stamps.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
+import { listPages } from "../project/read-pages.ts";
 import { rules } from "../rules/index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
@@ -17,8 +19,8 @@ const LISTING_LASTS_MS = 1_000;
 export class ProjectAnalysis {
   readonly #folder: string;
   readonly #today: string;
-  /** Texts that an editor has and the disk has not. */
-  readonly #unsaved = new Map<string, string>();
+  /** Texts that an editor has and the disk has not, each with the stamp of what the disk had instead. */
+  readonly #unsaved = new Map<string, { readonly text: string; readonly over: string }>();
   readonly #found = new Map<string, readonly Diagnostic[]>();
   #project: LintedProject | undefined;
   #toolSet: ToolSet | undefined;
@@ -44,7 +46,7 @@ export class ProjectAnalysis {
    */
   async update(file: string, text: string): Promise<number> {
     await this.#refresh();
-    const known = this.#unsaved.get(file) ?? this.#project?.tools.toolSet.files[file];
+    const known = this.#unsaved.get(file)?.text ?? this.#project?.tools.toolSet.files[file];
     // A file that was never parsed may hold tools once it is changed.
     const isNews = known === undefined ? this.#listed.includes(file) && textOnDisk(file) !== text : known !== text;
     if (isNews) this.#extractWith(file, text);
@@ -75,26 +77,50 @@ export class ProjectAnalysis {
   }
 
   #current(): { project: LintedProject; toolSet: ToolSet } {
-    if (!this.#project || !this.#toolSet) throw new Error("The project was not opened.");
-    return { project: this.#project, toolSet: this.#toolSet };
+    if (!this.#project) throw new Error("The project was not opened.");
+    return { project: this.#project, toolSet: this.#toolSet ?? this.#project.tools.toolSet };
   }
 
   async #refresh(): Promise<void> {
     if (this.#project && Date.now() - this.#listedAt < LISTING_LASTS_MS) return;
     this.#listed = await listSourceFiles({ root: this.#folder });
     this.#listedAt = Date.now();
-    const stamps = fileStamps([...this.#listed, ...Object.keys(this.#project?.tools.toolSet.files ?? {})]);
-    if (this.#project && stamps === this.#stamps) return;
+    if (this.#project && (await this.#stampsNow()) === this.#stamps) return;
+    // Should the project have become unreadable, nobody is to see what it was before.
+    this.#project = undefined;
     this.#project = await lintProject({ folder: this.#folder, today: this.#today, wanted: this.#wanted });
-    this.#stamps = fileStamps([...this.#listed, ...Object.keys(this.#project.tools.toolSet.files)]);
-    this.#settle(this.#unsaved.size > 0 ? this.#project.tools.extract(this.#unsaved) : this.#project.tools.toolSet);
+    this.#stamps = await this.#stampsNow();
+    this.#forgetOvertaken();
+    this.#extract();
+  }
+
+  /** Of all that decides what is found, but for what editors have not saved. */
+  async #stampsNow(): Promise<string> {
+    const { tools, baseline, help } = this.#project ?? {};
+    return fileStamps([
+      ...this.#listed,
+      ...Object.keys(tools?.toolSet.files ?? {}),
+      ...configPlaces(this.#folder),
+      ...(baseline === undefined ? [] : [baseline]),
+      ...(help ? (await listPages(help)).keys() : []),
+    ]);
+  }
+
+  /** What the disk has now is newer than what an editor had unsaved, or is what the editor saved. */
+  #forgetOvertaken(): void {
+    for (const [file, { over }] of this.#unsaved) if (fileStamps([file]) !== over) this.#unsaved.delete(file);
   }
 
   #extractWith(file: string, text: string): void {
-    const { project } = this.#current();
-    if (project.tools.toolSet.files[file] === text) this.#unsaved.delete(file);
-    else this.#unsaved.set(file, text);
-    this.#settle(this.#unsaved.size > 0 ? project.tools.extract(this.#unsaved) : project.tools.toolSet);
+    if (this.#current().project.tools.toolSet.files[file] === text) this.#unsaved.delete(file);
+    else this.#unsaved.set(file, { text, over: fileStamps([file]) });
+    this.#extract();
+  }
+
+  #extract(): void {
+    const { tools } = this.#current().project;
+    const unsaved = new Map([...this.#unsaved].map(([file, { text }]) => [file, text]));
+    this.#settle(unsaved.size > 0 ? tools.extract(unsaved) : tools.toolSet);
   }
 
   #settle(toolSet: ToolSet): void {

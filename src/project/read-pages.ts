@@ -22,14 +22,12 @@ export interface PageFile {
 const MARKDOWN = /\.(?:md|markdown)$/iu;
 
 /**
- * Reads the help pages and the other Markdown of a project. What is both is a help page.
+ * Reads the help pages and the other Markdown of a project.
  * @returns in order of role and path, and what could not be read
  */
-export async function readPages({ pages, docs }: PagePlaces): Promise<{ files: PageFile[]; problems: Problem[] }> {
-  const help = pages === undefined ? [] : await markdownIn(pages);
-  const documents = docs ? await listMatchingFiles(docs) : [];
-  const roles = new Map<string, PageFile["role"]>(help.map((file) => [file, "help"]));
-  for (const file of documents) if (MARKDOWN.test(file) && !roles.has(file)) roles.set(file, "document");
+export async function readPages(places: PagePlaces): Promise<{ files: PageFile[]; problems: Problem[] }> {
+  const { pages, docs } = places;
+  const roles = await listPages(places);
   const host = diskHost(pages ?? docs?.base ?? "", [...roles.keys()]);
   const files = [...roles].flatMap(([file, role]) => {
     const text = host.read(file);
@@ -40,6 +38,15 @@ export async function readPages({ pages, docs }: PagePlaces): Promise<{ files: P
     ...[...host.undecodable].map((file) => ({ file, message: "This file is not valid UTF-8, so it was left alone." })),
   ];
   return { files, problems };
+}
+
+/** Absolute paths of the help pages and the other Markdown, with what each is; what is both is a help page. */
+export async function listPages({ pages, docs }: PagePlaces): Promise<Map<string, PageFile["role"]>> {
+  const help = pages === undefined ? [] : await markdownIn(pages);
+  const documents = docs ? await listMatchingFiles(docs) : [];
+  const roles = new Map<string, PageFile["role"]>(help.map((file) => [file, "help"]));
+  for (const file of documents) if (MARKDOWN.test(file) && !roles.has(file)) roles.set(file, "document");
+  return roles;
 }
 
 /** A folder that is not there yet has no pages. */

@@ -106,6 +106,55 @@ test("editing one file changes what is found in another, before and after it is 
   expect(await namesTwice()).toEqual(["surface/unique-names 5:22"]);
 });
 
+/** Longer than a list of files is taken to be true. */
+const aWhile = () => new Promise((done) => setTimeout(done, 1_100));
+
+test("what changes beside the sources is noticed: a page of help, the config, the baseline", async () => {
+  const config = (more: string): string => `export default { help: { uri: "tides://help" }, ${more} };\n`;
+  const folder = temporaryFolder({
+    ...files,
+    "all-tides.js": tides("list_tides").replace("List tides.", ""),
+    "mcp-lint.config.mjs": config("exceptions: []"),
+    "help/tides.md": "# Tides\n\nCall `list_moons` first.\n",
+  });
+  const eslint = eslintIn(folder, "recommended");
+  const found = async (): Promise<string[]> =>
+    shownBy(await eslint.lintFiles(["*.js"]), folder)
+      .map(({ rule }) => rule)
+      .filter((rule) => ["help/narrative-refs", "description/present"].includes(rule))
+      .toSorted();
+  expect(await found()).toEqual(["description/present", "help/narrative-refs"]);
+
+  writeFileSync(join(folder, "help/tides.md"), "# Tides\n\nCall `list_tides` first.\n");
+  await aWhile();
+  expect(await found()).toEqual(["description/present"]);
+
+  const exception = '{ rule: "description/present", tool: "list_tides", reason: "a probe" }';
+  writeFileSync(join(folder, "mcp-lint.config.mjs"), config(`exceptions: [${exception}]`));
+  await aWhile();
+  expect(await found()).toEqual([]);
+
+  writeFileSync(join(folder, "mcp-lint.config.mjs"), config("exceptions: []"));
+  await aWhile();
+  expect(await found()).toEqual(["description/present"]);
+
+  await run(folder, ["baseline", "--no-config"]);
+  await aWhile();
+  expect(await found()).toEqual([]);
+});
+
+test("what an editor had not saved is forgotten once the disk has something newer", async () => {
+  const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
+  const eslint = eslintIn(folder, "recommended");
+  const found = async (): Promise<string[]> =>
+    shownBy(await eslint.lintFiles(["server.js"]), folder).map(({ rule }) => rule);
+  await eslint.lintText(tides("get_tide"), { filePath: join(folder, "all-tides.js") });
+  expect(await found()).toEqual(["surface/unique-names"]);
+  writeFileSync(join(folder, "all-tides.js"), tides("list_high_tides"));
+  await aWhile();
+  expect(await found()).toEqual([]);
+});
+
 test("JavaScript needs no parser of its own, and a suggestion stays one", async () => {
   const folder = temporaryFolder({
     "package.json": '{ "type": "module", "dependencies": { "zod": "^4.4.0" } }',
