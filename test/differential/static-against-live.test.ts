@@ -33,6 +33,7 @@ describe("the fixture servers", () => {
       "post-office",
       "print-shop",
       "scriptorium",
+      "theatre",
       "warehouse",
       "workshop",
     ]);

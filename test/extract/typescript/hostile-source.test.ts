@@ -341,6 +341,8 @@ describe("patterns that take years to match", () => {
     ["nested repetition", '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".replace(/(a+)+$/, "x")'],
     ["repetitions in a row", `"${"a".repeat(50_000)}!".replace(/a*a*a*$/, "x")`],
     ["one repetition over a long text", `"${"a".repeat(50_000)}!".replace(/a+$/, "x")`],
+    ["one that a function replaces", '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".replace(/(a+)+$/, () => "x")'],
+    ["one that splits", '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".split(/(a+)+$/).join("x")'],
     ["a pattern that is none", '"a".replace(/(/, "x")'],
   ])("%s is not matched", (_, expression) => {
     expect(holeSentences(readHostile(describedBy(expression))).length).toBe(1);

@@ -96,7 +96,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "text":
       return receiver.isOpen || args.some(isOpenText)
         ? openTextMethod(receiver.text, name, args, node)
-        : textMethod(receiver.text, name, args, node);
+        : textMethod(evaluator, receiver.text, name, args, node);
     case "regex":
       return name === "test" ? tested(receiver, args[0], node) : unknown(`calls \`${name}\` of a pattern`, node);
     case "array":

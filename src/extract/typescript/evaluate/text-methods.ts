@@ -2,12 +2,17 @@ import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts, replaceInText, sliceText, splitText, trimText } from "../../../tool-model/text-operations.ts";
+import type { Evaluator } from "./evaluator.ts";
 import { fitsTogether, MOST_MEMBERS } from "./limits.ts";
+import { replaceByFunction, splitByPattern } from "./text-patterns.ts";
 import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
-type Method = (text: Text, args: readonly Value[]) => Value | undefined;
+/** Calls a function of the project that a method is given. */
+type Call = (callee: Value, args: readonly Value[]) => Value;
+
+type Method = (text: Text, args: readonly Value[], call: Call) => Value | undefined;
 
 const text = (value: Text): Value => ({ kind: "text", text: value });
 
@@ -40,27 +45,31 @@ const METHODS = new Map<string, Method>(
       ),
     padEnd: (self, args) => padded(self, args, "padEnd"),
     padStart: (self, args) => padded(self, args, "padStart"),
-    split: (self, args) =>
-      allTexts(args.slice(0, 1), ([separator]) =>
-        separator && self.value.split(separator.value, MOST_MEMBERS + 1).length <= MOST_MEMBERS
-          ? { kind: "array", items: splitText(self, separator.value).map(text) }
-          : undefined,
-      ),
+    split: (self, args) => {
+      const parts = partsOf(self, args[0]);
+      return parts && { kind: "array", items: parts.map(text) };
+    },
     includes: (self, args) => asked(args, (search) => self.value.includes(search)),
     startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
     endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
     indexOf: (self, args) => asked(args, (search) => self.value.indexOf(search)),
-    replace: (self, args) => replaced(self, args, false),
-    replaceAll: (self, args) => replaced(self, args, true),
+    replace: (self, args, call) => replaced(self, args, call, false),
+    replaceAll: (self, args, call) => replaced(self, args, call, true),
   }),
 );
 
 /** What a method of a string gives. */
-export function textMethod(self: Text, name: string, args: readonly Value[], node: TS.Node): Value {
+export function textMethod(
+  evaluator: Evaluator,
+  self: Text,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   const hole = args.find((arg) => arg.kind === "unknown");
   if (hole) return hole;
   return (
-    METHODS.get(name)?.(self, args) ??
+    METHODS.get(name)?.(self, args, (callee, given) => evaluator.call(callee, given, node)) ??
     unknown(`is made by \`${name}\` of a string with arguments that are not evaluated`, node)
   );
 }
@@ -109,8 +118,16 @@ function isFollowed(self: Text, search: Text, by: Text, all: boolean): boolean {
   return parts <= MOST_MEMBERS && fitsTogether([self, ...Array.from({ length: parts - 1 }, () => by)]);
 }
 
-function replaced(self: Text, args: readonly Value[], all: boolean): Value | undefined {
+function partsOf(self: Text, separator: Value | undefined): Text[] | undefined {
+  if (separator?.kind === "regex") return splitByPattern(self, separator.regex);
+  if (separator?.kind !== "text") return undefined;
+  const isFollowed = self.value.split(separator.text.value, MOST_MEMBERS + 1).length <= MOST_MEMBERS;
+  return isFollowed ? splitText(self, separator.text.value) : undefined;
+}
+
+function replaced(self: Text, args: readonly Value[], call: Call, all: boolean): Value | undefined {
   const [search, by] = args;
+  if (search && by && isCallable(by)) return replaceByFunction(self, search, all, (given) => call(by, given));
   if (by?.kind !== "text") return undefined;
   if (search?.kind === "text")
     return by.text.value.includes("$") || !isFollowed(self, search.text, by.text, all)
@@ -118,4 +135,8 @@ function replaced(self: Text, args: readonly Value[], all: boolean): Value | und
       : text(replaceInText(self, search.text.value, by.text, all));
   if (search?.kind !== "regex" || !isQuickMatch(search.regex, self.value)) return undefined;
   return text(sameOr(self, self.value.replace(search.regex, by.text.value)));
+}
+
+function isCallable({ kind }: Value): boolean {
+  return kind === "function" || kind === "method" || kind === "external";
 }
