@@ -99,6 +99,20 @@ const layers = [
     ],
     comment: "The engine runs rules over any tool set, wherever it came from: no file access, no extractor, no output.",
   },
+  {
+    folder: "rule-tester",
+    mayImport: [
+      "tool-model/",
+      "diagnostics/",
+      "docstring/",
+      "schema-check/",
+      "rules/",
+      "config/settings.ts",
+      "extract/",
+      "engine/",
+    ],
+    comment: "Runs rules over their examples in memory: no config, no files, no output but what a test runner is told.",
+  },
 ];
 
 /** Packages that one place alone may know, each with the reason. */

@@ -6,12 +6,12 @@ import type { FixKind } from "./diagnostics/diagnostic.ts";
 import { fix, type FixResult } from "./engine/fix.ts";
 import { parsePage } from "./docstring/pages/parse-page.ts";
 import type { Page } from "./docstring/pages/page.ts";
-import { lint, type LintInput, type LintResult } from "./engine/lint.ts";
+import { lint, type LintInput, type LintResult, type RuleRegistry } from "./engine/lint.ts";
 import { openHelp, type OpenedHelp } from "./open-help.ts";
 import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { openTools, type OpenedTools, type ToolsRequest } from "./open-tools.ts";
 import type { PathSelection } from "./path-selection.ts";
-import { rules } from "./rules/index.ts";
+import { rules as builtIn } from "./rules/index.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What to lint, and by which config. */
@@ -27,6 +27,8 @@ export interface LintedProject {
   /** The tools; the texts of help pages and of what is made from them are among the files. */
   readonly tools: OpenedTools;
   readonly settings: Settings;
+  /** All rules there are, by id: built-in ones and those of the config's plugins. */
+  readonly rules: RuleRegistry;
   /** Absolute path of the baseline, whether there is one or not. */
   readonly baseline: string;
   /** Where Markdown is read. */
@@ -43,9 +45,9 @@ export interface LintedProject {
  * @throws UserError when the config or manifest is wrong
  */
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
-  const { settings, files, help, owner, base } = await loadSettings({ ...request, rules });
+  const { settings, rules, files, help, owner, base } = await loadSettings({ ...request, rules: builtIn });
   const [opened, openedHelp, accepted] = await Promise.all([
-    openTools({ ...request, files, wanted: { ...wantedBy(settings), ...request.wanted } }),
+    openTools({ ...request, files, wanted: { ...wantedBy(settings, rules), ...request.wanted } }),
     help && openHelp(help),
     acceptedBefore(request.baseline, base),
   ]);
@@ -56,11 +58,11 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
     lint({ toolSet, settings: by, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
   const baseline = accepted.file;
   const problems = openedHelp?.problems ?? [];
-  return { tools, settings, baseline, ...(help && { help }), problems, result: judge(tools.toolSet), judge };
+  return { tools, settings, rules, baseline, ...(help && { help }), problems, result: judge(tools.toolSet), judge };
 }
 
 /** What the rules that are on read beside tools. */
-function wantedBy(settings: Settings): Wanted {
+function wantedBy(settings: Settings, rules: RuleRegistry): Wanted {
   const needs = new Set(Object.keys(settings.rules).flatMap((id) => rules[id]?.needs ?? []));
   return { registries: needs.has("registries"), answers: needs.has("answers") };
 }

@@ -1,6 +1,23 @@
 import { join } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { defineConfig, extract, lint, UserError, type Config } from "../src/index.ts";
+import { z } from "zod";
+import {
+  bad as wrong,
+  defineConfig,
+  defineRule,
+  extract,
+  good as right,
+  lint,
+  ruleTester,
+  ts,
+  UserError,
+  type AnyRule,
+  type Config,
+  type Diagnostic,
+  type LintOutcome,
+  type Tool,
+  type ToolSet,
+} from "../src/index.ts";
 import { bad, desk, deskServer, good } from "./cli/desk-server.ts";
 
 const options = { config: false, presets: ["recommended"], rules: { "description/em-dash": "error" } } as const;
@@ -42,5 +59,114 @@ describe("the library", () => {
     });
     expectTypeOf(config).toEqualTypeOf<Config>();
     expect(config.extends).toEqual(["adr-0019"]);
+  });
+});
+
+const noBeta = defineRule({
+  summary: "Call nothing beta",
+  why: "Agents avoid what sounds unfinished.",
+  source: "our handbook",
+  scope: "tool",
+  reads: ["description"],
+  fix: "safe",
+  options: z.strictObject({ word: z.string().default("beta") }),
+  messages: { beta: "Expected no `{word}` in the description." },
+  check({ description }, { options: { word }, report }) {
+    const start = description?.value.indexOf(word) ?? -1;
+    if (!description || start < 0) return;
+    const slice = { text: description, start, end: start + word.length };
+    report({
+      messageId: "beta",
+      data: { word },
+      at: slice,
+      path: "/description",
+      fix: { title: "Call it new", replacements: [{ slice, text: "new" }] },
+    });
+  },
+  examples: [
+    wrong({
+      title: "A beta tool",
+      tools: ts`server.registerTool("list_rows", { description: "List rows (beta)." }, handler);`,
+      reports: [{ message: "beta", at: "beta" }],
+      fixed: ts`server.registerTool("list_rows", { description: "List rows (new)." }, handler);`,
+    }),
+    right({ title: "A grown-up tool", tools: ts`server.registerTool("list_rows", {}, handler);` }),
+  ],
+});
+
+describe("rules of one's own", () => {
+  ruleTester({ describe, it: test }).run("acme/no-beta", noBeta);
+
+  test("are run when a plugin of the config brings them", async () => {
+    const folder = desk({
+      "package.json": '{ "type": "module" }',
+      "src/server.ts": deskServer(good.replace("Archive", "Archive, in beta,")),
+      "mcp-lint.config.mjs": `import { z } from ${JSON.stringify(import.meta.resolve("zod"))};
+const noBeta = {
+  summary: "Call nothing beta", why: "-", source: "-", scope: "tool", reads: ["description"], fix: "none",
+  options: z.strictObject({ word: z.string().default("beta") }),
+  messages: { beta: "Expected no \`{word}\`." },
+  check: ({ description }, { options, report }) => {
+    if (description?.value.includes(options.word)) report({ messageId: "beta", data: options, path: "/description" });
+  },
+  examples: [],
+};
+export default { extends: ["recommended"], plugins: { acme: { rules: { "no-beta": noBeta } } }, rules: { "acme/no-beta": "error" } };
+`,
+    });
+    const { diagnostics } = await lint({ folder });
+    expect(diagnostics.map(({ ruleId, message }) => [ruleId, message])).toEqual([
+      ["acme/no-beta", "Expected no `beta`."],
+    ]);
+  });
+
+  test.each([
+    [
+      '{ plugins: { acme: { rules: { "no-beta": {} } } } }',
+      "expected a rule made with `defineRule`, which only a TypeScript or JavaScript config can hold",
+    ],
+    ["{ plugins: { schema: { rules: {} } } }", "has the name of a family of built-in rules"],
+    ['{ rules: { "acme/no-beta": "error" } }', "There is no rule `acme/no-beta`"],
+  ])("are refused in a config that is %s", async (config, complaint) => {
+    const folder = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.mjs": `export default ${config};` });
+    await expect(lint({ folder })).rejects.toThrow(complaint);
+  });
+
+  test("are failed by their tester when they do not do what their examples say", async () => {
+    const failures = await failuresOf({
+      ...noBeta,
+      examples: [right({ title: "Not so", tools: ts`server.registerTool("a", { description: "beta" });` })],
+    });
+    expect(failures).toEqual([expect.stringContaining("beta")]);
+  });
+
+  test("need a test runner", () => {
+    expect(() => ruleTester()).toThrow("Hand in those of your test runner");
+  });
+});
+
+/** What a rule's tester says of a rule, when it is run by hand. */
+async function failuresOf(rule: AnyRule): Promise<string[]> {
+  const tests: (() => Promise<void>)[] = [];
+  ruleTester({ describe: (_, define) => define(), it: (_, run) => tests.push(run) }).run("acme/no-beta", rule);
+  const outcomes = await Promise.allSettled(tests.map((run) => run()));
+  return outcomes.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+}
+
+test("the library's types are what they say", () => {
+  expectTypeOf(lint).parameter(0).exclude<undefined>().toHaveProperty("presets");
+  expectTypeOf(lint).returns.resolves.toEqualTypeOf<LintOutcome>();
+  expectTypeOf<LintOutcome["diagnostics"][number]>().toEqualTypeOf<Diagnostic>();
+  expectTypeOf(extract).returns.resolves.toEqualTypeOf<ToolSet>();
+  expectTypeOf<ToolSet["tools"][number]>().toEqualTypeOf<Tool>();
+  expectTypeOf(noBeta).toEqualTypeOf<AnyRule>();
+  defineRule({
+    ...noBeta,
+    messages: { a: "" },
+    scope: "tool",
+    reads: [],
+    // @ts-expect-error the message is none of the rule's
+    check: (_, { report }) => report({ messageId: "b", path: "" }),
+    examples: [],
   });
 });

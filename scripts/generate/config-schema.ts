@@ -9,7 +9,8 @@ export function planConfigSchema({ rules, presets }: Documented): PlannedFile {
   const ruleId = z.enum(rules.map(({ id }) => id));
   const ruleEntries = rules.map(({ id, rule }) => [id, ruleEntry(namedLevel, rule.options, rule.summary)] as const);
   const exception = configSchema.shape.exceptions.unwrap().element;
-  const named = configSchema.extend({
+  // JSON cannot hold a rule.
+  const named = configSchema.omit({ plugins: true }).extend({
     extends: z
       .array(z.enum(presets.map(({ name }) => name)))
       .describe("Presets, composed in order.")

@@ -5,8 +5,8 @@ import type * as rulesModule from "../../src/rules/index.ts";
 import type { DocumentedRule } from "../../src/codegen/rule-docs/documented-rule.ts";
 import type { RuleRegistry } from "../../src/engine/lint.ts";
 import type { Preset } from "../../src/presets/preset.ts";
-import { runExample } from "../../test/support/run-example.ts";
-import type { AnyExample } from "../../test/support/run-example.ts";
+import { runExample } from "../../src/rule-tester/run-example.ts";
+import type { AnyExample } from "../../src/rule-tester/run-example.ts";
 
 /** Everything that the docs tell about rules and presets. */
 export interface Documented {

@@ -139,6 +139,7 @@ async function textOf(
     width: terminal.width,
     showHoles: options.reportHoles === true,
     settings: project.settings,
+    rules: project.rules,
   });
 }
 

@@ -1,6 +1,5 @@
-import type { AnyRule } from "../rules/define-rule.ts";
 import type { Settings } from "../config/settings.ts";
-import { rules } from "../rules/index.ts";
+import type { RuleRegistry } from "../engine/lint.ts";
 import type { Colors } from "../report/colors.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedRule } from "../report/reported-rule.ts";
@@ -13,6 +12,7 @@ export interface FormatOptions {
   readonly width: number;
   readonly showHoles: boolean;
   readonly settings: Settings;
+  readonly rules: RuleRegistry;
 }
 
 type Formatter = (report: Report, options: FormatOptions) => Promise<string> | string;
@@ -21,10 +21,10 @@ type Formatter = (report: Report, options: FormatOptions) => Promise<string> | s
 export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
   stylish: async (report, options) => (await import("../report/stylish.ts")).formatStylish(report, options),
   json: async (report) => (await import("../report/json.ts")).formatJson(report),
-  sarif: async (report, { settings }) =>
+  sarif: async (report, { settings, rules }) =>
     (await import("../report/sarif.ts")).formatSarif(report, {
       version: packageVersion(),
-      rules: reportedRules(settings),
+      rules: reportedRules(settings, rules),
     }),
   github: async (report) => (await import("../report/github.ts")).formatGithub(report),
   gitlab: async (report) => (await import("../report/gitlab.ts")).formatGitlab(report),
@@ -33,10 +33,10 @@ export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
   agent: async (report) => (await import("../report/agent.ts")).formatAgent(report),
 };
 
-function reportedRules(settings: Settings): Record<string, ReportedRule> {
+function reportedRules(settings: Settings, rules: RuleRegistry): Record<string, ReportedRule> {
   return Object.fromEntries(
     Object.entries(settings.rules).flatMap(([id, { severity }]) => {
-      const rule: AnyRule | undefined = rules[id];
+      const rule = rules[id];
       return rule ? [[id, { summary: rule.summary, why: rule.why, source: rule.source, severity }]] : [];
     }),
   );

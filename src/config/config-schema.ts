@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AnyRule } from "../rules/define-rule.ts";
 
 const LEVELS = ["error", "warning", "warn", "info", "off"] as const;
 
@@ -91,6 +92,20 @@ const responses = z
 
 const proposals = z.strictObject({ module }).describe("Proposals that writes answer with, to be committed by id.");
 
+const pluginName = z.string().regex(/^[a-z][a-z\d-]*$/u, "a name in lower case and hyphens");
+
+const plugin = z
+  .strictObject({
+    rules: z.record(
+      pluginName,
+      z.custom<AnyRule>(
+        isRule,
+        "expected a rule made with `defineRule`, which only a TypeScript or JavaScript config can hold",
+      ),
+    ),
+  })
+  .describe("Rules of a package or a project's own.");
+
 /** The config, as people write it. The JSON schema that editors use is made from it. */
 export const configSchema = z.strictObject({
   $schema: z.string().exactOptional().describe("For editors."),
@@ -102,6 +117,10 @@ export const configSchema = z.strictObject({
     .describe(
       "Globs of the source files, relative to the config. Without it: every TypeScript or JavaScript source that git does not ignore, less tests, declarations and build output.",
     ),
+  plugins: z
+    .record(pluginName, plugin)
+    .exactOptional()
+    .describe("Further rules, by the first part of their ids: rule `no-beta` of plugin `acme` is `acme/no-beta`."),
   rules: z.record(name, ruleEntry).exactOptional().describe("Levels and options of rules, over those of the presets."),
   tools: z.record(name, facts).exactOptional().describe("Facts about tools, by tool name."),
   exceptions: z.array(exception).exactOptional(),
@@ -117,3 +136,10 @@ export const configSchema = z.strictObject({
 
 /** A config as people write it. */
 export type Config = z.input<typeof configSchema>;
+
+function isRule(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { check, scope, messages, options }: Partial<Record<keyof AnyRule, unknown>> = value;
+  const hasSchema = typeof options === "object" && options !== null && "safeParse" in options;
+  return typeof check === "function" && typeof scope === "string" && typeof messages === "object" && hasSchema;
+}

@@ -37,6 +37,8 @@ export interface HelpSettings {
 
 export interface LoadedSettings {
   readonly settings: Settings;
+  /** All rules there are, by id: the given ones and those of the config's plugins. */
+  readonly rules: Readonly<Record<string, AnyRule>>;
   /** The config's `files`, if it has any. */
   readonly files?: ConfiguredGlobs;
   /** Absent when the config has none. */
@@ -59,15 +61,19 @@ export interface LoadedSettings {
  */
 export async function loadSettings({ folder, config: wanted, ...sources }: SettingsRequest): Promise<LoadedSettings> {
   const loaded = wanted === false ? undefined : await loadConfig(folder, wanted);
-  if (!loaded) return { settings: resolveSettings(sources), base: folder, owner: "the config" };
+  if (!loaded) return { settings: resolveSettings(sources), rules: sources.rules, base: folder, owner: "the config" };
   const owner = `the config \`${relative(folder, loaded.file)}\``;
   // Most projects have no config, and nothing that reads one should cost them time.
   const { checkConfig } = await import("./check-config.ts");
   const config = checkConfig(loaded.value, owner);
-  const settings = resolveSettings({ ...sources, config, owner });
+  const rules = config.plugins
+    ? (await import("./with-plugins.ts")).withPlugins(sources.rules, config.plugins, owner)
+    : sources.rules;
+  const settings = resolveSettings({ ...sources, rules, config, owner });
   const base = dirname(loaded.file).replaceAll("\\", "/");
   return {
     settings: await withPlaces(settings, loaded),
+    rules,
     base,
     owner,
     ...(config.files && { files: { patterns: config.files, base } }),

@@ -3,7 +3,7 @@ import type { Hole } from "../../src/tool-model/hole.ts";
 import type { SourceRange } from "../../src/tool-model/source-range.ts";
 import type { ToolSet } from "../../src/tool-model/tool-set.ts";
 import type { Field, Tool } from "../../src/tool-model/tool.ts";
-import { memoryHost } from "./memory-host.ts";
+import { memoryHost } from "../../src/rule-tester/memory-host.ts";
 
 /** Files of a project by their path in it. */
 export type ProjectFiles = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import rule from "../../../src/rules/schema/no-paired-fields.ts";
 import { ts } from "../../../src/rules/example.ts";
-import { runExample } from "../../support/run-example.ts";
+import { runExample } from "../../../src/rule-tester/run-example.ts";
 
 const collapsed = (tools: string): string =>
   runExample({ pairs: rule }, "pairs", { kind: "good", title: "", tools }).fixed.tools;

@@ -1,15 +1,15 @@
-import type { Settings } from "../../src/config/settings.ts";
-import { applyEdits } from "../../src/diagnostics/apply-edits.ts";
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
-import { selectNonOverlapping } from "../../src/diagnostics/select-fixes.ts";
-import { parsePage } from "../../src/docstring/pages/parse-page.ts";
-import { lint } from "../../src/engine/lint.ts";
-import type { LintInput, RuleRegistry } from "../../src/engine/lint.ts";
-import { extractFromSource } from "../../src/extract/typescript/extract-from-source.ts";
-import type { AnyRule } from "../../src/rules/define-rule.ts";
-import type { Example, ExampleCode } from "../../src/rules/example.ts";
-import type { ToolSet } from "../../src/tool-model/tool-set.ts";
-import { ajvCheck } from "../../src/schema-check/ajv-check.ts";
+import type { Settings } from "../config/settings.ts";
+import { applyEdits } from "../diagnostics/apply-edits.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { selectNonOverlapping } from "../diagnostics/select-fixes.ts";
+import { parsePage } from "../docstring/pages/parse-page.ts";
+import { lint } from "../engine/lint.ts";
+import type { LintInput, RuleRegistry } from "../engine/lint.ts";
+import { extractFromSource } from "../extract/typescript/extract-from-source.ts";
+import type { AnyRule } from "../rules/define-rule.ts";
+import type { Example, ExampleCode } from "../rules/example.ts";
+import type { ToolSet } from "../tool-model/tool-set.ts";
+import { ajvCheck } from "../schema-check/ajv-check.ts";
 import { codeOf, exampleFile, exampleProject } from "./example-project.ts";
 
 export type AnyExample = AnyRule["examples"][number];

@@ -1,5 +1,5 @@
-import type { SourceHost } from "../../src/extract/source-host.ts";
-import type { ExampleCode } from "../../src/rules/example.ts";
+import type { SourceHost } from "../extract/source-host.ts";
+import type { ExampleCode } from "../rules/example.ts";
 import { memoryHost } from "./memory-host.ts";
 
 /** The file that an example's code stands in. */

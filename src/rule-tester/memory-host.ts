@@ -1,4 +1,4 @@
-import type { SourceHost } from "../../src/extract/source-host.ts";
+import type { SourceHost } from "../extract/source-host.ts";
 
 /**
  * Files that exist in memory alone.
