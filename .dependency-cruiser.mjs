@@ -78,6 +78,7 @@ const layers = [
       "diagnostics/",
       "rules/",
       "presets/",
+      "config/load-config.ts",
       "config/settings.ts",
       "project/",
       "lint-project.ts",

@@ -108,7 +108,7 @@ describe("what is wrong with a config is said in a sentence that names the neare
     [{ extend: [] }, `Unknown key \`extend\` in ${owner}. Did you mean \`extends\`?`],
     [
       { colour: true },
-      `Unknown key \`colour\` in ${owner}. Known keys are $schema, extends, files, rules, tools, exceptions, vocabulary, help, dispatcher, responses, proposals, manifest.`,
+      `Unknown key \`colour\` in ${owner}. Known keys are $schema, extends, files, plugins, rules, tools, exceptions, vocabulary, help, dispatcher, responses, proposals, manifest.`,
     ],
     [{ extends: "recommended" }, `Expected \`extends\` of ${owner} to be a list, got \`"recommended"\`.`],
     [{ extends: ["adr-0091"] }, "There is no preset `adr-0091`. Did you mean `adr-0019`?"],
