@@ -64,7 +64,7 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
 /** What the rules that are on read beside tools. */
 function wantedBy(settings: Settings, rules: RuleRegistry): Wanted {
   const needs = new Set(Object.keys(settings.rules).flatMap((id) => rules[id]?.needs ?? []));
-  return { registries: needs.has("registries"), answers: needs.has("answers") };
+  return { registries: needs.has("registries"), answers: needs.has("answers"), calls: needs.has("calls") };
 }
 
 /** Help files can be fixed as sources can: their texts stand among those of the tools. */

@@ -22,5 +22,9 @@ export const adr0030: Preset = {
     "surface/single-registry": "warning",
     "surface/tools-list-budget": "warning",
     "write/confirm-by-id": "error",
+    // It has to be told first what changes data.
+    "write/no-direct-mutation": "off",
+    "write/proposal-shape": "error",
+    "write/returns-proposal": "error",
   },
 };

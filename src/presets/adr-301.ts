@@ -8,6 +8,7 @@ export const adr301: Preset = {
   extends: ["recommended"],
   rules: {
     "plan/pair": "error",
+    "plan/review-between": "warning",
     "run/allowlist-readonly": "error",
     "run/no-on-error": "warning",
     "run/no-recursion": "error",

@@ -53,6 +53,7 @@ export function runExample(
   const toolSet = extractFromSource(host, {
     registries: needs.includes("registries"),
     answers: needs.includes("answers"),
+    calls: needs.includes("calls"),
   });
   const settings = settingsFor(rules, id, example, toolSet.directives);
   const result = lint({ toolSet, settings, rules, today: TODAY, checkSchema: ajvCheck(), ...helpOf(example, files) });

@@ -120,7 +120,7 @@ export interface RuleContext<Options, MessageId extends string> {
 export type ToolPart = "name" | "title" | "description" | "inputSchema" | "annotations";
 
 /** Parts of a tool set that are read for the sake of some rules alone. */
-export type ToolSetPart = "registries" | "answers";
+export type ToolSetPart = "registries" | "answers" | "calls";
 
 /** As options are written in an example, where lists are constants. */
 type Frozen<T> = T extends readonly (infer Item)[]

@@ -50,6 +50,7 @@ import nameConfusableFields from "./name/confusable-fields.ts";
 import nameNounNumber from "./name/noun-number.ts";
 import nameVerbNounSnake from "./name/verb-noun-snake.ts";
 import planPair from "./plan/pair.ts";
+import planReviewBetween from "./plan/review-between.ts";
 import referenceAlternateTarget from "./reference/alternate-target.ts";
 import referenceCallValid from "./reference/call-valid.ts";
 import referenceCostTradeoff from "./reference/cost-tradeoff.ts";
@@ -113,6 +114,9 @@ import textNoHiddenCharacters from "./text/no-hidden-characters.ts";
 import textNoInstructionOverride from "./text/no-instruction-override.ts";
 import textNotTheName from "./text/not-the-name.ts";
 import writeConfirmById from "./write/confirm-by-id.ts";
+import writeNoDirectMutation from "./write/no-direct-mutation.ts";
+import writeProposalShape from "./write/proposal-shape.ts";
+import writeReturnsProposal from "./write/returns-proposal.ts";
 
 /** Every rule, by its id. */
 export const rules: Readonly<Record<string, AnyRule>> = {
@@ -166,6 +170,7 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "name/noun-number": nameNounNumber,
   "name/verb-noun-snake": nameVerbNounSnake,
   "plan/pair": planPair,
+  "plan/review-between": planReviewBetween,
   "reference/alternate-target": referenceAlternateTarget,
   "reference/call-valid": referenceCallValid,
   "reference/cost-tradeoff": referenceCostTradeoff,
@@ -229,4 +234,7 @@ export const rules: Readonly<Record<string, AnyRule>> = {
   "text/no-instruction-override": textNoInstructionOverride,
   "text/not-the-name": textNotTheName,
   "write/confirm-by-id": writeConfirmById,
+  "write/no-direct-mutation": writeNoDirectMutation,
+  "write/proposal-shape": writeProposalShape,
+  "write/returns-proposal": writeReturnsProposal,
 };

@@ -19,12 +19,24 @@ export function holdsMarks(text: string): boolean {
   return /[\uFDD0-\uFDD2]/u.test(text);
 }
 
+/** What an answer carries as data: its `structuredContent`, or the object whose JSON is its whole text. */
+export interface AnswerData {
+  /** Its members, those of which are known. */
+  readonly keys: readonly string[];
+  /** Whether these are all, and all of them are there in any case. */
+  readonly isWhole: boolean;
+  /** The object, where it is written down. */
+  readonly range?: SourceRange;
+}
+
 /** One way in which a tool's handler can answer a call. */
 export interface Answer {
   /** The text that is sent, with marks for what is not known; of several text blocks, one below the other. Absent when there is none. */
   readonly text?: Text;
   /** The answer carries `structuredContent`. */
   readonly isStructured: boolean;
+  /** Absent when there is none, or nothing is known of it. */
+  readonly data?: AnswerData;
   /** What `isError` says; for what is thrown, what the server makes of it. */
   readonly isError: boolean | "unknown";
   /** Kinds of content beside text: `image`, `resource`. */

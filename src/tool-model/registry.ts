@@ -93,12 +93,33 @@ export interface ResultType {
   readonly range: SourceRange;
 }
 
-/** What the code of servers keeps to run tools by their names. */
+/** A call that the code of a tool makes when the tool is called. */
+export interface HandlerCall {
+  readonly tool: string;
+  readonly server: string;
+  /** What is called, as it is written, without `this`: `repo.people.update`. */
+  readonly callee: string;
+  readonly range: SourceRange;
+  /** The call in the tool's own handler that leads there; the same when it is that one. */
+  readonly from: SourceRange;
+}
+
+/** A type, or a schema, of what tools that write propose. */
+export interface ProposalType {
+  readonly name: string;
+  readonly members: readonly string[];
+  readonly range: SourceRange;
+}
+
+/** What the code of servers keeps to run tools by their names, and to hold their writes back. */
 export interface Registries {
   readonly known: readonly Registry[];
   readonly limits: readonly Limit[];
   readonly dispatchers: readonly DispatcherCode[];
   readonly resultTypes: readonly ResultType[];
+  readonly proposalTypes: readonly ProposalType[];
+  /** Absent when they were not asked for. */
+  readonly calls?: readonly HandlerCall[];
   /** Code that runs tools by name, and could not be read. */
   readonly holes: readonly Hole[];
 }

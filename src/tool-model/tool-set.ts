@@ -78,6 +78,7 @@ function registriesOf(server: string, all: Registries): Registries {
     known: all.known.filter(isOwn),
     limits: all.limits.filter(isOwn),
     dispatchers: all.dispatchers.filter(isOwn),
+    ...(all.calls && { calls: all.calls.filter(isOwn) }),
   };
 }
 

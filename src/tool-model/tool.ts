@@ -134,6 +134,8 @@ export interface Tool {
   /** Members of `_meta` that the server sends. */
   readonly wireMeta?: JsonObject;
   readonly meta: ToolMeta;
+  /** Where the safety tag is written out in its code. */
+  readonly safetyAt?: SourceRange;
   /** What is written about it that no client is sent, in order. */
   readonly docstring?: readonly DocTag[];
   /** The function that answers calls. */

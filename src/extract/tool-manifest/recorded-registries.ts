@@ -21,7 +21,7 @@ export function recordedRegistries(manifest: Manifest, tools: readonly Tool[]): 
     return registry ? [registry] : [];
   });
   if (known.length === 0) return {};
-  return { registries: { known, limits: [], dispatchers: [], resultTypes: [], holes: [] } };
+  return { registries: { known, limits: [], dispatchers: [], resultTypes: [], proposalTypes: [], holes: [] } };
 }
 
 function bareList(root: Node): Node[] {

@@ -36,6 +36,8 @@ import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
 export interface Wanted {
   /** What the code runs tools by. */
   readonly registries?: boolean;
+  /** The calls that handlers make; a part of what the code runs tools by. */
+  readonly calls?: boolean;
   /** The ways in which handlers answer. */
   readonly answers?: boolean;
 }
@@ -63,8 +65,8 @@ export function extractFromSource(host: SourceHost, wanted: Wanted = {}): ToolSe
   const tools = settled(found.tools);
   const { reach } = surroundings;
   const resources = findResources(evaluator, reach);
-  const registries = wanted.registries === true && {
-    registries: findRegistries(evaluator, reach, tools, found.handlers),
+  const registries = (wanted.registries === true || wanted.calls === true) && {
+    registries: findRegistries(evaluator, reach, tools, found.handlers, wanted),
   };
   return {
     // Last, since the evaluator reads no more tools from then on.

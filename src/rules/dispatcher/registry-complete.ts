@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { nearest } from "../../diagnostics/nearest.ts";
+import type { SourceRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
@@ -24,9 +26,12 @@ export default defineRule({
   messages: {
     missing: "Expected `{name}` among the tools that `{dispatcher}` runs, got none of that name.",
     unknown: "Expected the name of a tool among those that `{dispatcher}` runs, got `{name}`.",
+    otherHandler:
+      "Expected `{name}` to be answered in a batch as it is alone, got the function that answers `{other}`.",
   },
   notes: [
     "Left out are batch tools, the dispatcher, what its code refuses by name, tools in `exclude`, and those with the tag `not-batchable` or `interactive` (in TSDoc, `_meta` or the config's `tools`).",
+    "Two tools are taken for mixed up only where the function behind the name of one is the very one that answers the other.",
     "Silent while a registration of the server or a part of the registry could not be read.",
     "`mcp-lint generate dispatcher` makes a dispatcher that cannot fall behind.",
   ],
@@ -37,7 +42,17 @@ export default defineRule({
     const own = new Set(dispatchers.map(({ tool }) => tool));
     const isMeant = (tool: Tool): boolean =>
       !own.has(tool) && !isBatchTool(tool, vocabulary) && !isLeftOut(tool) && !(tool.name.value in options.exclude);
-    for (const dispatcher of dispatchers.filter(isWhollyKnown)) {
+    const handlers = handlersOf(server);
+    for (const dispatcher of dispatchers) {
+      for (const { name, other, range } of mixedUp(dispatcher, handlers))
+        report({
+          messageId: "otherHandler",
+          data: { name, other },
+          at: range ?? sliceOf(dispatcher.tool.name),
+          path: "",
+          tool: dispatcher.tool,
+        });
+      if (!isWhollyKnown(dispatcher)) continue;
       const data = { dispatcher: dispatcher.tool.name.value };
       const there = mentioned(dispatcher);
       for (const tool of server.tools.filter((one) => isMeant(one) && !there.has(one.name.value))) {
@@ -72,6 +87,18 @@ export default defineRule({
         { message: "unknown", at: "log_catches" },
       ],
     }),
+    bad({
+      title: "A name that leads to what another tool does",
+      tools: ts`
+        const moor = async () => ({ content: [] });
+        const cast = async () => ({ content: [] });
+        server.registerTool("moor_boat", {}, moor);
+        server.registerTool("cast_off_boat", {}, cast);
+        const registry = new Map([["moor_boat", moor], ["cast_off_boat", moor]]);
+        ${BATCH_TOOLS}
+      `,
+      reports: [{ message: "otherHandler", at: "cast_off_boat" }],
+    }),
     good({
       title: "Every tool, but for one that waits for a person",
       tools: ts`
@@ -85,6 +112,33 @@ export default defineRule({
     }),
   ],
 });
+
+/** The functions that answer direct calls, each with the names of the tools that it answers. */
+function handlersOf({ tools, registries }: ServerTools): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = registries?.known.find(({ tool }) => tool === undefined)?.members ?? [];
+  const answering = new Map<string, Set<string>>();
+  const known = [...tools.map(({ name, handler }) => ({ value: name.value, handler })), ...direct];
+  for (const { value, handler } of known) {
+    if (!handler) continue;
+    const names = answering.get(keyOf(handler)) ?? new Set();
+    answering.set(keyOf(handler), names.add(value));
+  }
+  return answering;
+}
+
+/** Names behind which stands a function that answers other tools, and not the one of that name. */
+function mixedUp(dispatcher: Dispatcher, handlers: ReadonlyMap<string, ReadonlySet<string>>) {
+  const answered = new Set([...handlers.values()].flatMap((names) => [...names]));
+  return runnableMembers(dispatcher).flatMap(({ value: name, handler, range }) => {
+    const names = (handler && handlers.get(keyOf(handler))) ?? new Set();
+    const [other] = names;
+    return other === undefined || names.has(name) || !answered.has(name) ? [] : [{ name, other, range }];
+  });
+}
+
+function keyOf({ file, start }: SourceRange): string {
+  return `${file}:${start}`;
+}
 
 /** Names that a dispatcher knows of, whether it runs or refuses them. */
 function mentioned({ runs, rejects }: Dispatcher): ReadonlySet<string> {

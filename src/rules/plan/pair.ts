@@ -5,7 +5,7 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isBatchTool } from "../shared/dispatchers.ts";
 import { isTopLevel } from "../shared/field-type.ts";
-import { isWrite } from "../shared/verb-kinds.ts";
+import { appliesPlans, isWrite } from "../shared/verb-kinds.ts";
 
 export default defineRule({
   summary: "Offer batch writes as a plan and a tool that applies it by its id",
@@ -30,7 +30,7 @@ export default defineRule({
     const appliers = new Set(Object.values(options.pairs));
     for (const tool of server.tools) {
       const name = tool.name.value;
-      if (appliers.has(name) || APPLIES.test(name)) reportApplier(tool);
+      if (appliers.has(name) || appliesPlans(name)) reportApplier(tool);
       else if (isBatchTool(tool, vocabulary) && isWrite(tool, vocabulary, known) && !(name in options.pairs))
         report({ messageId: "direct", data: { name }, at: sliceOf(tool.name), path: "", tool });
     }
@@ -82,5 +82,4 @@ export default defineRule({
   ],
 });
 
-const APPLIES = /^(?:\w+_)?(?:apply|execute|commit)_plan$/u;
 const PLAN_ID = /^(?:plan_?id|planId|id|plan)$/u;

@@ -26,7 +26,7 @@ export default defineRule({
       "Expected a tool with the safety tag `{tag}` to have `destructiveHint: false`, got none, which clients read as true.",
   },
   notes: [
-    "The safety tag is one of `safe_create`, `safe_update`, `destructive_update` and `destructive_delete`: `@safety` above the definition, `_meta`, or `safety` in the config's `tools`. Without one only the annotations are held against each other.",
+    "The safety tag is one of `safe_create`, `safe_update`, `destructive_update` and `destructive_delete`: `@safety` above the definition, a member `safety` of it, `_meta`, or `safety` in the config's `tools`. Without one only the annotations are held against each other.",
     "Which of two contradictory hints is the wrong one is suggested from the verb of the name, where that is plain.",
   ],
   check(tool, { report, vocabulary }) {

@@ -24,13 +24,14 @@ export default defineRule({
     read: "Expected no safety tag on a tool that only reads, got `{tag}`.",
   },
   notes: [
-    "The tag is `@safety` above the definition, `safety` in `_meta`, or `safety` in the config's `tools`.",
+    "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
     "Suggested is a comment with the tag that the verb of the name tells, above the definition.",
   ],
   check(tool, { known, report, vocabulary }) {
     const { safety: tag } = tool.meta;
     const at = sliceOf(tool.name);
+    const atTag = tool.safetyAt ?? at;
     const name = tool.name.value;
     if (tag === undefined) {
       if (!isWrite(tool, vocabulary, known) || isProposalControl(tool)) return;
@@ -39,9 +40,9 @@ export default defineRule({
     } else if (!SAFETY_TAGS.includes(tag)) {
       const near = nearest(tag, SAFETY_TAGS);
       const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
-      report({ messageId: "unknown", data: { tag }, at, path: "", ...help });
+      report({ messageId: "unknown", data: { tag }, at: atTag, path: "", ...help });
     } else if (tool.annotations.readOnlyHint?.value === true)
-      report({ messageId: "read", data: { tag }, at, path: "" });
+      report({ messageId: "read", data: { tag }, at: atTag, path: "" });
   },
   examples: [
     bad({
@@ -59,11 +60,14 @@ export default defineRule({
       tools: ts`
         server.registerTool("merge_people", {}, handler);
         server.registerTool("get_person", { annotations: { readOnlyHint: true } }, handler);
+        /** @safety destructive */
+        server.registerTool("delete_person", {}, handler);
       `,
       facts: { merge_people: { safety: "destructive_merge" }, get_person: { safety: "safe_update" } },
       reports: [
         { message: "unknown", at: "merge_people" },
         { message: "read", at: "get_person" },
+        { message: "unknown", at: "destructive" },
       ],
     }),
     good({
@@ -71,6 +75,8 @@ export default defineRule({
       tools: ts`
         /** @safety safe_update */
         server.registerTool("update_person", {}, handler);
+        const removal = { description: "Remove a person.", safety: "destructive_delete" };
+        server.registerTool("remove_person", { ...removal, safety: removal.safety }, handler);
         server.registerTool("get_person", {}, handler);
         server.registerTool("commit_proposal", {}, handler);
       `,

@@ -12,6 +12,11 @@ export function isProposalControl({ name }: Tool): boolean {
   return PROPOSAL_CONTROL.test(name.value);
 }
 
+/** Whether a tool of such a name applies a plan that another has made. */
+export function appliesPlans(name: string): boolean {
+  return /^(?:\w+_)?(?:apply|execute|commit)_plan$/u.test(name);
+}
+
 /**
  * Whether a tool changes something: its annotations do not say that it only reads, and nor does its name.
  * @param known whether the part of the tool at a JSON pointer is free of holes

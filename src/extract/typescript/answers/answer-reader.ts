@@ -184,13 +184,7 @@ export class AnswerReader implements RunWatch {
   }
 
   #add(answer: Answer): void {
-    const isKnown = this.answers.some(
-      (one) =>
-        one.answer.text?.value === answer.text?.value &&
-        one.answer.range?.start === answer.range?.start &&
-        one.answer.path === answer.path,
-    );
-    if (isKnown) return;
+    if (this.answers.some((one) => isSame(one.answer, answer))) return;
     if (this.answers.length < MOST_ANSWERS) this.answers.push({ answer, places: [...this.#places] });
     else if (this.answers.length === MOST_ANSWERS && answer.range)
       this.holes.push({
@@ -205,6 +199,15 @@ export class AnswerReader implements RunWatch {
     if (this.holes.some((one) => one.reason === `an answer ${reason}` && one.range?.start === range?.start)) return;
     this.holes.push({ path: "", reason: `an answer ${reason}`, ...(range && { range }) });
   }
+}
+
+function isSame(one: Answer, other: Answer): boolean {
+  return (
+    one.text?.value === other.text?.value &&
+    one.range?.start === other.range?.start &&
+    one.path === other.path &&
+    one.data?.keys.join() === other.data?.keys.join()
+  );
 }
 
 function isFallback(node: TS.BinaryExpression): boolean {

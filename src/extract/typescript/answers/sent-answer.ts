@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Answer } from "../../../tool-model/answer.ts";
+import type { Answer, AnswerData } from "../../../tool-model/answer.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText, type Text } from "../../../tool-model/text.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
@@ -8,9 +8,10 @@ import { iterate } from "../evaluate/iterate.ts";
 import { concatOpen, markAt, openPart, openText, possible } from "../evaluate/open-texts.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { nullishness, truthiness, unknown } from "../evaluate/value.ts";
+import { isWritten, rangeOf } from "../modules/source-files.ts";
 
 /** What a returned value sends: an answer for each text that it can have, or the reason why that is not known. */
-export type Sent = Pick<Answer, "text" | "isStructured" | "isError" | "otherContent"> | UnknownValue;
+export type Sent = Pick<Answer, "text" | "isStructured" | "data" | "isError" | "otherContent"> | UnknownValue;
 
 /** What a value that a handler returns sends to the client. */
 export function sentBy(evaluator: Evaluator, value: Value, node: TS.Node): readonly Sent[] {
@@ -18,7 +19,7 @@ export function sentBy(evaluator: Evaluator, value: Value, node: TS.Node): reado
     case "alternatives":
       return value.values.flatMap((one) => sentBy(evaluator, one, node));
     case "text":
-      return [{ text: value.text, isStructured: false, isError: false, otherContent: [] }];
+      return [{ text: value.text, isStructured: false, ...dataOf(value.json), isError: false, otherContent: [] }];
     case "object":
       return sentByObject(evaluator, value, node);
     case "unknown":
@@ -42,21 +43,34 @@ function sentByObject(evaluator: Evaluator, value: Extract<Value, { kind: "objec
   const content: Value = isBlock ? { kind: "array", items: [value] } : evaluator.member(value, "content", node);
   if (content.kind === "unknown") return [content];
   const truth = truthiness(evaluator.member(value, "isError", node));
-  const rest = {
-    isStructured: nullishness(evaluator.member(value, "structuredContent", node)) !== true,
-    isError: truth ?? ("unknown" as const),
-  };
+  const structured = evaluator.member(value, "structuredContent", node);
+  const isStructured = nullishness(structured) !== true;
+  const rest = { isStructured, ...(isStructured && dataOf(structured)), isError: truth ?? ("unknown" as const) };
   const { texts, otherContent } = blocksOf(evaluator, content, node);
-  if (texts.length === 0) return [{ ...rest, otherContent }];
-  const whole = concatOpen(texts, node, computedText("\n"));
+  const [only, ...others] = texts;
+  if (!only) return [{ ...rest, otherContent }];
+  const whole = others.length === 0 ? only : concatOpen(texts, node, computedText("\n"));
   return (whole.kind === "alternatives" ? whole.values : [whole]).flatMap((one): readonly Sent[] => {
     if (one.kind !== "text") return one.kind === "unknown" ? [one] : [];
     return [
       isNothingKnown(one.text)
         ? unknown("has a text that is not known", node)
-        : { ...rest, text: one.text, otherContent },
+        : { ...(isStructured ? {} : dataOf(one.json)), ...rest, text: one.text, otherContent },
     ];
   });
+}
+
+/** What is known of an object that is sent; of one of several, nothing. */
+function dataOf(value: Value | undefined): { readonly data?: AnswerData } {
+  if (value?.kind !== "object") return {};
+  const sent = [...value.properties].filter(([, member]) => nullishness(member.value) !== true);
+  return {
+    data: {
+      keys: sent.map(([key]) => key),
+      isWhole: !value.unresolved && sent.every(([, { conditional }]) => conditional !== true),
+      ...(isWritten(value.node) && { range: rangeOf(value.node) }),
+    },
+  };
 }
 
 function blocksOf(

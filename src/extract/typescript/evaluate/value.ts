@@ -32,6 +32,8 @@ export interface TextValue {
   readonly text: Text;
   /** It holds marks (`tool-model/answer.ts`) for parts that are not known: it is compared with nothing, and no key. */
   readonly isOpen?: true | undefined;
+  /** The value that it is the JSON of, where that was not written out. */
+  readonly json?: Value | undefined;
 }
 
 export interface PrimitiveValue {

@@ -57,7 +57,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
     },
     "JSON.stringify": (evaluator, args, node) =>
-      evaluator.leavesGaps ? openText(markAt(MARKS.json, node)) : stringified(args, node),
+      evaluator.leavesGaps ? { ...openText(markAt(MARKS.json, node)), json: args[0] } : stringified(args, node),
     "JSON.parse": (_evaluator, [text], node) => parsedData(text, "json", node),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),

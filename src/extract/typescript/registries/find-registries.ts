@@ -1,14 +1,17 @@
 import { mayDispatch, operationsField } from "../../../tool-model/dispatcher-shape.ts";
 import type { Hole } from "../../../tool-model/hole.ts";
-import type { Registries, Registry, RegistryMember } from "../../../tool-model/registry.ts";
+import type { HandlerCall, Registries, Registry, RegistryMember } from "../../../tool-model/registry.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { Reach } from "../reach/reach.ts";
 import { readDispatcher, type ReadDispatcher } from "./dispatcher-reader.ts";
+import { handlerCalls } from "./handler-calls.ts";
+import { proposalTypes } from "./proposal-types.ts";
 import { resultTypes } from "./result-types.ts";
 import { serverDispatches, type AnsweringCode, type ServerDispatch } from "./server-dispatch.ts";
+import { toolCode, type PlacedDispatch } from "./tool-code.ts";
 
 /** A server's tools, by the server's identity. */
 type Servers = ReadonlyMap<string, readonly Tool[]>;
@@ -17,25 +20,31 @@ type Servers = ReadonlyMap<string, readonly Tool[]>;
  * What the code of servers runs tools by: how `tools/call` is answered, and the code of each tool that runs others.
  * @param tools all tools, each at the server that it belongs to
  * @param handlers the functions that were handed over with tools
+ * @param wanted whether the calls that handlers make are asked for
  */
 export function findRegistries(
   evaluator: Evaluator,
   reach: Reach,
   tools: readonly Tool[],
   handlers: readonly FunctionValue[],
+  wanted: { readonly calls?: boolean },
 ): Registries {
   const servers = groupedByServer(tools);
   const holes: Hole[] = [];
   const dispatches = attempted(holes, () => serverDispatches(evaluator, reach)) ?? [];
-  const placed = dispatches.flatMap((dispatch) => {
+  const placed = dispatches.flatMap((dispatch): PlacedDispatch[] => {
     const server = serverOf(dispatch, servers);
     return server === undefined ? [] : [{ server, dispatch }];
   });
   const read = tools.filter(mayDispatch).flatMap((tool): ReadDispatcher[] => {
-    const code = codeOf(tool, handlers) ?? codeIn(placed, tool);
+    const code = toolCode(tool, handlers, placed);
     const found = code && attempted(holes, () => readOne(evaluator, tool, code, servers));
     return found ? [found] : [];
   });
+  const callsOf = (tool: Tool): readonly HandlerCall[] => {
+    const code = toolCode(tool, handlers, placed);
+    return (code && attempted(holes, () => handlerCalls(evaluator, tool, code))) ?? [];
+  };
   return {
     known: [
       ...placed.flatMap((one) => ownRegistry(one, servers, evaluator)),
@@ -44,6 +53,8 @@ export function findRegistries(
     limits: read.flatMap(({ limits }) => limits),
     dispatchers: read.map(({ code }) => code),
     resultTypes: read.length > 0 ? resultTypes(evaluator) : [],
+    proposalTypes: proposalTypes(evaluator),
+    ...(wanted.calls === true && { calls: tools.flatMap(callsOf) }),
     holes,
   };
 }
@@ -73,11 +84,7 @@ function serverOf({ members, node }: ServerDispatch, servers: Servers): string |
   return best?.server;
 }
 
-function ownRegistry(
-  { server, dispatch }: { server: string; dispatch: ServerDispatch },
-  servers: Servers,
-  evaluator: Evaluator,
-): Registry[] {
+function ownRegistry({ server, dispatch }: PlacedDispatch, servers: Servers, evaluator: Evaluator): Registry[] {
   const { kind, isWhole, node } = dispatch;
   if (dispatch.members.length === 0) return [];
   const names = new Set((servers.get(server) ?? []).map(({ name }) => name.value));
@@ -107,22 +114,6 @@ function readOne(evaluator: Evaluator, tool: Tool, code: AnsweringCode, servers:
   const toolNames = new Set((servers.get(server) ?? []).map(({ name }) => name.value));
   const list = operationsField(tool) ?? "operations";
   return readDispatcher(evaluator, code, { tool: tool.name.value, server, toolNames, list });
-}
-
-function codeOf({ handler }: Tool, handlers: readonly FunctionValue[]): AnsweringCode | undefined {
-  if (!handler) return undefined;
-  const found = handlers.find(({ node }) => {
-    const range = rangeOf(node);
-    return range.file === handler.file && range.start === handler.start;
-  });
-  return found && { nodes: [found.node], frame: found.frame };
-}
-
-function codeIn(
-  placed: readonly { readonly server: string; readonly dispatch: ServerDispatch }[],
-  { name, origin }: Tool,
-): AnsweringCode | undefined {
-  return placed.find(({ server }) => server === origin.server)?.dispatch.code.get(name.value);
 }
 
 /** Code that was written to break its readers must cost no more than what is said of it. */

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { DocTag, ToolMeta } from "../../../tool-model/tool.ts";
 import type { JsonObject } from "../../../tool-model/json.ts";
+import { factsFromMeta } from "../../../tool-model/meta-facts.ts";
 import { docTags } from "./doc-comment.ts";
 
 /** TSDoc tags that stand for a mark without a value. */
@@ -14,18 +15,23 @@ const MARKS: Readonly<Record<string, string>> = {
 
 /**
  * Facts about a tool that its definition does not show to clients: from TSDoc tags on the definition or
- * its handler (`@cacheBacked`, `@cost high`, `@safety safe_update`, `@group orders`, `@partner get_route`), else from `_meta`.
+ * its handler (`@cacheBacked`, `@cost high`, `@group orders`, `@partner get_route`), else from `_meta`.
+ * @param safety the safety tag that its code gives it
  */
-export function definitionMeta(docstring: readonly DocTag[], wireMeta: JsonObject | undefined): ToolMeta {
+export function definitionMeta(
+  docstring: readonly DocTag[],
+  wireMeta: JsonObject | undefined,
+  safety: string | undefined,
+): ToolMeta {
+  const told = factsFromMeta(wireMeta);
   const valueOf = (name: string): string | undefined =>
-    firstWord(docstring.find((tag) => tag.name === name)?.value) || stringMember(wireMeta, name);
-  const marks = new Set(docstring.flatMap(({ name }) => (Object.hasOwn(MARKS, name) ? [MARKS[name] ?? name] : [])));
-  const listed = wireMeta?.tags;
-  if (Array.isArray(listed)) for (const tag of listed) if (typeof tag === "string") marks.add(tag);
+    firstWord(docstring.find((tag) => tag.name === name)?.value) || undefined;
+  const marks = docstring.flatMap(({ name }) => (Object.hasOwn(MARKS, name) ? [MARKS[name] ?? name] : []));
   const cost = valueOf("cost");
-  const [safety, group, partner] = [valueOf("safety"), valueOf("group"), valueOf("partner")];
+  const [group, partner] = [valueOf("group"), valueOf("partner")];
   return {
-    tags: [...marks],
+    ...told,
+    tags: [...new Set([...marks, ...told.tags])],
     ...((cost === "low" || cost === "high") && { cost }),
     ...(safety !== undefined && { safety }),
     ...(group !== undefined && { group }),
@@ -35,11 +41,6 @@ export function definitionMeta(docstring: readonly DocTag[], wireMeta: JsonObjec
 
 function firstWord(text = ""): string {
   return /^\S*/u.exec(text)?.[0] ?? "";
-}
-
-function stringMember(object: JsonObject | undefined, name: string): string | undefined {
-  const value = object?.[name];
-  return typeof value === "string" ? value : undefined;
 }
 
 /** Tags of the doc comments directly before a tool's definition or its handler, or before the statement or member that it makes up. */

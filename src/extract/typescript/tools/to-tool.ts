@@ -15,6 +15,7 @@ import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
 import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
+import { safetyTag } from "./safety-tag.ts";
 import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
@@ -75,9 +76,9 @@ function toTool(
   const [title, ...otherTitles] = titles;
   const [description, ...otherDescriptions] = descriptions;
   const [input = unknownInput(), ...otherInputs] = inputs;
-  const docstring = definitionTags(
-    describingNodes(evaluator.files, { node: descriptor.node, handler, name, description }),
-  );
+  const nodes = describingNodes(evaluator.files, { node: descriptor.node, handler, name, description });
+  const docstring = definitionTags(nodes);
+  const safety = safetyTag(evaluator, docstring, nodes);
   return {
     name,
     ...(title && { title }),
@@ -86,7 +87,8 @@ function toTool(
     ...(output && { output }),
     annotations,
     ...(wireMeta && { wireMeta }),
-    meta: definitionMeta(docstring, wireMeta),
+    meta: definitionMeta(docstring, wireMeta, safety?.value),
+    ...(safety?.range && { safetyAt: safety.range }),
     ...(docstring.length > 0 && { docstring }),
     ...(handler && { handler: rangeOf(handler) }),
     definition: rangeOf(descriptor.node),
