@@ -26,8 +26,9 @@ export function buildDiagnostics(findings: readonly RawFinding[]): Diagnostic[] 
     .map((diagnostic) => ({ ...diagnostic, fingerprint: fingerprint(diagnostic) }));
 }
 
-function unmarked({ ruleId, rule, severity, finding, tool, suppression }: RawFinding): Unmarked {
-  const range = placeOf(finding, tool);
+function unmarked(raw: RawFinding): Unmarked {
+  const { ruleId, rule, severity, finding, tool, suppression } = raw;
+  const range = placeOf(raw);
   const fix = fixOf(finding, rule);
   return {
     ruleId,
@@ -44,10 +45,11 @@ function unmarked({ ruleId, rule, severity, finding, tool, suppression }: RawFin
   };
 }
 
-/** Words that are written nowhere are reported where their tool gets its name. */
-function placeOf({ at }: Finding, tool: RawFinding["tool"]): SourceRange | undefined {
-  if (!at) return undefined;
-  return rangeOf(at) ?? (tool && sliceRange({ text: tool.name, start: 0, end: tool.name.value.length }));
+/** What is written nowhere, such as a field that a converter makes, is reported where its tool gets its name. */
+function placeOf({ finding: { at }, rule: { scope }, tool }: RawFinding): SourceRange | undefined {
+  // Rules of other scopes say nothing of a place when the place is not in a tool.
+  if (!at && scope !== "tool" && scope !== "field") return undefined;
+  return (at && rangeOf(at)) ?? (tool && sliceRange({ text: tool.name, start: 0, end: tool.name.value.length }));
 }
 
 function rangeOf(place: Place): SourceRange | undefined {

@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureFolder, startableFixtures } from "../support/fixture-folders.ts";
 import { extractFromManifest } from "../../src/extract/tool-manifest/extract-from-manifest.ts";
 import type { ManifestFile } from "../../src/extract/tool-manifest/parse-manifest.ts";
-import type { ToolSet } from "../../src/tool-model/tool-set.ts";
+import { byServer, type ToolSet } from "../../src/tool-model/tool-set.ts";
 import { isUnlisted } from "../../src/tool-model/unlisted.ts";
 import { verifyTools } from "../../src/verify/verify-tools.ts";
 import { liveManifest, toolsIn } from "../support/live-tools.ts";
 import { staticTools } from "../support/static-tools.ts";
 import { wireTools, type WireTool } from "../support/wire-tools.ts";
+
+/** Tools in the same repository that another server lists. */
+const ofOtherServers: Readonly<Record<string, readonly string[]>> = { brewery: ["pour_glass", "rate_beer"] };
 
 const parts = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta"] as const;
 
@@ -19,6 +22,7 @@ describe("the fixture servers", () => {
       "archive",
       "bakehouse",
       "bakery",
+      "brewery",
       "cable-car",
       "clinic",
       "ferry",
@@ -45,12 +49,14 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
   let toolSet: ToolSet;
   let live: readonly WireTool[];
   let extracted: readonly WireTool[];
+  const elsewhere = ofOtherServers[fixture] ?? [];
 
   beforeAll(async () => {
     const folder = fixtureFolder(fixture);
     [answer, toolSet] = await Promise.all([liveManifest(folder), staticTools(folder)]);
     live = toolsIn(answer);
-    extracted = wireTools({ ...toolSet, tools: toolSet.tools.filter((tool) => !isUnlisted(tool)) });
+    const listed = toolSet.tools.filter((tool) => !isUnlisted(tool) && !elsewhere.includes(tool.name.value));
+    extracted = wireTools({ ...toolSet, tools: listed });
   });
 
   it("the same tools, and at least five", () => {
@@ -70,7 +76,7 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
       missing: [],
       extra: [],
       uncompared: [],
-      elsewhere: 0,
+      elsewhere: elsewhere.length,
     });
   });
 });
@@ -82,6 +88,19 @@ describe("what is read from the source of archive beyond what the running server
       ["bind_volume", "Bind deeds into a volume.\n\nDeeds that are bound already stay where they are."],
       ["appraise_deed", "Appraise a deed."],
     ]);
+  });
+});
+
+describe("of the two servers in the repository of brewery", () => {
+  it("each has tools of its own, and the second says what it lists, too", async () => {
+    const folder = fixtureFolder("brewery");
+    const [live, toolSet] = await Promise.all([liveManifest(`${folder}/packages/tasting-room`), staticTools(folder)]);
+    const [other, ...more] = byServer(toolSet).filter(({ tools }) =>
+      tools.some(({ name }) => name.value === "pour_glass"),
+    );
+    expect(more).toEqual([]);
+    const extracted = wireTools({ ...toolSet, tools: other?.tools ?? [] });
+    for (const part of parts) expect(partOfEach(extracted, part)).toEqual(partOfEach(toolsIn(live), part));
   });
 });
 

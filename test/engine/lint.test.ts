@@ -183,6 +183,12 @@ describe("what becomes of findings", () => {
     expect(wordsOf(finding!, tools)).toBe("get_order");
   });
 
+  test("what has no place at all is reported at the name of its tool, too", () => {
+    const tools = toolsOf(getOrder);
+    const [finding] = lintBy({ "desk/berth": report({ messageId: "said", path: "/inputSchema" }) }, tools).diagnostics;
+    expect(wordsOf(finding!, tools)).toBe("get_order");
+  });
+
   test("a fix becomes edits of the source, escaped for where they land", () => {
     const rule = sketchRule({
       scope: "tool",

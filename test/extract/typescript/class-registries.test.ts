@@ -253,6 +253,13 @@ describe("counting loops", () => {
     ).toEqual(["high_tide", "low_tide"]);
   });
 
+  it("may count the number that ends them", () => {
+    const set = toolsOf(
+      `${SERVER} for (let quay = 1; quay <= 2; quay++) server.registerTool("dredge_quay_" + quay, {}, handler);`,
+    );
+    expect(namesOf(set)).toEqual(["dredge_quay_1", "dredge_quay_2"]);
+  });
+
   it("fill lists", () => {
     expect(
       listed(

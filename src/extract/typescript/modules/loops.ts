@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 
-/** `for (let index = 0; index < …; index++)` */
+/** `for (let index = 0; index < …; index++)`, or with `<=` */
 export interface CountingLoop extends TS.ForStatement {
   readonly initializer: TS.VariableDeclarationList;
   readonly condition: TS.BinaryExpression;
@@ -37,7 +37,9 @@ function isCounting({ initializer, condition, incrementor }: TS.ForStatement): b
     (ts.isPostfixUnaryExpression(incrementor) || ts.isPrefixUnaryExpression(incrementor)) &&
     incrementor.operator === ts.SyntaxKind.PlusPlusToken &&
     isNamed(incrementor.operand, counter);
-  return isUp && isNamed(condition.left, counter) && condition.operatorToken.kind === ts.SyntaxKind.LessThanToken;
+  const { kind } = condition.operatorToken;
+  const hasUpperEnd = kind === ts.SyntaxKind.LessThanToken || kind === ts.SyntaxKind.LessThanEqualsToken;
+  return isUp && hasUpperEnd && isNamed(condition.left, counter);
 }
 
 function isNamed(node: TS.Node, { name }: TS.VariableDeclaration): boolean {

@@ -34,7 +34,8 @@ function membersOf(evaluator: Evaluator, loop: Loop, frame: Frame): ArrayValue {
 }
 
 /** The numbers that a loop counts: of `index < list.length`, those of the members that are known. */
-function countsOf(evaluator: Evaluator, { initializer, condition: { right } }: CountingLoop, frame: Frame): ArrayValue {
+function countsOf(evaluator: Evaluator, { initializer, condition }: CountingLoop, frame: Frame): ArrayValue {
+  const { right, operatorToken } = condition;
   const [counter] = initializer.declarations;
   const start = counter?.initializer && numberOf(evaluator.evaluate(counter.initializer, frame));
   const isLength = ts.isPropertyAccessExpression(right) && right.name.text === "length";
@@ -42,7 +43,9 @@ function countsOf(evaluator: Evaluator, { initializer, condition: { right } }: C
   const end = list ? list.items.length : numberOf(evaluator.evaluate(right, frame));
   if (start === undefined || end === undefined)
     return iterate(unknown("counts in a loop of which it is not known how long it runs", right));
-  const length = Math.min(Math.max(0, end - start), MOST_FRAMES + 1);
+  const isEndCounted = operatorToken.kind === ts.SyntaxKind.LessThanEqualsToken;
+  const turns = isEndCounted ? Math.floor(end - start) + 1 : Math.ceil(end - start);
+  const length = Math.min(Math.max(0, turns), MOST_FRAMES + 1);
   return {
     kind: "array",
     items: Array.from({ length }, (_, index) => primitive(start + index, right)),
