@@ -3,7 +3,7 @@ import type { Config } from "./config/config-schema.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { lintProject } from "./lint-project.ts";
 import { openTools, type ToolsRequest } from "./open-tools.ts";
-import { selectPaths } from "./path-selection.ts";
+import { locatedTool, selectPaths } from "./path-selection.ts";
 import { readManifest } from "./project/read-manifest.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
@@ -63,7 +63,7 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
   const { tools, result, problems } = await lintProject({ ...request, config: chosen, presets, levels: rules, today });
   const selection = selectPaths(
     paths.map((path) => absolute(folder, path)),
-    tools.toolSet,
+    tools.toolSet.tools.map(locatedTool),
   );
   return {
     diagnostics: result.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),

@@ -1,5 +1,5 @@
-import { acceptedBefore } from "./config/accepted-before.ts";
-import { loadSettings, type HelpSettings, type SettingsRequest } from "./config/load-settings.ts";
+import { acceptedBefore, baselineText, type BaselineText } from "./config/accepted-before.ts";
+import { loadSettings, type ConfiguredGlobs, type HelpSettings, type SettingsRequest } from "./config/load-settings.ts";
 import type { Settings } from "./config/settings.ts";
 import { checkToolNames } from "./config/check-tool-names.ts";
 import type { FixKind } from "./diagnostics/diagnostic.ts";
@@ -12,6 +12,7 @@ import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { openTools, type OpenedTools, type ToolsRequest } from "./open-tools.ts";
 import type { PathSelection } from "./path-selection.ts";
 import { rules as builtIn } from "./rules/index.ts";
+import { timed } from "./stopwatch.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What to lint, and by which config. */
@@ -36,8 +37,16 @@ export interface LintedProject {
   /** Help files that could not be read. */
   readonly problems: readonly Problem[];
   readonly result: LintResult;
+  readonly readBeside: ReadBeside;
   /** Judges the tools again, as after a fix, or by other settings. */
   judge(toolSet: ToolSet, settings?: Settings): LintResult;
+}
+
+/** What was read beside tools and config, and where the config says that it is. */
+export interface ReadBeside {
+  readonly files?: ConfiguredGlobs;
+  readonly help?: OpenedHelp;
+  readonly baseline: BaselineText;
 }
 
 /**
@@ -49,16 +58,31 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
   const [opened, openedHelp, accepted] = await Promise.all([
     openTools({ ...request, files, wanted: { ...wantedBy(settings, rules), ...request.wanted } }),
     help && openHelp(help),
-    acceptedBefore(request.baseline, base),
+    baselineText(request.baseline, base),
   ]);
+  const entries = await acceptedBefore(accepted);
   checkToolNames(settings, opened.toolSet, owner);
   const tools = openedHelp ? withHelpFiles(opened, openedHelp) : opened;
   const markdown = openedHelp && (await markdownReader(openedHelp));
+  const { today, stopwatch } = request;
+  const onRule = stopwatch && { onRule: stopwatch.addRule.bind(stopwatch) };
   const judge = (toolSet: ToolSet, by = settings): LintResult =>
-    lint({ toolSet, settings: by, rules, today: request.today, baseline: accepted.entries, ...markdown?.(toolSet) });
-  const baseline = accepted.file;
-  const problems = openedHelp?.problems ?? [];
-  return { tools, settings, rules, baseline, ...(help && { help }), problems, result: judge(tools.toolSet), judge };
+    lint({ toolSet, settings: by, rules, today, baseline: entries, ...onRule, ...markdown?.(toolSet) });
+  return {
+    tools,
+    settings,
+    rules,
+    ...(help && { help }),
+    baseline: accepted.file,
+    problems: openedHelp?.problems ?? [],
+    result: await timed(stopwatch, "rules", () => judge(tools.toolSet)),
+    readBeside: {
+      ...(files && { files }),
+      ...(openedHelp && { help: openedHelp }),
+      baseline: accepted,
+    },
+    judge,
+  };
 }
 
 /** What the rules that are on read beside tools. */

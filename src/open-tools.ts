@@ -1,8 +1,10 @@
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
+import type { HostObserver } from "./project/host-observer.ts";
 import { listSourceFiles, type ConfiguredFiles } from "./project/list-source-files.ts";
 import type { Wanted } from "./extract/typescript/extract-from-source.ts";
 import { overlayHost } from "./project/overlay-host.ts";
+import { timed, type Stopwatch } from "./stopwatch.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** A state of the source that is not the one on the disk. */
@@ -25,13 +27,16 @@ export interface ToolsRequest {
   readonly view?: SourceView | undefined;
   /** What is to be read beside the tools. */
   readonly wanted?: Wanted;
+  /** Notes what is looked at. */
+  readonly observer?: HostObserver | undefined;
+  readonly stopwatch?: Stopwatch | undefined;
 }
 
 /** Tools, and the way to read them again after a change. */
 export interface OpenedTools {
   readonly toolSet: ToolSet;
-  /** How many files were considered. */
-  readonly files: number;
+  /** The files that were considered, by absolute path. */
+  readonly files: readonly string[];
   /** Extracts the tools again, reading the given texts in place of the files. */
   extract(texts: ReadonlyMap<string, string>): ToolSet;
   /** Whether a fix may change a file. */
@@ -46,29 +51,44 @@ export function openTools(request: ToolsRequest): Promise<OpenedTools> {
   return request.manifest ? openManifest(request.manifest) : openProject(request);
 }
 
+/**
+ * Lists the files that are to be considered, without reading any of them.
+ * @returns absolute paths
+ */
+export async function listConsidered({ folder, manifest, files, named = [], view }: ToolsRequest): Promise<string[]> {
+  if (manifest) return [manifest.file];
+  const listed = await listSourceFiles({ root: folder, named, ...(files && { configured: files }) });
+  return view ? listed.filter((file) => !view.hidden.has(file)) : listed;
+}
+
 async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
   const { extractFromManifest } = await import("./extract/tool-manifest/extract-from-manifest.ts");
   const extract = (texts: ReadonlyMap<string, string>): ToolSet =>
     extractFromManifest({ ...manifest, text: texts.get(manifest.file) ?? manifest.text });
   // What a running server answers is written nowhere.
   const isWritable = (file: string): boolean => file === manifest.file && manifest.source !== "server";
-  return { toolSet: extract(new Map()), files: 1, extract, isWritable };
+  return { toolSet: extract(new Map()), files: [manifest.file], extract, isWritable };
 }
 
-async function openProject({ folder, files, named = [], view, wanted }: ToolsRequest): Promise<OpenedTools> {
+async function openProject(request: ToolsRequest): Promise<OpenedTools> {
+  const { folder, view, wanted, observer, stopwatch } = request;
   // git lists the files while the compiler is loaded.
-  const listing = listSourceFiles({ root: folder, named, ...(files && { configured: files }) });
-  const { extractFromSource } = await import("./extract/typescript/extract-from-source.ts");
-  const listed = await listing;
-  const host = diskHost(folder, view ? listed.filter((file) => !view.hidden.has(file)) : listed);
-  const seen = view ? overlayHost(host, view.texts) : host;
+  const listing = listConsidered(request);
+  const { extractFromSource } = await timed(
+    stopwatch,
+    "load",
+    () => import("./extract/typescript/extract-from-source.ts"),
+  );
+  const host = diskHost(folder, await timed(stopwatch, "read", () => listing));
+  const disk = observer ? observer.observed(host) : host;
+  const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
     const toolSet = extractFromSource(overlayHost(seen, texts), wanted);
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
   return {
-    toolSet: extract(new Map()),
-    files: host.files.length,
+    toolSet: await timed(stopwatch, "read", () => extract(new Map())),
+    files: host.files,
     extract,
     isWritable: (file) => isWritable(host, file),
   };

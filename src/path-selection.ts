@@ -1,12 +1,17 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { ReportedHole } from "./report/report.ts";
 import type { Tool } from "./tool-model/tool.ts";
-import type { ToolSet } from "./tool-model/tool-set.ts";
+
+/** A tool by its name, and the files in which it gets what an agent reads of it. */
+export interface LocatedTool {
+  readonly name: string;
+  readonly files: readonly string[];
+}
 
 /** Which part of a project is reported. Everything is analysed all the same: rules judge tools together. */
 export interface PathSelection {
   /** Whether a tool is defined within the paths. */
-  hasTool(tool: Tool): boolean;
+  hasTool(tool: LocatedTool): boolean;
   /** Whether a finding lies within them; one without a place counts for its tool, and one without a tool always. */
   hasDiagnostic(diagnostic: Diagnostic): boolean;
   hasHole(hole: ReportedHole): boolean;
@@ -16,11 +21,11 @@ export interface PathSelection {
  * Selects what lies in the given files and folders.
  * @param paths absolute, with forward slashes; none at all select everything
  */
-export function selectPaths(paths: readonly string[], { tools }: ToolSet): PathSelection {
+export function selectPaths(paths: readonly string[], tools: readonly LocatedTool[]): PathSelection {
   const hasFile = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
-  const hasTool = (tool: Tool): boolean => filesOf(tool).some(hasFile) || paths.length === 0;
-  const selectedNames = new Set(tools.filter(hasTool).map((tool) => tool.name.value));
+  const hasTool = ({ files }: LocatedTool): boolean => files.some(hasFile) || paths.length === 0;
+  const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
   return {
     hasTool,
@@ -29,8 +34,9 @@ export function selectPaths(paths: readonly string[], { tools }: ToolSet): PathS
   };
 }
 
-/** Where a tool gets what an agent reads of it. */
-function filesOf({ definition, name, description }: Tool): string[] {
+/** Where a tool is, for a selection. */
+export function locatedTool({ definition, name, description }: Tool): LocatedTool {
   const pieces = [...name.pieces, ...(description?.pieces ?? [])];
-  return [definition, ...pieces.map((piece) => piece.range)].flatMap((range) => (range ? [range.file] : []));
+  const ranges = [definition, ...pieces.map((piece) => piece.range)];
+  return { name: name.value, files: [...new Set(ranges.flatMap((range) => (range ? [range.file] : [])))] };
 }

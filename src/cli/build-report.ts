@@ -1,23 +1,16 @@
-import type { FixResult } from "../engine/fix.ts";
-import type { LintedProject } from "../lint-project.ts";
+import type { Outcome } from "../outcome.ts";
 import type { PathSelection } from "../path-selection.ts";
-import { holesOf, type Report } from "../report/report.ts";
+import type { Report } from "../report/report.ts";
 
-/** What is to be reported of a project, as it is or as fixes left it. */
-export function buildReport(
-  project: LintedProject,
-  fixed: FixResult | undefined,
-  selection: PathSelection,
-  folder: string,
-): Report {
-  const { toolSet, result } = fixed ?? { toolSet: project.tools.toolSet, result: project.result };
+/** What is to be reported of the outcome of a lint. */
+export function buildReport(outcome: Outcome, selection: PathSelection, folder: string): Report {
   return {
     folder,
-    tools: toolSet.tools.filter((tool) => selection.hasTool(tool)).length,
-    diagnostics: result.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
-    suppressed: result.suppressed.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
-    examples: result.examples,
-    holes: holesOf(toolSet).filter((hole) => selection.hasHole(hole)),
-    texts: { ...toolSet.files, ...project.settings.texts },
+    tools: outcome.tools.filter((tool) => selection.hasTool(tool)).length,
+    diagnostics: outcome.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
+    suppressed: outcome.suppressed.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
+    examples: outcome.examples,
+    holes: outcome.holes.filter((hole) => selection.hasHole(hole)),
+    texts: outcome.texts,
   };
 }

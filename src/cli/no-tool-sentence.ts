@@ -1,14 +1,19 @@
-import type { OpenedTools } from "../open-tools.ts";
 import type { SourceOptions } from "./requested-source.ts";
 
+/** Where no tool was found: how many files were considered, and the registrations that could not be read. */
+interface Searched {
+  readonly files: number;
+  readonly holes: readonly unknown[];
+}
+
 /** Says that no tool was found, what may be the reason, and what to do. */
-export function noToolSentence({ files, toolSet }: OpenedTools, { manifest, server }: SourceOptions): string {
+export function noToolSentence({ files, holes }: Searched, { manifest, server }: SourceOptions): string {
   const remedy = "`--allow-empty` accepts that.";
   if (server !== undefined) return `The server lists no tool. ${remedy}`;
   if (manifest !== undefined) return `The manifest lists no tool. ${remedy}`;
   if (files === 0)
     return `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; ${remedy}`;
-  const count = toolSet.holes.length;
+  const count = holes.length;
   if (count === 0)
     return `No tool is registered in the source here (${files} files). Run mcp-lint where the server is; ${remedy}`;
   const registrations = count === 1 ? "one registration" : `${count} registrations`;

@@ -6,7 +6,7 @@ import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
 import type { GenerateOptions } from "./generate/open-for-generating.ts";
 import type { InitOptions } from "./init-command.ts";
-import type { LintOptions } from "./lint-command.ts";
+import type { LintOptions } from "./lint-once.ts";
 import type { NewOptions } from "./new/new-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
 import { FORMAT_NAMES } from "./format-names.ts";
@@ -75,6 +75,10 @@ function addLint(command: Command, terminal: Terminal, finish: Finish): Command 
     .option("--quiet", "report errors only")
     .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
     .option("--report-holes", "list what could not be read without running the code")
+    .option("--timing", "say what took how long")
+    .optionsGroup("Running:")
+    .option("--cache", "keep the outcome, and give it again while nothing changes that it depends on")
+    .option("--no-cache", "do all the work again")
     .action(async (paths: string[], options: LintOptions) => {
       const { lintCommand } = await import("./lint-command.ts");
       finish(await lintCommand(paths, options, terminal));

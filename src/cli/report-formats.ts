@@ -1,5 +1,3 @@
-import type { Settings } from "../config/settings.ts";
-import type { RuleRegistry } from "../engine/lint.ts";
 import type { Colors } from "../report/colors.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedRule } from "../report/reported-rule.ts";
@@ -11,8 +9,8 @@ export interface FormatOptions {
   readonly colors: Colors;
   readonly width: number;
   readonly showHoles: boolean;
-  readonly settings: Settings;
-  readonly rules: RuleRegistry;
+  /** The rules that were on, by id. */
+  readonly rules: Readonly<Record<string, ReportedRule>>;
 }
 
 type Formatter = (report: Report, options: FormatOptions) => Promise<string> | string;
@@ -21,23 +19,11 @@ type Formatter = (report: Report, options: FormatOptions) => Promise<string> | s
 export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
   stylish: async (report, options) => (await import("../report/stylish.ts")).formatStylish(report, options),
   json: async (report) => (await import("../report/json.ts")).formatJson(report),
-  sarif: async (report, { settings, rules }) =>
-    (await import("../report/sarif.ts")).formatSarif(report, {
-      version: packageVersion(),
-      rules: reportedRules(settings, rules),
-    }),
+  sarif: async (report, { rules }) =>
+    (await import("../report/sarif.ts")).formatSarif(report, { version: packageVersion(), rules }),
   github: async (report) => (await import("../report/github.ts")).formatGithub(report),
   gitlab: async (report) => (await import("../report/gitlab.ts")).formatGitlab(report),
   junit: async (report) => (await import("../report/junit.ts")).formatJunit(report),
   markdown: async (report) => (await import("../report/markdown.ts")).formatMarkdown(report),
   agent: async (report) => (await import("../report/agent.ts")).formatAgent(report),
 };
-
-function reportedRules(settings: Settings, rules: RuleRegistry): Record<string, ReportedRule> {
-  return Object.fromEntries(
-    Object.entries(settings.rules).flatMap(([id, { severity }]) => {
-      const rule = rules[id];
-      return rule ? [[id, { summary: rule.summary, why: rule.why, source: rule.source, severity }]] : [];
-    }),
-  );
-}

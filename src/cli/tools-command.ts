@@ -1,6 +1,6 @@
 import { loadSettings } from "../config/load-settings.ts";
 import { openTools } from "../open-tools.ts";
-import { selectPaths } from "../path-selection.ts";
+import { locatedTool, selectPaths } from "../path-selection.ts";
 import { formatToolList } from "../report/tool-list.ts";
 import { formatToolTable } from "../report/tool-table.ts";
 import { rules } from "../rules/index.ts";
@@ -31,10 +31,10 @@ export async function toolsCommand(
   const { files } = await loadSettings({ folder, config: configChoice(options, folder), rules });
   const opened = await openTools({ ...source, files });
   const { toolSet } = opened;
-  const selection = selectPaths(source.paths, toolSet);
+  const selection = selectPaths(source.paths, toolSet.tools.map(locatedTool));
   const selected = {
     ...toolSet,
-    tools: toolSet.tools.filter((tool) => selection.hasTool(tool)),
+    tools: toolSet.tools.filter((tool) => selection.hasTool(locatedTool(tool))),
     holes: toolSet.holes.filter((hole) => selection.hasHole(hole)),
   };
   const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
@@ -45,6 +45,6 @@ export async function toolsCommand(
   await writeOutput(output, options.outputFile, terminal);
   noteProblems(toolSet.problems, toolSet.files, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence(opened, options));
+  if (isEmpty) terminal.note(noToolSentence({ files: opened.files.length, holes: toolSet.holes }, options));
   return isEmpty || toolSet.problems.length > 0 ? EXIT.failure : EXIT.clean;
 }

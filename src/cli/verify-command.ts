@@ -2,7 +2,7 @@ import { loadSettings } from "../config/load-settings.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { ManifestFile } from "../extract/tool-manifest/parse-manifest.ts";
 import { openTools } from "../open-tools.ts";
-import { selectPaths, type PathSelection } from "../path-selection.ts";
+import { locatedTool, selectPaths, type PathSelection } from "../path-selection.ts";
 import { formatVerificationJson } from "../report/verification-json.ts";
 import { formatVerification } from "../report/verification-text.ts";
 import { rules } from "../rules/index.ts";
@@ -38,7 +38,7 @@ export async function verifyCommand(
   const live = await openTools({ folder, manifest: await listedTools(options, terminal) });
   const { files } = await loadSettings({ folder, config: configChoice(options, folder), rules });
   const source = await openTools({ folder, named, files });
-  const selection = selectPaths(selected, source.toolSet);
+  const selection = selectPaths(selected, source.toolSet.tools.map(locatedTool));
   const verification = selectedOf(verifyTools(source.toolSet, live.toolSet), source.toolSet, selection);
   const texts = source.toolSet.files;
   const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
@@ -50,7 +50,7 @@ export async function verifyCommand(
   const problems = [...live.toolSet.problems, ...source.toolSet.problems];
   noteProblems(problems, { ...texts, ...live.toolSet.files }, terminal);
   const isEmpty = source.toolSet.tools.length === 0;
-  if (isEmpty) terminal.note(noToolSentence(source, {}));
+  if (isEmpty) terminal.note(noToolSentence({ files: source.files.length, holes: source.toolSet.holes }, {}));
   if (isEmpty || problems.length > 0) return EXIT.failure;
   return isSame(verification) ? EXIT.clean : EXIT.findings;
 }
@@ -68,7 +68,7 @@ async function listedTools({ server, against, ...options }: VerifyOptions, termi
 
 /** What lies within the paths; tools that the source does not show lie nowhere and are always told. */
 function selectedOf(verification: Verification, { tools }: ToolSet, selection: PathSelection): Verification {
-  const names = new Set(tools.filter((tool) => selection.hasTool(tool)).map(({ name }) => name.value));
+  const names = new Set(tools.filter((tool) => selection.hasTool(locatedTool(tool))).map(({ name }) => name.value));
   return {
     ...verification,
     compared: verification.compared.filter((tool) => names.has(tool)),

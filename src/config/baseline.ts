@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { BaselineEntry } from "../diagnostics/baseline-entry.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { compareStrings } from "../diagnostics/order.ts";
 import { UserError } from "../diagnostics/user-error.ts";
-import { fileErrorReason } from "../project/file-error-reason.ts";
 
 const baselineSchema = z.object({
   version: z.literal(1),
@@ -20,22 +18,11 @@ const baselineSchema = z.object({
 });
 
 /**
- * Reads the findings that were accepted before.
- * @param file absolute path
+ * The findings that a baseline accepts.
  * @param name the file as its user calls it, for messages
- * @throws UserError when it cannot be read, or is no baseline
+ * @throws UserError when it is no baseline
  */
-export async function readBaseline(file: string, name: string): Promise<readonly BaselineEntry[]> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UserError(
-      `Could not read the baseline \`${name}\`: ${fileErrorReason(error)}. \`mcp-lint baseline\` writes one.`,
-      { cause: error },
-    );
-  });
-  return parseBaseline(text, name);
-}
-
-function parseBaseline(text: string, name: string): readonly BaselineEntry[] {
+export function parseBaseline(text: string, name: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
     value = JSON.parse(text);

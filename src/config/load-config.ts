@@ -26,6 +26,25 @@ export interface LoadedConfig {
   readonly value: unknown;
 }
 
+/** The config that a project has, if it has one. */
+export interface FoundConfig {
+  readonly config: LoadedConfig | undefined;
+}
+
+/**
+ * Finds and loads the config that was asked for.
+ * @param wanted absolute path, false for none; without it, the nearest one upwards of the folder is taken
+ * @throws UserError when it cannot be loaded
+ */
+export async function findConfig(folder: string, wanted: string | false | undefined): Promise<FoundConfig> {
+  return { config: wanted === false ? undefined : await loadConfig(folder, wanted) };
+}
+
+/** Absolute path of the config's folder, with forward slashes; without a config, the working directory. */
+export function configFolder({ config }: FoundConfig, folder: string): string {
+  return config ? dirname(config.file).replaceAll("\\", "/") : folder;
+}
+
 /**
  * Finds and loads the config: the nearest one upwards of a folder, or the given file. A TypeScript or JavaScript config is
  * code of its owner and is run; a JSON config runs nothing.
@@ -34,7 +53,7 @@ export interface LoadedConfig {
  * @returns undefined when the search finds none
  * @throws UserError when the config cannot be read, is no JSON, or fails when it is loaded
  */
-export async function loadConfig(folder: string, file?: string): Promise<LoadedConfig | undefined> {
+async function loadConfig(folder: string, file?: string): Promise<LoadedConfig | undefined> {
   const finder = lilconfig("mcp-lint", {
     searchPlaces: [...SEARCH_PLACES, "package.json"],
     packageProp: PACKAGE_MEMBER,

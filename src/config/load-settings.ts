@@ -1,8 +1,8 @@
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Config } from "./config-schema.ts";
-import { loadConfig, type LoadedConfig } from "./load-config.ts";
+import { configFolder, findConfig, type FoundConfig, type LoadedConfig } from "./load-config.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -11,6 +11,8 @@ export interface SettingsRequest {
   readonly folder: string;
   /** Absolute path of the config, or false for none; without it the nearest one upwards is taken. */
   readonly config?: string | false | undefined;
+  /** What was found of a config, when somebody loaded it before. */
+  readonly found?: FoundConfig | undefined;
   /** Presets in place of those that the config extends. */
   readonly presets?: readonly string[] | undefined;
   /** Levels by rule id, over those of the config. */
@@ -59,8 +61,10 @@ export interface LoadedSettings {
  * Finds, loads and checks the config, and takes it together with presets and options.
  * @throws UserError in one or two sentences, when there is anything wrong with it
  */
-export async function loadSettings({ folder, config: wanted, ...sources }: SettingsRequest): Promise<LoadedSettings> {
-  const loaded = wanted === false ? undefined : await loadConfig(folder, wanted);
+export async function loadSettings({ found, ...request }: SettingsRequest): Promise<LoadedSettings> {
+  const { folder, config: wanted, ...sources } = request;
+  const known = found ?? (await findConfig(folder, wanted));
+  const { config: loaded } = known;
   if (!loaded) return { settings: resolveSettings(sources), rules: sources.rules, base: folder, owner: "the config" };
   const owner = `the config \`${relative(folder, loaded.file)}\``;
   // Most projects have no config, and nothing that reads one should cost them time.
@@ -70,7 +74,7 @@ export async function loadSettings({ folder, config: wanted, ...sources }: Setti
     ? (await import("./with-plugins.ts")).withPlugins(sources.rules, config.plugins, owner)
     : sources.rules;
   const settings = resolveSettings({ ...sources, rules, config, owner });
-  const base = dirname(loaded.file).replaceAll("\\", "/");
+  const base = configFolder(known, folder);
   return {
     settings: await withPlaces(settings, loaded),
     rules,

@@ -13,6 +13,7 @@ import { buildDiagnostics } from "./build-diagnostics.ts";
 import { judgeDirectives } from "./judge-directives.ts";
 import { judgeExceptions } from "./judge-exceptions.ts";
 import { openHelpView, type HelpInput } from "./open-help-view.ts";
+import type { OnRule } from "./rule-collector.ts";
 import { runRules } from "./run-rules.ts";
 import { withFacts } from "./with-facts.ts";
 
@@ -33,6 +34,7 @@ export interface LintInput {
   readonly help?: HelpInput | undefined;
   /** What examples on the pages are held against schemas with; without it, every value will do. */
   readonly checkSchema?: SchemaCheck;
+  readonly onRule?: OnRule;
 }
 
 export interface LintResult {
@@ -54,7 +56,7 @@ export function lint(input: LintInput): LintResult {
   const toolSet = withFacts(input.toolSet, settings.facts);
   const servers = byServer(toolSet);
   const help = helpInput && openHelpView(toolSet, pages, helpInput);
-  const ran = runRules({ servers, pages, help, checkSchema }, settings, rules);
+  const ran = runRules({ servers, pages, help, checkSchema }, settings, rules, input.onRule);
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
   const found = buildDiagnostics([...excepted.findings, ...judged.findings]);

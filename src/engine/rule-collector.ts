@@ -25,7 +25,10 @@ export interface RuleCollector {
   check(running: RunningRule, tool: Tool | undefined, check: (context: RuleContext<unknown, string>) => void): void;
 }
 
-export function ruleCollector(): RuleCollector {
+/** Told how long a rule took for one check, in milliseconds. */
+export type OnRule = (ruleId: string, milliseconds: number) => void;
+
+export function ruleCollector(onRule?: OnRule): RuleCollector {
   const findings: RawFinding[] = [];
   const problems: Problem[] = [];
   const examples = { checked: 0, skipped: 0 };
@@ -37,6 +40,7 @@ export function ruleCollector(): RuleCollector {
     run: (context: RuleContext<unknown, string>) => void,
   ): void {
     const { severity, options } = setting;
+    const start = performance.now();
     try {
       run({
         ...view,
@@ -51,6 +55,8 @@ export function ruleCollector(): RuleCollector {
       });
     } catch (error) {
       problems.push(failure(ruleId, tool, error));
+    } finally {
+      onRule?.(ruleId, performance.now() - start);
     }
   }
 }

@@ -8,7 +8,7 @@ import { facesOf, together, type ServerTools } from "../tool-model/tool-set.ts";
 import type { Field, Tool } from "../tool-model/tool.ts";
 import type { RuleRegistry } from "./lint.ts";
 import type { RuleRun } from "./raw-finding.ts";
-import { ruleCollector, type RuleCollector, type RunningRule } from "./rule-collector.ts";
+import { ruleCollector, type OnRule, type RuleCollector, type RunningRule } from "./rule-collector.ts";
 import { serverView } from "./server-view.ts";
 
 /** What rules judge. */
@@ -21,8 +21,8 @@ export interface Judged {
 }
 
 /** Runs every rule that is on over every server and page, but for those that judge exceptions. */
-export function runRules(judged: Judged, settings: Settings, rules: RuleRegistry): RuleRun {
-  const collector = ruleCollector();
+export function runRules(judged: Judged, settings: Settings, rules: RuleRegistry, onRule?: OnRule): RuleRun {
+  const collector = ruleCollector(onRule);
   for (const server of judged.servers) {
     const view = serverView(server, settings);
     for (const [ruleId, setting] of Object.entries(settings.rules)) {

@@ -5,7 +5,7 @@ export function tableLines(rows: readonly (readonly string[])[], colors: Colors,
   const all = header ? [header, ...rows] : rows;
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
   const isNumeric = widths.map(
-    (_, column) => rows.length > 0 && rows.every((row) => /^~?[\d,]*$/u.test(row[column] ?? "")),
+    (_, column) => rows.length > 0 && rows.every((row) => /^~?[\d,.]*$/u.test(row[column] ?? "")),
   );
   const lines = rows.map(line);
   return header ? [colors.dim(line(header)), ...lines] : lines;

@@ -4,13 +4,13 @@ import { endProcess } from "../support/processes.ts";
 import type { CliRun } from "../support/built-cli.ts";
 
 /** Runs a command line in a folder without starting a process; what the process adds is tested by starting it. */
-export async function run(folder: string, args: readonly string[], input = ""): Promise<CliRun> {
+export async function run(folder: string, args: readonly string[], input = "", today = "2026-11-21"): Promise<CliRun> {
   let stdout = "";
   let stderr = "";
   const terminal = {
     folder,
     width: 100,
-    today: "2026-11-21",
+    today,
     print: (output: string) => void (stdout += output),
     note: (message: string) => void (stderr += `${message}\n`),
     environment: process.env,

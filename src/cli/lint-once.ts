@@ -1,0 +1,152 @@
+import { UserError } from "../diagnostics/user-error.ts";
+import type { FixKind } from "../diagnostics/diagnostic.ts";
+import {
+  lintKeeping,
+  lintNoting,
+  prepareRequest,
+  type GroundedOutcome,
+  type Grounds,
+  type PreparedRequest,
+} from "../kept-lint.ts";
+import { selectPaths } from "../path-selection.ts";
+import type { Report } from "../report/report.ts";
+import { Stopwatch, timed } from "../stopwatch.ts";
+import { buildReport } from "./build-report.ts";
+import { baselineChoice } from "./baseline-choice.ts";
+import { concludeLint } from "./conclude-lint.ts";
+import { configChoice } from "./config-choice.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
+import type { Fixed } from "./fix-outcome.ts";
+import { lintCache } from "./lint-cache.ts";
+import { requestedChanges, type ChangesOptions, type RequestedChanges } from "./requested-changes.ts";
+import { FORMATS } from "./report-formats.ts";
+import { requestedOutputs, type RequestedOutput } from "./requested-outputs.ts";
+import { requestedSource, type SourceOptions } from "./requested-source.ts";
+import { ruleLevels } from "./rule-levels.ts";
+import { timingTable } from "./timing-table.ts";
+import type { Terminal } from "./terminal.ts";
+import { writeOutput } from "./write-output.ts";
+
+export interface LintOptions extends SourceOptions, ChangesOptions {
+  readonly allowEmpty?: boolean;
+  readonly config?: string | false;
+  readonly preset?: readonly string[];
+  readonly rule?: readonly string[];
+  readonly fix?: boolean;
+  readonly fixSuggestions?: boolean;
+  readonly fixDryRun?: boolean;
+  readonly format?: readonly string[];
+  readonly outputFile?: string;
+  readonly quiet?: boolean;
+  readonly maxWarnings?: number;
+  readonly reportHoles?: boolean;
+  readonly baseline?: string | false;
+  readonly color?: boolean;
+  readonly cache?: boolean;
+  readonly timing?: boolean;
+}
+
+/** How a lint ended. */
+export interface LintRun {
+  readonly code: ExitCode;
+  /** What the outcome depends on; absent when that cannot be told. */
+  readonly grounds?: Grounds | undefined;
+}
+
+/** An outcome, and what fixes did before it came to that. */
+export interface Judged extends GroundedOutcome {
+  readonly fixed?: Fixed;
+}
+
+/** Lints the tools of a project or manifest, repairs what is to be repaired, and reports the rest. */
+export async function lintOnce(paths: readonly string[], options: LintOptions, terminal: Terminal): Promise<LintRun> {
+  refuseFixOfInput(options);
+  const outputs = requestedOutputs(options);
+  const source = await requestedSource(paths, options, terminal);
+  const changes = await requestedChanges(options, terminal.folder);
+  const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
+  if (changes && asked.length === 0) {
+    terminal.note(`Nothing to judge: no file is ${options.staged === true ? "staged" : "changed"} here.`);
+    return { code: EXIT.clean };
+  }
+  const stopwatch = options.timing === true ? new Stopwatch() : undefined;
+  const prepared = await prepareRequest({
+    ...source,
+    view: changes?.view,
+    config: configChoice(options, terminal.folder),
+    presets: options.preset,
+    levels: ruleLevels(options.rule ?? []),
+    baseline: baselineChoice(options, terminal.folder),
+    today: terminal.today,
+    stopwatch,
+  });
+  const judged = await judge(prepared, asked, changes, options);
+  const report = buildReport(judged.outcome, selectPaths(asked, judged.outcome.tools), terminal.folder);
+  for (const output of outputs) {
+    const text = await timed(stopwatch, "report", () => textOf(output, judged, report, options, terminal));
+    await writeOutput(text, output.file, terminal);
+  }
+  const code = concludeLint(judged, report, options, terminal);
+  if (stopwatch) terminal.note(timingTable(stopwatch, terminal.colors(options.color)));
+  return { code, grounds: judged.grounds };
+}
+
+async function judge(
+  prepared: PreparedRequest,
+  asked: readonly string[],
+  changes: RequestedChanges | undefined,
+  options: LintOptions,
+): Promise<Judged> {
+  const kinds = fixKinds(options);
+  if (kinds.length > 0) {
+    const { fixOutcome } = await import("./fix-outcome.ts");
+    return fixOutcome(prepared, { kinds, asked, changes, isDry: options.fixDryRun === true });
+  }
+  return options.cache === true ? lintKeeping(prepared, lintCache(prepared.request.folder)) : lintNoting(prepared);
+}
+
+/** Whether a file is one of the paths that are asked for, or lies in one; without paths, every file is. */
+function lies(file: string, paths: readonly string[]): boolean {
+  return paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
+}
+
+function refuseFixOfInput(options: LintOptions): void {
+  if (fixKinds(options).length === 0) return;
+  if (options.server !== undefined) {
+    throw new UserError(
+      "A running server cannot be fixed. Fix its source: run mcp-lint in its folder, without `--server`.",
+    );
+  }
+  if (options.manifest !== "-" || options.fixDryRun === true) return;
+  throw new UserError(
+    "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.",
+  );
+}
+
+function fixKinds({ fix, fixSuggestions, fixDryRun }: LintOptions): FixKind[] {
+  if (fixSuggestions === true) return ["safe", "suggestion"];
+  return fix === true || fixDryRun === true ? ["safe"] : [];
+}
+
+async function textOf(
+  { format, file }: RequestedOutput,
+  { outcome, fixed }: Judged,
+  report: Report,
+  options: LintOptions,
+  terminal: Terminal,
+): Promise<string> {
+  if (fixed && options.fixDryRun === true) {
+    const { fixDiff } = await import("./fix-diff.ts");
+    return fixDiff(fixed.changes, terminal.folder);
+  }
+  return FORMATS[format](options.quiet === true ? errorsOf(report) : report, {
+    colors: terminal.colors(file === undefined ? options.color : false),
+    width: terminal.width,
+    showHoles: options.reportHoles === true,
+    rules: outcome.rules,
+  });
+}
+
+function errorsOf(report: Report): Report {
+  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
+}
