@@ -18,6 +18,22 @@ describe("a server that a command starts", () => {
     expect(await ask(folder)).toMatchObject([{ name: "page_0" }, { name: "page_1" }, { name: "page_2" }]);
   });
 
+  test("is asked for a thousand tools, however many pages they take", async () => {
+    const folder = stdioServer(`
+      const start = Number(request.params?.cursor ?? 0);
+      const tools = Array.from({ length: 20 }, (_, index) => ({ name: "berth_" + (start + index) }));
+      answer({ tools, ...(start + 20 < 1000 && { nextCursor: String(start + 20) }) });
+    `);
+    const names = Array.from({ length: 1_000 }, (_, index) => ({ name: `berth_${String(index)}` }));
+    expect(await ask(folder)).toEqual(names);
+  });
+
+  test("may flood its error output before it answers", async () => {
+    const flood = 'for (let line = 0; line < 200; line++) console.error("fog ".repeat(25_000));';
+    const folder = stdioServer(`${flood} ${one}`, flood);
+    expect(await ask(folder)).toEqual([berth]);
+  });
+
   test("gives every tool as it is, with members that no specification names", async () => {
     const folder = stdioServer('answer({ tools: [{ name: "list_berths", tide: { high: true } }] });');
     expect(await ask(folder)).toEqual([{ name: "list_berths", tide: { high: true } }]);
