@@ -4,6 +4,7 @@ import draft04 from "ajv-draft-04";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import type { Log } from "sarif";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { formatAgent } from "../../src/report/agent.ts";
 import { formatGithub } from "../../src/report/github.ts";
@@ -168,7 +169,26 @@ describe("GitHub annotations", () => {
   });
 });
 
+/** GitLab publishes no schema; these are the members that its documentation of the report asks for, and their values. */
+const GitlabReport = z.array(
+  z.strictObject({
+    description: z.string().min(1),
+    check_name: z.string().min(1),
+    fingerprint: z.string().min(1),
+    severity: z.enum(["info", "minor", "major", "critical", "blocker"]),
+    location: z.strictObject({
+      path: z.string().regex(/^(?!\.?\/)/u),
+      lines: z.strictObject({ begin: z.int().positive(), end: z.int().positive() }),
+    }),
+  }),
+);
+
 describe("GitLab code quality", () => {
+  test("is as its documentation asks, and no two findings are taken for one", () => {
+    const issues = GitlabReport.parse(JSON.parse(formatGitlab(report)));
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(report.diagnostics.length);
+  });
+
   test("each finding has the members that GitLab asks for", () => {
     expect(JSON.parse(formatGitlab(report))).toEqual([
       {
