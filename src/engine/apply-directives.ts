@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
+import type { Page } from "../docstring/pages/page.ts";
 import type { DirectiveOutcome } from "../rules/define-rule.ts";
 import type { Directive } from "../tool-model/directive.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
@@ -10,6 +11,7 @@ import type { RuleRegistry } from "./lint.ts";
 /** What the comments in the source are held against. */
 export interface DirectiveGrounds {
   readonly toolSet: ToolSet;
+  readonly pages: readonly Page[];
   readonly settings: Settings;
   readonly rules: RuleRegistry;
 }
@@ -22,7 +24,8 @@ export interface DirectedFindings {
 
 /** Marks the findings that comments in the source leave out, and says of each comment what became of it. */
 export function applyDirectives(diagnostics: readonly Diagnostic[], grounds: DirectiveGrounds): DirectedFindings {
-  const directives = grounds.toolSet.directives ?? [];
+  const ofPages = grounds.pages.flatMap(({ directives }) => directives);
+  const directives = [...(grounds.toolSet.directives ?? []), ...ofPages];
   if (directives.length === 0) return { diagnostics, outcomes: [] };
   const byFile = groupedByFile(directives);
   const used = new Set<Directive>();

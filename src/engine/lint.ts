@@ -60,7 +60,7 @@ export function lint(input: LintInput): LintResult {
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
   const found = buildDiagnostics([...excepted.findings, ...judged.findings]);
-  const directed = applyDirectives(found, { toolSet, settings, rules });
+  const directed = applyDirectives(found, { toolSet, pages, settings, rules });
   const judgedDirectives = judgeDirectives(directed.outcomes, { settings, rules });
   const all = [...directed.diagnostics, ...buildDiagnostics(judgedDirectives.findings)].sort(compareDiagnostics);
   const { diagnostics, gone } = applyBaseline(all, baseline);

@@ -8,7 +8,7 @@ import type { LintInput, RuleRegistry } from "../engine/lint.ts";
 import { extractFromSource } from "../extract/typescript/extract-from-source.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Example, ExampleCode } from "../rules/example.ts";
-import type { ToolSet } from "../tool-model/tool-set.ts";
+import type { Directive } from "../tool-model/directive.ts";
 import { ajvCheck } from "../schema-check/ajv-check.ts";
 import { codeOf, exampleFile, exampleProject } from "./example-project.ts";
 
@@ -55,8 +55,18 @@ export function runExample(
     answers: needs.includes("answers"),
     calls: needs.includes("calls"),
   });
-  const settings = settingsFor(rules, id, example, toolSet.directives);
-  const result = lint({ toolSet, settings, rules, today: TODAY, checkSchema: ajvCheck(), ...helpOf(example, files) });
+  const { pages, help } = helpOf(example, files);
+  const directives = [...(toolSet.directives ?? []), ...pages.flatMap((page) => page.directives)];
+  const settings = settingsFor(rules, id, example, directives);
+  const result = lint({
+    toolSet,
+    settings,
+    rules,
+    today: TODAY,
+    checkSchema: ajvCheck(),
+    pages,
+    ...(help && { help }),
+  });
   const diagnostics = result.diagnostics.filter((diagnostic) => diagnostic.ruleId === id);
   const holes = [...toolSet.holes, ...toolSet.tools.flatMap((tool) => tool.holes)];
   const textOf = (file: string): string => files.pages?.[file.slice(FOLDER.length + 1)] ?? host.read(file) ?? "";
@@ -80,7 +90,10 @@ export function runExample(
 }
 
 /** The Markdown beside an example, and the help that it makes up, if it has any. */
-function helpOf({ uri }: AnyExample, { pages = {} }: ExampleFiles): Pick<LintInput, "pages" | "help"> {
+function helpOf(
+  { uri }: AnyExample,
+  { pages = {} }: ExampleFiles,
+): Required<Pick<LintInput, "pages">> & Pick<LintInput, "help"> {
   const markdown = Object.entries(pages).filter(([path]) => path.endsWith(".md"));
   const module = pages[MODULE];
   const hasHelp = uri !== undefined || markdown.some(([path]) => path.startsWith("help/"));
@@ -105,7 +118,7 @@ function settingsFor(
   rules: RuleRegistry,
   id: string,
   example: Example<string, unknown>,
-  directives: ToolSet["directives"] = [],
+  directives: readonly Directive[],
 ): Settings {
   const exceptions = example.exceptions ?? [];
   const switchedOff = directives.flatMap(({ rule }) => rule ?? []);

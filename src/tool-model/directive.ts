@@ -1,6 +1,6 @@
 import type { SourceRange } from "./source-range.ts";
 
-/** What a comment in the source says of one rule: that its findings in a stretch of the source are to be left out. */
+/** What a comment in the source or on a page says of one rule: that its findings in a stretch of it are to be left out. */
 export interface Directive {
   /** The rule's id; absent when every rule is meant. */
   readonly rule?: string;

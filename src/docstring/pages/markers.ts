@@ -21,18 +21,32 @@ export interface Marker extends Span {
 const MARKER = /^<!--\s*mcp-lint-(?<name>[a-z-]+)(?<rest>(?:\s[^>]*)?)-->$/u;
 const ATTRIBUTE = /\s+(?<key>[a-z]+)="(?<value>[^"]*)"/gu;
 
-/** Finds the comments that are ours: markers of regions, and places for words that are yet to be written. */
-export function readMarkers(tree: Root, text: string): { markers: Marker[]; placeholders: Placeholder[] } {
+/** Names of the comments that switch rules off and on again. */
+const SWITCHES: ReadonlySet<string> = new Set(["disable", "disable-line", "disable-next-line", "enable"]);
+
+/** The comments of a page that are ours. */
+export interface OwnComments {
+  readonly markers: Marker[];
+  /** Places for words that are yet to be written. */
+  readonly placeholders: Placeholder[];
+  /** Comments that switch rules off and on. */
+  readonly switches: Span[];
+}
+
+/** Finds the comments that are ours, each kind in its order. */
+export function readMarkers(tree: Root, text: string): OwnComments {
   const markers: Marker[] = [];
   const placeholders: Placeholder[] = [];
+  const switches: Span[] = [];
   for (const { node, isTop } of htmlIn(tree)) {
     const span = trimmedSpan(node, text);
     if (!/<!--\s*mcp-lint-/u.test(span.raw)) continue;
     const { name = "", rest = "" } = MARKER.exec(span.raw)?.groups ?? {};
-    if (name === "todo") placeholders.push({ ...span, wanted: rest.replaceAll(/\s+/gu, " ").trim() });
+    if (SWITCHES.has(name)) switches.push(span);
+    else if (name === "todo") placeholders.push({ ...span, wanted: rest.replaceAll(/\s+/gu, " ").trim() });
     else markers.push({ ...span, name, isTop, ...edgeAndAttributes(rest) });
   }
-  return { markers, placeholders };
+  return { markers, placeholders, switches };
 }
 
 function htmlIn(tree: Root): { node: Html; isTop: boolean }[] {

@@ -1,3 +1,4 @@
+import type { Directive } from "../../tool-model/directive.ts";
 import type { Bullet, Span } from "../docstring.ts";
 
 /** What a managed region holds; each is written `<!--mcp-lint-KIND start …-->` to `<!--mcp-lint-KIND end-->`. */
@@ -82,4 +83,6 @@ export interface Page {
   /** In order of their headings. */
   readonly sections: readonly Section[];
   readonly bullets: readonly PageBullet[];
+  /** What comments in it say of rules. */
+  readonly directives: readonly Directive[];
 }

@@ -3,6 +3,7 @@ import { bulletsOf } from "../bullets.ts";
 import type { Span } from "../docstring.ts";
 import type { Stretch } from "../layout.ts";
 import { nodeStretch } from "../node-stretch.ts";
+import { pageDirectives } from "./page-directives.ts";
 import { readMarkers } from "./markers.ts";
 import { pageTree } from "./page-tree.ts";
 import type { Page, PageBullet, Section } from "./page.ts";
@@ -24,6 +25,7 @@ export function parsePage(text: string, { file, role }: Pick<Page, "file" | "rol
     ...pairRegions(markers.markers, text),
     placeholders: markers.placeholders,
     sections,
+    directives: pageDirectives(markers.switches, { tree, text, file }),
     bullets: bulletsOf(tree, text, 0).map((bullet) => pageBullet(bullet, sections, text)),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
-import { bad, good, ts } from "../example.ts";
+import { bad, good, md, ts } from "../example.ts";
 
 export default defineRule({
   summary: "Take out a comment that switches off nothing",
@@ -16,6 +16,7 @@ export default defineRule({
   notes: [
     "A comment about a rule that is off is left alone, and so is one where something could not be read: a finding may be hidden there.",
     "`mcp-lint-disable-next-line` covers the statement, property or argument that begins on the next line, whole; `mcp-lint-disable` covers what follows, up to an `mcp-lint-enable` or to the end of the file.",
+    "On a page of Markdown the same is written `<!-- mcp-lint-disable-next-line help/narrative-refs -- … -->`, and covers the paragraph, heading, list item or block of code below it.",
   ],
   check({ directive: { rule = "any rule", range, removal }, state, nearest }, { report }) {
     if (state === "used") return;
@@ -56,6 +57,35 @@ export default defineRule({
         // mcp-lint-disable-next-line description/present -- only the health check calls it
         server.registerTool("ping", {}, handler);
       `,
+    }),
+    bad({
+      title: "A comment on a page of help, and one that is no longer needed",
+      tools: ts`server.registerTool("list_tides", {}, handler);`,
+      pages: {
+        "help/tides.md": md`
+          # Tides
+
+          <!-- mcp-lint-disable-next-line help/narrative-refs -- a tool of the almanac's own server -->
+
+          Ask \`get_almanac\` first.
+
+          <!-- mcp-lint-disable-next-line help/narrative-refs -- a tool of the almanac's own server -->
+
+          Ask \`list_tides\` first.
+        `,
+      },
+      reports: [{ message: "unused", at: "help/narrative-refs" }],
+      fixedPages: {
+        "help/tides.md": md`
+          # Tides
+
+          <!-- mcp-lint-disable-next-line help/narrative-refs -- a tool of the almanac's own server -->
+
+          Ask \`get_almanac\` first.
+
+          Ask \`list_tides\` first.
+        `,
+      },
     }),
   ],
 });

@@ -1,11 +1,6 @@
 import type { ts as TS } from "ts-morph";
+import type { CommentStretch } from "../../../diagnostics/directives/parse-directive.ts";
 import { ts } from "../compiler.ts";
-
-/** Where a comment begins and ends, with its marks. */
-export interface CommentStretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * The comments of a file that hold a word, in order. What looks like a comment inside of a string, a template or a regular

@@ -1,5 +1,4 @@
 import { ConfigCommentParser } from "@eslint/plugin-kit";
-import type { CommentStretch } from "./comments-naming.ts";
 
 const KINDS = {
   "mcp-lint-disable": "disable",
@@ -11,6 +10,12 @@ const KINDS = {
 /** A rule's id as a comment names it, and where. */
 export interface NamedRule {
   readonly id: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a comment begins and ends, with its marks. */
+export interface CommentStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -30,9 +35,9 @@ const parser = new ConfigCommentParser();
  * Reads a comment as ESLint reads its own: a label, rules with commas between them, a reason behind `--`.
  * @returns undefined when the comment only speaks of such comments
  */
-export function parseDirectives(text: string, range: CommentStretch): DirectiveComment | undefined {
+export function parseDirective(text: string, range: CommentStretch): DirectiveComment | undefined {
   const comment = text.slice(range.start, range.end);
-  const body = comment.replace(/^\/(?:\/|\*+)/u, "").replace(/\*\/$/u, "");
+  const body = comment.replace(/^(?:\/(?:\/|\*+)|<!--)/u, "").replace(/(?:\*\/|-->)$/u, "");
   const directive = parser.parseDirective(body.trim());
   if (!directive || !isKind(directive.label)) return undefined;
   const reason = directive.justification.trim();
