@@ -11,6 +11,8 @@ export interface SourceHost {
   read(file: string): string | undefined;
   fileExists(file: string): boolean;
   directoryExists(path: string): boolean;
+  /** Where a path leads when the links in it are followed; the path itself when it leads nowhere. */
+  realPath(path: string): string;
   /**
    * The text of a file that the program reads when it runs, such as a manifest. Undefined for everything that is no plain
    * file of the project itself: what lies outside of the root, also by way of a link, in a dependency, or is too large.

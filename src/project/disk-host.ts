@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import type { SourceHost } from "../extract/source-host.ts";
 import { dataAccess } from "./data-access.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
@@ -32,6 +32,7 @@ export function diskHost(root: string, files: readonly string[]): DiskHost {
     read,
     fileExists: (file) => kindAt(file) === "file",
     directoryExists: (path) => kindAt(path) === "directory",
+    realPath,
     ...data,
   };
 
@@ -64,6 +65,14 @@ function kindOf(path: string): "file" | "directory" | "nothing" {
     return stats?.isDirectory() ? "directory" : "nothing";
   } catch {
     return "nothing";
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path).replaceAll("\\", "/");
+  } catch {
+    return path;
   }
 }
 

@@ -8,6 +8,7 @@ export function overlayHost(host: SourceHost, texts: ReadonlyMap<string, string>
     read: (file) => texts.get(file) ?? host.read(file),
     fileExists: (file) => texts.has(file) || host.fileExists(file),
     directoryExists: (path) => host.directoryExists(path),
+    realPath: (path) => host.realPath(path),
     readData: (file) => texts.get(file) ?? host.readData(file),
     namesIn: (folder) => host.namesIn(folder),
   };

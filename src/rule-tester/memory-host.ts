@@ -19,6 +19,7 @@ export function memoryHost(
     read: (file) => texts[file],
     fileExists: (file) => texts[file] !== undefined,
     directoryExists: (folder) => folders.has(folder),
+    realPath: (path) => path,
     readData: (file) => (file.startsWith(`${root}/`) && !file.includes("/node_modules/") ? texts[file] : undefined),
     namesIn: (folder) => (folders.has(folder) ? namesIn(folder, Object.keys(texts)) : undefined),
   };

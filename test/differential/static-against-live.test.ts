@@ -17,6 +17,7 @@ const parts = ["title", "description", "inputSchema", "outputSchema", "annotatio
 describe("the fixture servers", () => {
   it("cover every way in", () => {
     expect(startableFixtures()).toEqual([
+      "apiary",
       "apothecary",
       "aquarium",
       "archive",

@@ -348,6 +348,21 @@ describe("which zod it is", () => {
     expect(schemaWith(imported, zod)).toBe(expected);
   });
 
+  it("has functions in zod/mini for what are methods elsewhere, each key at its place", () => {
+    const set = readProject(`import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+      import * as z from "zod/mini";
+      const Ship = z.object({ ship: z.string(), flag: z.string(), crew: z.number() });
+      const Moored = z.partial(z.extend(z.omit(Ship, { crew: true }), { berth: z.int() }), { flag: true });
+      new McpServer({}).registerTool("moor", { inputSchema: Moored }, () => {});`);
+    const [tool] = set.tools;
+    expect(tool?.input.fields.map(({ name, required }) => [name, required])).toEqual([
+      ["ship", true],
+      ["flag", false],
+      ["berth", true],
+    ]);
+    expect(tool?.input.fields.map(({ range }) => wordsAt(set, range))).toEqual(["ship", "flag", "berth"]);
+  });
+
   it("may come through a module of the project", () => {
     const files = {
       "src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "./zod.js";\nnew McpServer({}).registerTool("moor", { inputSchema: { ship: z.string() } }, () => {});`,

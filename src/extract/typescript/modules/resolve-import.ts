@@ -58,7 +58,7 @@ export class ImportResolver {
     const { resolvedModule } = ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache);
     const file = resolvedModule?.resolvedFileName;
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
-    const source = isSource || /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier);
+    const source = isSource || /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier, folder);
     const found = isSource ? file : source;
     if (found === undefined) return { kind: "package", module: specifier };
     if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };

@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
+import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
@@ -10,27 +11,44 @@ interface WorkspacePackage {
 
 /**
  * Finds the sources of packages that the same repository holds, by name: the built files that their
- * package.json points to are not there before a build, the sources that they are built from are.
+ * package.json points to are not there before a build, the sources that they are built from are. Where a part of the
+ * repository is linted alone, packages of other parts are known by the links that package managers make to them.
  */
 export class WorkspacePackages {
   readonly #host: SourceHost;
+  readonly #linked = new Map<string, WorkspacePackage | undefined>();
   #packages: Map<string, WorkspacePackage> | undefined;
 
   constructor(host: SourceHost) {
     this.#host = host;
   }
 
-  /** The source file that a bare specifier means; undefined when no package here has that name. */
-  resolve(specifier: string): string | undefined {
+  /** The source file that a bare specifier means in a folder; undefined when no package here has that name. */
+  resolve(specifier: string, from: string): string | undefined {
     const name = /^(?:@[^/]+\/)?[^/]+/u.exec(specifier)?.[0];
-    const found = name === undefined ? undefined : this.#index().get(name);
-    if (!found || name === undefined) return undefined;
+    if (name === undefined) return undefined;
+    const found = this.#index().get(name) ?? this.#linkedPackage(name, from);
+    if (!found) return undefined;
     const subpath = `.${specifier.slice(name.length)}`;
     for (const target of [...entriesOf(found.manifest, subpath), ...usualEntries(subpath)]) {
       const file = sourceOfBuilt(this.#host, found.folder, target);
       if (file) return file;
     }
     return undefined;
+  }
+
+  /** A package that `node_modules` holds a link to, which leads out of it: what is installed lies in there itself. */
+  #linkedPackage(name: string, from: string): WorkspacePackage | undefined {
+    const link = nearestFile(this.#host, from, `node_modules/${name}/package.json`);
+    if (link === undefined) return undefined;
+    if (!this.#linked.has(link)) this.#linked.set(link, this.#packageAt(this.#host.realPath(link)));
+    return this.#linked.get(link);
+  }
+
+  #packageAt(file: string): WorkspacePackage | undefined {
+    if (file.includes("/node_modules/")) return undefined;
+    const manifest = parse(this.#host.read(file));
+    return manifest && { folder: file.slice(0, file.lastIndexOf("/")), manifest };
   }
 
   #index(): Map<string, WorkspacePackage> {

@@ -51,6 +51,18 @@ export function zodBuilder(
   return path.length > 0 && isCallable(at) ? at : undefined;
 }
 
+/**
+ * What zod/mini has as a function, and zod as a method: `z.extend(Order, {…})` gives what `Order.extend({…})` does.
+ * @returns undefined when the arguments do not begin with a schema that has such a method
+ */
+export function zodFunction(
+  name: string,
+  first: ReplayedSchema | undefined,
+): ((...args: readonly unknown[]) => unknown) | undefined {
+  const method = first && zodMethod(first, name);
+  return method && ((_first, ...others) => method(...others));
+}
+
 /** Whether some release of zod has a method of that name, be it that the replayed one lacks it. */
 export function isSchemaMethod(name: string): boolean {
   return METHODS.has(name) || name === "toJSONSchema";

@@ -15,6 +15,7 @@ import {
   objectSchema,
   parseWith,
   zodBuilder,
+  zodFunction,
   zodMethod,
   type Question,
   type ReplayedSchema,
@@ -87,7 +88,9 @@ export class ZodReplay {
 
   #built(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
     const name = path.at(-1) ?? "";
-    const builder = zodBuilder(release, path);
+    const [first] = args;
+    const derivedFrom = first?.kind === "schema" && !zodBuilder(release, path) ? first.schema : undefined;
+    const builder = zodBuilder(release, path) ?? zodFunction(name, derivedFrom);
     if (!builder)
       return unknown(
         `is built by \`${path.join(".")}\`, which gives no zod ${release.major} schema that is known here`,
@@ -117,8 +120,8 @@ export class ZodReplay {
           );
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
-    const [receiver] = args;
-    this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), real.holes);
+    const carried = derivedFrom ? this.#provenance.holesOf(derivedFrom.instance) : [];
+    this.#provenance.note(instance, source, this.#keyPlaces(instance, first, name, args), [...carried, ...real.holes]);
     this.#provenance.extents.note(instance, real.schemas);
     return { kind: "schema", schema: { release, instance }, source };
   }

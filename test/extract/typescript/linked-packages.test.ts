@@ -1,0 +1,39 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { extractFromSource } from "../../../src/extract/typescript/extract-from-source.ts";
+import { diskHost } from "../../../src/project/disk-host.ts";
+import { SERVER } from "../../support/source-project.ts";
+import { temporaryFolder } from "../../project/temporary-folder.ts";
+
+/** The description of the tool of a server in `apps/desk`, which takes it from the package `@port/texts`. */
+function describedBy(files: Readonly<Record<string, string>>, link: string, target: string): string | undefined {
+  const root = temporaryFolder({
+    "apps/desk/package.json": JSON.stringify({ dependencies: { zod: "^4.1.0" } }),
+    "apps/desk/server.ts": `${SERVER}import { TEXT } from "@port/texts";\nserver.registerTool("moor", { description: TEXT }, handler);`,
+    ...files,
+  });
+  mkdirSync(join(root, link, ".."), { recursive: true });
+  symlinkSync(join(root, target), join(root, link));
+  const desk = `${root}/apps/desk`;
+  const [tool] = extractFromSource(diskHost(desk, [`${desk}/server.ts`])).tools;
+  return tool?.description?.value;
+}
+
+test("a package of the same repository is read where its link leads, though its built files are missing", () => {
+  const files = {
+    "packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+    "packages/texts/src/index.ts": 'export { TEXT } from "./text.js";',
+    "packages/texts/src/text.ts": 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files, "node_modules/@port/texts", "packages/texts")).toBe("Moor a ship.");
+});
+
+test("a package that is installed is none, though a link leads to it", () => {
+  const store = "node_modules/.store/texts/node_modules/@port/texts";
+  const files = {
+    [`${store}/package.json`]: JSON.stringify({ name: "@port/texts", exports: "./index.ts" }),
+    [`${store}/index.ts`]: 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files, "apps/desk/node_modules/@port/texts", store)).toBeUndefined();
+});
