@@ -5,6 +5,16 @@ import { regexOf } from "./literals.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
+/** The class that `this` is in a static block. */
+export function staticBlockClass(node: TS.Node): TS.ClassLikeDeclaration | undefined {
+  if (node.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
+  const owner = ts.findAncestor(
+    node,
+    (at) => ts.isClassStaticBlockDeclaration(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at)),
+  );
+  return owner && ts.isClassStaticBlockDeclaration(owner) ? owner.parent : undefined;
+}
+
 /** The value of a literal that is no text, and of `this`; undefined for other syntax. */
 export function constantOf(node: TS.Node, frame: Frame): Value | undefined {
   switch (node.kind) {

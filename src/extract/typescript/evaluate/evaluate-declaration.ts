@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { soleAssignment } from "../modules/assignments.ts";
 import type { Declaration } from "../modules/declarations.ts";
@@ -12,7 +13,7 @@ import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
 import { propertyKey } from "./literals.ts";
 import type { Property, UnknownValue, Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import { keyString, primitive, unknown } from "./value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -102,7 +103,11 @@ function enumObject(evaluator: Evaluator, declaration: TS.EnumDeclaration, frame
     const key = propertyKey(evaluator, member.name, frame);
     const value = member.initializer ? evaluator.evaluate(member.initializer, frame) : primitive(next, member);
     if (value.kind === "primitive" && typeof value.value === "number") next = value.value + 1;
-    if (key !== undefined) properties.set(key, { value, key: member.name, node: member });
+    if (key === undefined) continue;
+    properties.set(key, { value, key: member.name, node: member });
+    // A member that is a number can be looked up by it.
+    const number = value.kind === "primitive" ? keyString(value) : undefined;
+    if (number !== undefined) properties.set(number, { value: { kind: "text", text: computedText(key) }, node: member });
   }
   return { kind: "object", properties, node: declaration };
 }

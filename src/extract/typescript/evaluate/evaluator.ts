@@ -12,7 +12,7 @@ import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { evaluateClass, memberOfSuper } from "./classes.ts";
-import { constantOf } from "./constant-of.ts";
+import { constantOf, staticBlockClass } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
 import { Keeping } from "./keeping.ts";
@@ -192,6 +192,8 @@ export class Evaluator {
     if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);
     if (ts.isMetaProperty(node)) return importMeta(this.files.host.root, frame);
     if (isTransparent(node)) return this.evaluate(node.expression, frame);
+    const own = staticBlockClass(node);
+    if (own) return this.evaluate(own, frame);
     return constantOf(node, frame) ?? unknown(`is ${describeSyntax(node)}, which is not evaluated`, node);
   }
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf } from "../modules/assignments.ts";
+import { assignmentsOf, isCounted } from "../modules/assignments.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { sumOf } from "./operators.ts";
@@ -31,7 +31,7 @@ export function reachingValue(
 ): Value | undefined {
   const home = functionAround(declaration);
   const assignments = assignmentsOf(declaration);
-  const isStraight = assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
+  const isStraight = !isCounted(declaration) && assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
   return isStraight ? new Reaching(evaluator, declaration, assignments, frame).at(use, home) : undefined;
 }
 

@@ -171,14 +171,14 @@ function fill(
     mergeInto(evaluator, node, frame, conditional);
     return;
   }
-  const collection = evaluator.evaluate(callee.expression, frame);
   if (callee.name.text === "forEach") {
-    runForEach(evaluator, node, collection, frame, conditional);
+    runForEach(evaluator, node, evaluator.evaluate(callee.expression, frame), frame, conditional);
     return;
   }
   if (node.arguments.some((argument) => isOwn(evaluator, argument, frame)) && !isFilling(callee.name.text))
     evaluator.evaluate(node, frame);
   if (!isOwn(evaluator, callee.expression, frame)) return;
+  const collection = evaluator.evaluate(callee.expression, frame);
   const args = node.arguments.map((argument) =>
     evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
   );

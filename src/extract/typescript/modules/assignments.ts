@@ -14,7 +14,13 @@ export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
 export type Assignments =
   { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
 
-const byFile = new WeakMap<TS.SourceFile, ReadonlyMap<string, readonly TS.BinaryExpression[]>>();
+/** What is written to variables in a file, by their names. */
+interface Writes {
+  readonly assigned: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
+  readonly counted: ReadonlyMap<string, readonly TS.Identifier[]>;
+}
+
+const byFile = new WeakMap<TS.SourceFile, Writes>();
 const byVariable = new WeakMap<TS.VariableDeclaration, readonly TS.BinaryExpression[]>();
 
 /**
@@ -22,6 +28,7 @@ const byVariable = new WeakMap<TS.VariableDeclaration, readonly TS.BinaryExpress
  * A variable with an initializer that is assigned anew has several.
  */
 export function soleAssignment(declaration: TS.VariableDeclaration): Assignments {
+  if (isCounted(declaration)) return { kind: "several" };
   const assignments = assignmentsOf(declaration);
   const [only] = assignments;
   if (!only) return { kind: "none" };
@@ -33,30 +40,50 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
   return assignments.length === 1 && isGiving && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
 }
 
+/** Whether a variable is counted up or down somewhere: `index++`. */
+export function isCounted(declaration: TS.VariableDeclaration): boolean {
+  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return false;
+  const { text } = declaration.name;
+  const counted = writesIn(declaration.getSourceFile()).counted.get(text) ?? [];
+  return counted.some((use) => findDeclaration(text, use) === declaration);
+}
+
 /** The assignments of a variable in the order of the source. */
 export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.BinaryExpression[] {
   if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return [];
   const known = byVariable.get(declaration);
   if (known) return known;
   const { text } = declaration.name;
-  const candidates = assignmentsIn(declaration.getSourceFile()).get(text) ?? [];
+  const candidates = writesIn(declaration.getSourceFile()).assigned.get(text) ?? [];
   const own = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
   byVariable.set(declaration, own);
   return own;
 }
 
-function assignmentsIn(sourceFile: TS.SourceFile): ReadonlyMap<string, readonly TS.BinaryExpression[]> {
+function writesIn(sourceFile: TS.SourceFile): Writes {
   const known = byFile.get(sourceFile);
   if (known) return known;
-  const found = new Map<string, TS.BinaryExpression[]>();
+  const assigned = new Map<string, TS.BinaryExpression[]>();
+  const counted = new Map<string, TS.Identifier[]>();
   forEachNode(sourceFile, (node) => {
-    if (!ts.isBinaryExpression(node) || !isAssignment(node.operatorToken.kind) || !ts.isIdentifier(node.left)) return;
-    const list = found.get(node.left.text);
-    if (list) list.push(node);
-    else found.set(node.left.text, [node]);
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left))
+      add(assigned, node.left.text, node);
+    else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
   });
-  byFile.set(sourceFile, found);
-  return found;
+  const writes = { assigned, counted };
+  byFile.set(sourceFile, writes);
+  return writes;
+}
+
+function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
+  const list = lists.get(name);
+  if (list) list.push(item);
+  else lists.set(name, [item]);
+}
+
+function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
+  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
+  return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
 }
 
 function isAssignment(kind: TS.SyntaxKind): boolean {

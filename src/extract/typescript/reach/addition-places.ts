@@ -7,6 +7,14 @@ import { outermost } from "./outermost.ts";
 /** Methods that add members to a collection. */
 const ADDING = new Set(["push", "unshift", "splice", "set", "add"]);
 
+/** Functions of the language that add members to their first argument. */
+const CHANGING_FUNCTIONS: ReadonlyMap<string, Addition["how"]> = new Map([
+  ["Object.assign", "merge"],
+  ["Reflect.set", "set"],
+  ["Object.defineProperty", "definition"],
+  ["Reflect.defineProperty", "definition"],
+]);
+
 /** Whether a method of a name adds members to lists, maps or sets. */
 export function isAddingMethod(name: string): boolean {
   return ADDING.has(name);
@@ -18,8 +26,11 @@ const MOST_DEEP = 3;
 /** Code that puts something into a collection. */
 export interface Addition {
   readonly node: TS.CallExpression | TS.BinaryExpression;
-  /** `tools.push(…)`, `Object.assign(tools, …)`, `tools[name] = …`, `tools = [...tools, …]` */
-  readonly how: "method" | "merge" | "member" | "renewal";
+  /**
+   * `tools.push(…)`, `Object.assign(tools, …)`, `tools[name] = …`, `Reflect.set(tools, name, …)`,
+   * `Object.defineProperty(tools, name, { value: … })`, `tools = [...tools, …]`
+   */
+  readonly how: "method" | "merge" | "member" | "set" | "definition" | "renewal";
   /** The members that lead from the collection to the one of them that is added to: `groups.get("ships").push(…)`. */
   readonly path?: readonly MemberStep[];
 }
@@ -32,11 +43,29 @@ export interface MemberStep {
 }
 
 /**
+ * The additions that are made where a collection is named, to itself or to one of its members: of `seen.add(one).add(more)`
+ * both.
+ * @param place the expression that stands for the collection, or for a member of it
+ * @param to the members that lead to that one
+ */
+export function additionsAt(place: TS.Expression, to: readonly MemberStep[] = []): readonly Addition[] {
+  const addition = additionAt(place, to);
+  if (!addition) return [];
+  const isChain = ts.isCallExpression(addition.node) && addition.how === "method" && givesItself(addition.node);
+  return isChain ? [addition, ...additionsAt(addition.node, addition.path)] : [addition];
+}
+
+/** `set.add(…)`, `map.set(…)` */
+function givesItself({ expression }: TS.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && /^(?:add|set)$/u.test(expression.name.text);
+}
+
+/**
  * The addition that is made where a collection is named, to itself or to one of its members.
  * @param place the expression that stands for the collection, or for a member of it
  * @param to the members that lead to that one
  */
-export function additionAt(place: TS.Expression, to: readonly MemberStep[] = []): Addition | undefined {
+function additionAt(place: TS.Expression, to: readonly MemberStep[] = []): Addition | undefined {
   const path = [...to];
   for (let at = place; ;) {
     const addition = ownAdditionAt(at);
@@ -51,8 +80,10 @@ export function additionAt(place: TS.Expression, to: readonly MemberStep[] = [])
 function ownAdditionAt(place: TS.Expression): Addition | undefined {
   const whole = outermost(place);
   const { parent } = whole;
-  if (ts.isCallExpression(parent))
-    return isMerge(parent) && parent.arguments[0] === whole ? { node: parent, how: "merge" } : undefined;
+  if (ts.isCallExpression(parent)) {
+    const how = parent.arguments[0] === whole ? CHANGING_FUNCTIONS.get(parent.expression.getText()) : undefined;
+    return how && { node: parent, how };
+  }
   if (ts.isBinaryExpression(parent))
     return isAssignment(parent) && parent.left === whole && renewedWith(parent.right, place)
       ? { node: parent, how: "renewal" }
@@ -107,10 +138,6 @@ function madeWhereMissing(step: MemberStep, node: TS.Expression): { step: Member
 
 function isAssignment(node: TS.BinaryExpression): boolean {
   return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-function isMerge(call: TS.CallExpression): boolean {
-  return call.expression.getText() === "Object.assign";
 }
 
 /** What is put to a list where it is made anew of itself: the `more` of `tools = [...tools, more]`, `tools.concat(more)`. */

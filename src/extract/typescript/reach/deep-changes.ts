@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
-import { additionAt } from "./addition-places.ts";
+import { additionsAt } from "./addition-places.ts";
 import { outermost } from "./outermost.ts";
 
 /** Methods that change what they are called of. */
@@ -14,7 +14,7 @@ const CHANGING = new Set(["push", "unshift", "set", "add", "splice", "delete", "
  */
 export function withDeepChanges(value: ObjectValue, uses: readonly TS.Identifier[]): ObjectValue {
   return uses.reduce((object, use) => {
-    const change = additionAt(use) ? undefined : changeAt(use);
+    const change = additionsAt(use).length > 0 ? undefined : changeAt(use);
     const [first, ...rest] = change?.path ?? [];
     return change && first !== undefined ? changed(object, first, rest, change.node) : object;
   }, value);

@@ -1,9 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, type Addition } from "./addition-places.ts";
+import { additionsAt, type Addition } from "./addition-places.ts";
+import { aliasAt, namedPlaces } from "./collection-places.ts";
+import { isCallee, isReturned } from "./function-places.ts";
+import { awaited, givenAt } from "./given-back.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
 
@@ -16,6 +20,8 @@ export interface FieldChange {
   readonly addition?: Addition;
   /** What a function does that is handed the collection. */
   readonly handedOn?: HandedOn;
+  /** It is not named there: a member of the object has given it back. */
+  readonly isGiven?: boolean | undefined;
 }
 
 /** Methods that give a list with the same members, or fewer. */
@@ -35,31 +41,79 @@ export class FieldChanges {
   of(name: string): readonly FieldChange[] {
     const known = this.#known.get(name);
     if (known) return known;
-    const changes = this.#references.named(name).flatMap((use) => changeAt(use) ?? this.#handedOnAt(use) ?? []);
+    const changes = this.#references.named(name).flatMap((use) => {
+      const access = accessAt(use);
+      return access ? [...this.#at(access), ...this.#elsewhere(access)] : [];
+    });
     this.#known.set(name, changes);
     return changes;
   }
 
-  #handedOnAt(use: TS.MemberName): FieldChange | undefined {
-    const access = use.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return undefined;
-    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: access, path: [] });
-    return handedOn && { receiver: access.expression, node: handedOn.call, handedOn };
+  /** The changes of a field where it is read. */
+  #at({ place, receiver, isGiven }: FieldPlace): readonly FieldChange[] {
+    const additions = additionsAt(place);
+    if (additions.length > 0)
+      return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
+    const assignment = isGiven ? undefined : assignmentAt(place);
+    if (assignment) return [{ receiver, node: assignment }];
+    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
+    return handedOn ? [{ receiver, node: handedOn.call, handedOn, isGiven }] : [];
+  }
+
+  /** Its changes by way of a variable that holds it, and of a member that gives it back: `registry.all().push(…)`. */
+  #elsewhere(field: FieldPlace): readonly FieldChange[] {
+    const given = this.#membersGiving(field);
+    return [...given.flatMap((one) => this.#at(one)), ...[field, ...given].flatMap((one) => this.#byVariable(one))];
+  }
+
+  #byVariable({ place, receiver }: FieldPlace): readonly FieldChange[] {
+    const variable = aliasAt(place);
+    const places = variable ? namedPlaces(this.#references, variable) : [];
+    return places.flatMap(({ at, path }) => (path.length > 0 ? [] : this.#at({ place: at, receiver, isGiven: true })));
+  }
+
+  #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
+    const member = receiver.kind === ts.SyntaxKind.ThisKeyword ? memberGiving(place) : undefined;
+    const name = member && memberName(member);
+    if (!member || name === undefined) return [];
+    return this.#references.named(name).flatMap((use): FieldPlace[] => {
+      const access = accessAt(use);
+      if (!access || ts.isGetAccessorDeclaration(member)) return access ? [{ ...access, isGiven: true }] : [];
+      const call = outermost(access.place).parent;
+      const isCalled = ts.isCallExpression(call) && isCallee(use);
+      return isCalled ? [{ place: awaited(call), receiver: access.receiver, isGiven: true }] : [];
+    });
   }
 }
 
-function changeAt(use: TS.MemberName): FieldChange | undefined {
+/** Where the field of an object is read, by its name or by a member that gives it back. */
+interface FieldPlace {
+  readonly place: TS.Expression;
+  /** What stands before the dot. */
+  readonly receiver: TS.Expression;
+  readonly isGiven?: boolean;
+}
+
+function accessAt(use: TS.MemberName): FieldPlace | undefined {
   const access = use.parent;
-  if (!ts.isPropertyAccessExpression(access) || access.name !== use) return undefined;
-  const receiver = access.expression;
-  const addition = additionAt(access);
-  if (addition) return { receiver, node: addition.node, addition };
+  const isAccess = ts.isPropertyAccessExpression(access) && access.name === use;
+  return isAccess ? { place: access, receiver: access.expression } : undefined;
+}
+
+/** The member of a class that gives back what stands at a place: `get all() { return this.tools; }` */
+function memberGiving(place: TS.Expression): TS.ClassElement | undefined {
+  const given = givenAt(place);
+  const maker = isReturned(given) ? ts.findAncestor(given.parent, ts.isFunctionLike) : undefined;
+  if (!maker || ts.isConstructorDeclaration(maker)) return undefined;
+  const member = ts.isArrowFunction(maker) ? outermost(maker).parent : maker;
+  return ts.isClassElement(member) ? member : undefined;
+}
+
+function assignmentAt(access: TS.Expression): TS.BinaryExpression | undefined {
   const whole = outermost(access);
   const { parent } = whole;
   const isGiven = ts.isBinaryExpression(parent) && parent.left === whole && GIVING.has(parent.operatorToken.kind);
-  return isGiven && !isEmpty(parent.right) && !isPartOf(parent.right, access.getText())
-    ? { receiver, node: parent }
-    : undefined;
+  return isGiven && !isEmpty(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
 }
 
 /** What a field starts with, or is cleared with. */

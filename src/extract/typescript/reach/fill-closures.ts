@@ -8,7 +8,7 @@ import { keyString, unknown } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, type Addition } from "./addition-places.ts";
+import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { fillHandedOn, handedOnAt, type HandedOn } from "./handed-on.ts";
 import { isCallee, isReturned } from "./function-places.ts";
@@ -105,7 +105,7 @@ export class ClosureFiller {
   #findChanges(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
     if (!declaration.initializer || !makesNew(declaration.initializer)) return undefined;
     const uses = this.#references.to(declaration).filter((use) => !isRunWithin(use, home));
-    const additions = uses.flatMap((use) => additionAt(use) ?? []);
+    const additions = uses.flatMap((use) => additionsAt(use));
     const handedOn = uses.flatMap((at) => handedOnAt(this.#evaluator, this.#references, { at, path: [] }) ?? []);
     const places = [...additions.map(({ node }) => node), ...handedOn.map(({ call }) => call)];
     const functions = new Set(places.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));

@@ -6,7 +6,7 @@ import type { ArrayValue, ObjectValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, type Addition } from "./addition-places.ts";
+import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
@@ -82,8 +82,8 @@ export class CollectionFiller {
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     const members = places.flatMap(membersAt);
     return [
-      ...places.flatMap(({ at, path }): Change[] => changeBy(additionAt(at, path))),
-      ...own.flatMap((at): Change[] => changeBy(additionAt(at), true)),
+      ...places.flatMap(({ at, path }): Change[] => changesBy(additionsAt(at, path))),
+      ...own.flatMap((at): Change[] => changesBy(additionsAt(at), true)),
       ...members.flatMap((place): Change[] => {
         const handedOn = handedOnAt(this.#evaluator, this.#references, place);
         const call = callByChanceAt(place);
@@ -142,8 +142,8 @@ export class CollectionFiller {
   }
 }
 
-function changeBy(addition: Addition | undefined, isOwn = false): Change[] {
-  return addition ? [{ node: addition.node, addition, isOwn }] : [];
+function changesBy(additions: readonly Addition[], isOwn = false): Change[] {
+  return additions.map((addition) => ({ node: addition.node, addition, isOwn }));
 }
 
 /** Whether a method runs for an object: of objects that one literal makes again and again, each is another. */

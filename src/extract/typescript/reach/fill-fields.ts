@@ -144,18 +144,18 @@ export class FieldFiller {
   }
 
   /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
-  #mayConcern(field: Field, { receiver, node }: FieldChange): boolean {
+  #mayConcern(field: Field, { receiver, node, isGiven }: FieldChange): boolean {
     const { owner, self, name } = field;
     const around = ts.findAncestor(node, ts.isClassLike);
     const { classes } = classChain(this.#evaluator, self.kind === "class" ? self : self.class);
     if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
       const member = ts.findAncestor(node, ts.isClassElement);
-      const isStatic = member !== undefined && hasModifier(member, ts.SyntaxKind.StaticKeyword);
+      const isStatic = member !== undefined && isStaticMember(member);
       if (isStatic !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
       return !isStart(node, member) && !(member && this.#isNeverNamed(member));
     }
     const declared = owner.members.find((member) => memberName(member) === name);
-    if (declared && isPrivate(declared)) return around === owner;
+    if (declared && isPrivate(declared) && !isGiven) return around === owner;
     const file = node.getSourceFile().fileName;
     return classes.some(({ node: { name: called } }) => called && this.#references.named(called.text, file).length > 0);
   }
@@ -180,6 +180,7 @@ function isDeclaredOnly(start: Value): boolean {
 }
 
 function isNothing(value: Value): boolean {
+  if (value.kind === "text") return value.text.value === "" && !value.isOpen;
   return value.kind === "primitive" && (value.value === undefined || value.value === null);
 }
 
@@ -200,6 +201,10 @@ function withRest(value: Value, rest: Value): Value {
   return isCollection(value) && rest.kind === "unknown"
     ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
     : value;
+}
+
+function isStaticMember(member: TS.ClassElement): boolean {
+  return ts.isClassStaticBlockDeclaration(member) || hasModifier(member, ts.SyntaxKind.StaticKeyword);
 }
 
 /** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */

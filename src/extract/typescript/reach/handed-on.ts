@@ -5,7 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
-import { additionAt, type Addition, type MemberStep } from "./addition-places.ts";
+import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { fill, type Collection } from "./additions.ts";
 import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { functionCalled, isGivenAtRunTime } from "./function-called.ts";
@@ -64,7 +64,7 @@ export function handedTo(
   if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
-  const additions = places.flatMap((place) => additionAt(place.at, place.path) ?? []);
+  const additions = places.flatMap((place) => additionsAt(place.at, place.path));
   const further =
     hands < MOST_HANDS
       ? places.flatMap(membersAt).flatMap((place) => handedOnAt(evaluator, references, place, hands + 1) ?? [])

@@ -7,6 +7,7 @@ import type { Frame } from "../evaluate/frame.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { References } from "../modules/references.ts";
 import { functionTool } from "./function-tool.ts";
+import { handedOnMethods } from "./handed-on-methods.ts";
 import { registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
@@ -34,6 +35,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References): Reg
     if (!sourceFile) return [];
     return [
       ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator) : []),
+      ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
   });

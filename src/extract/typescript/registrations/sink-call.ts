@@ -1,6 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { keptMethod } from "./kept-methods.ts";
 
 /** A call that may register tools. */
 export interface SinkCall {
@@ -20,22 +22,50 @@ export interface SinkCall {
 /** A call read as what may register tools; undefined when what is called has no name. */
 export function sinkCall(node: TS.CallExpression | TS.NewExpression): SinkCall | undefined {
   const callee = bareExpression(node.expression);
-  if (ts.isIdentifier(callee) || ts.isNewExpression(node)) {
-    const method = ts.isIdentifier(callee) ? callee.text : methodAccess(callee)?.method;
-    return method === undefined
-      ? undefined
-      : { form: "function", node, receiver: callee, method, arguments: node.arguments ?? [] };
-  }
-  return methodCall(node);
+  if (ts.isNewExpression(node)) return functionCall(node, callee);
+  const applied = appliedCall(node) ?? keptCall(node, callee);
+  if (applied) return applied;
+  return ts.isIdentifier(callee) ? functionCall(node, callee) : methodCall(node);
+}
+
+function functionCall(node: TS.CallExpression | TS.NewExpression, callee: TS.Expression): SinkCall | undefined {
+  const method = ts.isIdentifier(callee) ? callee.text : methodAccess(callee)?.method;
+  return method === undefined
+    ? undefined
+    : { form: "function", node, receiver: callee, method, arguments: node.arguments ?? [] };
 }
 
 function methodCall(node: TS.CallExpression): SinkCall | undefined {
   const access = methodAccess(node.expression);
-  if (!access) return undefined;
-  if (access.method !== "call") return { form: "method", node, ...access, arguments: node.arguments };
-  const inner = methodAccess(access.receiver);
-  const [self, ...rest] = node.arguments;
-  return inner && self ? { form: "method", node, receiver: self, method: inner.method, arguments: rest } : undefined;
+  return access && { form: "method", node, ...access, arguments: node.arguments };
+}
+
+/** A call of a method that a variable holds. */
+function keptCall(node: TS.CallExpression, callee: TS.Expression): SinkCall | undefined {
+  const kept = ts.isIdentifier(callee) ? keptMethod(callee) : undefined;
+  return kept && { form: "method", node, ...kept, arguments: [...kept.bound, ...node.arguments] };
+}
+
+/** A call by way of the function's own methods: `….x.call(server, …)`, `….x.apply(server, […])`, `Reflect.apply(….x, server, […])`. */
+function appliedCall(node: TS.CallExpression): SinkCall | undefined {
+  const access = methodAccess(node.expression);
+  const isReflected = access?.method === "apply" && access.receiver.getText() === "Reflect";
+  const [called, self, ...rest] = isReflected ? node.arguments : access ? [access.receiver, ...node.arguments] : [];
+  if (!called || !self || !access || (access.method !== "call" && access.method !== "apply")) return undefined;
+  const bare = bareExpression(called);
+  const method = ts.isIdentifier(bare) ? keptMethod(bare)?.method : methodAccess(bare)?.method;
+  if (method === undefined) return undefined;
+  const [list] = rest;
+  const given = access.method === "call" ? rest : list ? membersOf(list) : [];
+  return { form: "method", node, receiver: self, method, arguments: given };
+}
+
+/** The arguments that a list holds: those of a literal, or all of another as they come. */
+function membersOf(list: TS.Expression): readonly TS.Expression[] {
+  const bare = bareExpression(list);
+  return ts.isArrayLiteralExpression(bare)
+    ? bare.elements
+    : [ts.setTextRange(ts.factory.createSpreadElement(list), list)];
 }
 
 function methodAccess(
@@ -43,8 +73,22 @@ function methodAccess(
 ): { readonly receiver: TS.Expression; readonly method: string } | undefined {
   const target = bareExpression(callee);
   if (ts.isPropertyAccessExpression(target)) return { receiver: target.expression, method: target.name.text };
-  const key = ts.isElementAccessExpression(target) ? target.argumentExpression : undefined;
-  return key && ts.isElementAccessExpression(target) && ts.isStringLiteralLike(key)
-    ? { receiver: target.expression, method: key.text }
+  const key = ts.isElementAccessExpression(target) ? textOf(target.argumentExpression) : undefined;
+  return key !== undefined && ts.isElementAccessExpression(target)
+    ? { receiver: target.expression, method: key }
+    : undefined;
+}
+
+/** A text that is written there, or in the constant that is named there. */
+function textOf(key: TS.Expression): string | undefined {
+  const bare = bareExpression(key);
+  if (ts.isStringLiteralLike(bare)) return bare.text;
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  const isConstant =
+    declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isConstant && declaration.initializer && ts.isStringLiteralLike(bareExpression(declaration.initializer))
+    ? textOf(declaration.initializer)
     : undefined;
 }

@@ -1,0 +1,66 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { unknown } from "../evaluate/value.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import { outermost } from "../reach/outermost.ts";
+import { identifyServer } from "../servers/identify-server.ts";
+import { isReplaced, keptMethod } from "./kept-methods.ts";
+import type { Registration } from "./registration.ts";
+
+/** Methods that register tools whatever they are called of. */
+const METHODS = new Set(["registerTool", "registerToolTask", "addTool"]);
+
+/**
+ * Where the method of a server that registers tools is handed on instead of being called (`each(server.registerTool)`):
+ * who calls it there is not followed, and what it registers is not known.
+ */
+export function handedOnMethods(sourceFile: TS.SourceFile, evaluator: Evaluator): Registration[] {
+  const found: Registration[] = [];
+  forEachNode(sourceFile, (node) => {
+    const receiver = receiverOf(node);
+    if (!receiver) return;
+    found.push({
+      node,
+      dependsOn: [receiver],
+      server: receiver,
+      read: (frame) =>
+        identifyServer(evaluator, receiver, frame) && {
+          shape: "handed on",
+          tools: [],
+          holes: [unknown("may be added to here, where a method that registers tools is handed on and not called", node)],
+        },
+    });
+  });
+  return found;
+}
+
+/** The server whose method is handed on at a node. */
+function receiverOf(node: TS.Node): TS.Expression | undefined {
+  if (ts.isPropertyAccessExpression(node))
+    return METHODS.has(node.name.text) && isHandedOn(node) && !isReplaced(node.name.text, node.getSourceFile())
+      ? node.expression
+      : undefined;
+  if (!ts.isIdentifier(node) || !isHandedOn(node)) return undefined;
+  const kept = keptMethod(node);
+  return kept && METHODS.has(kept.method) ? kept.receiver : undefined;
+}
+
+/** Whether a function goes on to somebody who may call it: as an argument, a member, or what is given back. */
+function isHandedOn(node: TS.Expression): boolean {
+  const whole = outermost(node);
+  const { parent } = whole;
+  if (ts.isCallExpression(parent)) return parent.arguments.some((one) => one === whole) && !isApplied(parent);
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === whole;
+  if (ts.isArrowFunction(parent)) return parent.body === whole;
+  return (
+    ts.isShorthandPropertyAssignment(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isExportSpecifier(parent)
+  );
+}
+
+function isApplied({ expression }: TS.CallExpression): boolean {
+  return expression.getText() === "Reflect.apply";
+}

@@ -1,0 +1,59 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
+
+/** A method of an object that is called under a name of its own. */
+export interface KeptMethod {
+  /** The object. */
+  readonly receiver: TS.Expression;
+  readonly method: string;
+  /** Arguments that it was bound to. */
+  readonly bound: readonly TS.Expression[];
+}
+
+/**
+ * The method that a variable holds: `const register = server.registerTool.bind(server)`, `const { registerTool } = server`.
+ * @param use the name that is called
+ */
+export function keptMethod(use: TS.Identifier): KeptMethod | undefined {
+  const declaration = declarationOf(use);
+  if (!declaration) return undefined;
+  const kept = ts.isBindingElement(declaration)
+    ? takenMethod(declaration)
+    : ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? methodIn(declaration.initializer)
+      : undefined;
+  return kept && !isReplaced(kept.method, use.getSourceFile()) ? kept : undefined;
+}
+
+/** Whether a file puts something of its own in the place of a method, which then calls the former one. */
+export function isReplaced(method: string, { text }: TS.SourceFile): boolean {
+  return new RegExp(`\\.${method}\\s*=[^=>]`, "u").test(text);
+}
+
+/** The method that an expression gives without calling it: `server.registerTool`, `server.registerTool.bind(server)`. */
+function methodIn(expression: TS.Expression): KeptMethod | undefined {
+  const bare = bareExpression(expression);
+  if (ts.isPropertyAccessExpression(bare)) return { receiver: bare.expression, method: bare.name.text, bound: [] };
+  const bind = ts.isCallExpression(bare) ? bareExpression(bare.expression) : undefined;
+  if (!bind || !ts.isCallExpression(bare) || !ts.isPropertyAccessExpression(bind) || bind.name.text !== "bind")
+    return undefined;
+  const inner = methodIn(bind.expression);
+  return inner && { ...inner, bound: [...inner.bound, ...bare.arguments.slice(1)] };
+}
+
+/** `const { registerTool: register } = server` */
+function takenMethod({ propertyName, name, parent }: TS.BindingElement): KeptMethod | undefined {
+  const key = propertyName ?? name;
+  const owner = parent.parent;
+  const receiver = ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
+  // What a call gives may as well be a module.
+  return ts.isIdentifier(key) && ts.isObjectBindingPattern(parent) && receiver && isNamed(bareExpression(receiver))
+    ? { receiver, method: key.text, bound: [] }
+    : undefined;
+}
+
+function isNamed(node: TS.Expression): boolean {
+  return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || node.kind === ts.SyntaxKind.ThisKeyword;
+}
