@@ -20,7 +20,7 @@ import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { openTextMethod } from "./open-texts.ts";
 import { runBody, runGenerator } from "./run-body.ts";
-import { runExpression } from "./run-changes.ts";
+import { runExpression } from "./run-expression.ts";
 import { textMethod } from "./text-methods.ts";
 import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, RegexValue, Value } from "./value.ts";
 import { isMadeElsewhere, overAlternatives, primitive, unknown } from "./value.ts";

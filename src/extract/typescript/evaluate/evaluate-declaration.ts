@@ -107,7 +107,8 @@ function enumObject(evaluator: Evaluator, declaration: TS.EnumDeclaration, frame
     properties.set(key, { value, key: member.name, node: member });
     // A member that is a number can be looked up by it.
     const number = value.kind === "primitive" ? keyString(value) : undefined;
-    if (number !== undefined) properties.set(number, { value: { kind: "text", text: computedText(key) }, node: member });
+    if (number !== undefined)
+      properties.set(number, { value: { kind: "text", text: computedText(key) }, node: member });
   }
   return { kind: "object", properties, node: declaration };
 }

@@ -31,7 +31,8 @@ export function reachingValue(
 ): Value | undefined {
   const home = functionAround(declaration);
   const assignments = assignmentsOf(declaration);
-  const isStraight = !isCounted(declaration) && assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
+  const isStraight =
+    !isCounted(declaration) && assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
   return isStraight ? new Reaching(evaluator, declaration, assignments, frame).at(use, home) : undefined;
 }
 

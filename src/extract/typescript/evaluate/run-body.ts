@@ -11,7 +11,7 @@ import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
 import { makesNew } from "./makes-new.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
-import { runExpression } from "./run-changes.ts";
+import { runExpression, runWithin } from "./run-expression.ts";
 import { mayBeMissing } from "./open-texts.ts";
 import { goneWay, joinAt } from "./open-ways.ts";
 import {
@@ -23,6 +23,7 @@ import {
   snapshotVariables,
 } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
+import { RunningLoops } from "./running-loops.ts";
 import { Yields } from "./yields.ts";
 import { alternatives, primitive, truthiness, unknown, type Value } from "./value.ts";
 
@@ -55,9 +56,7 @@ class BodyRun {
   readonly #yields = new Yields();
   /** Conditions that are not known around the statement that is being run. */
   #doubts: number;
-  /** For each loop around it: whether the turn, or the loop, may have ended before. */
-  readonly #loops: { turnMayBeOver: boolean; isMaybeOver: boolean }[] = [];
-
+  readonly #loops = new RunningLoops();
   readonly #watch: RunWatch | undefined;
 
   constructor(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible: boolean, watch?: RunWatch) {
@@ -80,7 +79,7 @@ class BodyRun {
   }
 
   get #isConditional(): boolean {
-    return this.#doubts > 0 || this.#loops.some(({ turnMayBeOver }) => turnMayBeOver);
+    return this.#doubts > 0 || this.#loops.mayBeOver;
   }
 
   #all(statements: readonly TS.Statement[], frame: Frame): Completion {
@@ -126,6 +125,7 @@ class BodyRun {
       const value = declaration.initializer
         ? this.#evaluator.evaluate(declaration.initializer, frame)
         : primitive(undefined, declaration);
+      if (declaration.initializer) runWithin(this.#evaluator, declaration.initializer, frame, this.#isConditional);
       bindName(this.#evaluator, declaration, value, frame);
       if (declaration.initializer && makesNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
     }
@@ -137,7 +137,7 @@ class BodyRun {
       this.#evaluator.evaluate(statement.expression, frame),
     );
     // A list that is filled turn by turn may hold more where somebody sets something.
-    const condition = isSettable && this.#loops.length > 0 ? undefined : truthiness(tested);
+    const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
     if (condition !== undefined)
       return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
     const before = snapshotVariables(frame, this.#frame);
@@ -170,10 +170,7 @@ class BodyRun {
       if (isLess) this.#last.unshift(end.value);
       else this.#first.push(end.value);
     }
-    const loop = this.#loops.at(-1);
-    if (!loop || (end.kind !== "break" && end.kind !== "continue")) return;
-    loop.turnMayBeOver = true;
-    if (end.kind === "break") loop.isMaybeOver = true;
+    this.#loops.mayEnd(end);
   }
 
   /** Both branches of a condition end what is being run. */
@@ -221,9 +218,7 @@ class BodyRun {
   }
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {
-    this.#loops.push({ turnMayBeOver: false, isMaybeOver: false });
-    const end = this.#turns(statement, frame);
-    this.#loops.pop();
+    const end = this.#loops.within(() => this.#turns(statement, frame));
     return end.kind === "break" ? NEXT : end;
   }
 
@@ -293,7 +288,7 @@ class BodyRun {
       if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
       // It ends by something that is not known here: no turn tells more than the one before.
       if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
-      if (this.#loops.at(-1)?.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
+      if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
     if (this.#evaluator.leavesGaps) return this.#unknownTurn(statement, frame, () => this.#turn(statement, frame));
     return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
@@ -301,13 +296,12 @@ class BodyRun {
 
   /** Runs a loop's body once; gives how the loop ended with it, if it did. */
   #turn(statement: TS.IterationStatement, frame: Frame, prepare?: (turn: Frame) => void): Completion | undefined {
-    const loop = this.#loops.at(-1);
-    if (loop) loop.turnMayBeOver = loop.isMaybeOver;
+    this.#loops.beginTurn();
     const inside = new Frame(statement, frame);
     prepare?.(inside);
     const end = this.#one(statement.statement, inside);
     if (end.kind === "next" || end.kind === "continue") return undefined;
-    if (!loop?.turnMayBeOver || !("value" in end)) return end;
+    if (!this.#loops.turnMayBeOver || !("value" in end)) return end;
     this.#mayEnd(end, false);
     return undefined;
   }

@@ -1,19 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { OBJECT_CHANGES } from "../evaluate/defined-member.ts";
 import { makesNew } from "../evaluate/makes-new.ts";
 import { GIVING } from "../modules/assignments.ts";
 import { outermost } from "./outermost.ts";
 
 /** Methods that add members to a collection. */
 const ADDING = new Set(["push", "unshift", "splice", "set", "add"]);
-
-/** Functions of the language that add members to their first argument. */
-const CHANGING_FUNCTIONS: ReadonlyMap<string, Addition["how"]> = new Map([
-  ["Object.assign", "merge"],
-  ["Reflect.set", "set"],
-  ["Object.defineProperty", "definition"],
-  ["Reflect.defineProperty", "definition"],
-]);
 
 /** Whether a method of a name adds members to lists, maps or sets. */
 export function isAddingMethod(name: string): boolean {
@@ -81,7 +74,7 @@ function ownAdditionAt(place: TS.Expression): Addition | undefined {
   const whole = outermost(place);
   const { parent } = whole;
   if (ts.isCallExpression(parent)) {
-    const how = parent.arguments[0] === whole ? CHANGING_FUNCTIONS.get(parent.expression.getText()) : undefined;
+    const how = parent.arguments[0] === whole ? OBJECT_CHANGES.get(parent.expression.getText()) : undefined;
     return how && { node: parent, how };
   }
   if (ts.isBinaryExpression(parent))

@@ -1,12 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
+import { definedMember } from "../evaluate/defined-member.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { alternatives, isSetting, keyString, nullishness, primitive, setting, truthiness, unknown } from "../evaluate/value.ts";
+import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
 import { renewedWith, type Addition, type MemberStep } from "./addition-places.ts";
 
 export type Collection = ArrayValue | MapValue | ObjectValue;
@@ -97,27 +98,16 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
   if (how === "merge") {
     if (collection.kind === "object") mergeInto(collection, items, node);
-  } else if (how !== "method") defineMember(evaluator, collection, items, { node, how });
-  else if (collection.kind === "array") appendMembers(collection, isSplice(node) ? items.slice(2) : items, node);
+  } else if (how === "set" || how === "definition") {
+    const member = definedMember(evaluator, how, items, node);
+    if (collection.kind !== "object" || !member) return;
+    if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
+    else collection.properties.set(member.key, member.property);
+  } else if (collection.kind === "array") appendMembers(collection, isSplice(node) ? items.slice(2) : items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
     if (!beginsAnew(collection, key)) collection.entries.push([key, value]);
   }
-}
-
-/** `Reflect.set(tools, name, tool)`, `Object.defineProperty(tools, name, { value: tool, enumerable: true })` */
-function defineMember(
-  evaluator: Evaluator,
-  collection: Collection,
-  [computed = primitive(undefined), given = primitive(undefined)]: readonly Value[],
-  { node, how }: Addition,
-): void {
-  if (collection.kind !== "object") return;
-  const key = keyString(computed);
-  const isListed = how === "set" || truthiness(evaluator.member(given, "enumerable", node)) !== false;
-  if (key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
-  else if (isListed)
-    collection.properties.set(key, { value: how === "set" ? given : evaluator.member(given, "value", node), node });
 }
 
 /** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
-import { callsGiving } from "./given-back.ts";
+import { placesGiving, type Giver } from "./given-back.ts";
 import { outermost } from "./outermost.ts";
 
 /** An expression that stands for a collection, or for a member of one. */
@@ -10,6 +10,8 @@ export interface Place {
   readonly at: TS.Expression;
   /** The members that lead from the collection to what it stands for. */
   readonly path: readonly MemberStep[];
+  /** The function that gives it there, if it was found by its name alone. */
+  readonly by?: Giver | undefined;
 }
 
 type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
@@ -36,33 +38,47 @@ export function namedPlaces(
   return references.to(binding).flatMap((use) => {
     const own = { at: use, path };
     const places = [own, ...givenPlaces(references, own, binding)];
-    const aliases = places.flatMap(membersAt).flatMap((place) => {
-      const alias = aliasAt(place.at);
-      return alias ? namedPlaces(references, alias, place.path, seen) : [];
-    });
-    return [...places, ...aliases];
+    return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];
   });
 }
 
 /** What stands at a place, or a member of it that has a name, where functions give it: `getRegistry()`, `getTools()`. */
-function givenPlaces(references: References, place: Place, binding: Binding): Place[] {
+export function givenPlaces(references: References, place: Place, binding: TS.Node): Place[] {
   return membersAt(place).flatMap(({ at, path }) =>
     path.every(({ key }) => typeof key === "string")
-      ? callsGiving(references, at, binding).map((call) => ({ at: call, path }))
+      ? placesGiving(references, at, binding).map((given) => ({ ...given, path }))
       : [],
   );
+}
+
+/** Where another variable names a place or a member of it: `const list = getTools()`, `getTools().then((list) => …)`. */
+export function aliasPlaces(references: References, place: Place, seen = new Set<TS.Node>()): Place[] {
+  return membersAt(place).flatMap(({ at, path, by }) => {
+    const alias = aliasAt(at) ?? promisedAt(at);
+    return alias ? namedPlaces(references, alias, path, seen).map((one) => ({ ...one, by: one.by ?? by })) : [];
+  });
 }
 
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
 export function membersAt(place: Place): Place[] {
   const member = memberAt(place.at);
-  return member ? [place, ...membersAt({ at: member.node, path: [...place.path, member.step] })] : [place];
+  return member ? [place, ...membersAt({ ...place, at: member.node, path: [...place.path, member.step] })] : [place];
 }
 
 /** The variable that is given what stands at a place. */
-export function aliasAt(place: TS.Expression): TS.VariableDeclaration | undefined {
+function aliasAt(place: TS.Expression): TS.VariableDeclaration | undefined {
   const whole = outermost(place);
   return ts.isVariableDeclaration(whole.parent) && whole.parent.initializer === whole ? whole.parent : undefined;
+}
+
+/** The parameter of a function that is handed what a promise comes to: `getTools().then((list) => …)`. */
+function promisedAt(place: TS.Expression): TS.ParameterDeclaration | undefined {
+  const access = outermost(place).parent;
+  const call = ts.isPropertyAccessExpression(access) && access.name.text === "then" ? access.parent : undefined;
+  const [callback] = call && ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
+  return callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
+    ? callback.parameters[0]
+    : undefined;
 }
 
 function plainKey({ propertyName, name }: TS.BindingElement): string | undefined {

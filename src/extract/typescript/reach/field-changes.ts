@@ -5,9 +5,9 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
-import { aliasAt, namedPlaces } from "./collection-places.ts";
-import { isCallee, isReturned } from "./function-places.ts";
-import { awaited, givenAt } from "./given-back.ts";
+import { aliasPlaces, namedPlaces } from "./collection-places.ts";
+import { isReturned } from "./function-places.ts";
+import { callOf, givenAt } from "./given-back.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
 
@@ -43,7 +43,7 @@ export class FieldChanges {
     if (known) return known;
     const changes = this.#references.named(name).flatMap((use) => {
       const access = accessAt(use);
-      return access ? [...this.#at(access), ...this.#elsewhere(access)] : [];
+      return access ? [...this.#at(access), ...this.#elsewhere(access)] : this.#taken(use);
     });
     this.#known.set(name, changes);
     return changes;
@@ -66,22 +66,31 @@ export class FieldChanges {
     return [...given.flatMap((one) => this.#at(one)), ...[field, ...given].flatMap((one) => this.#byVariable(one))];
   }
 
+  /** Its changes by way of a variable that is taken out of the object: `const { tools } = registry`. */
+  #taken(use: TS.MemberName): readonly FieldChange[] {
+    const { parent } = use;
+    const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
+    const receiver = isKey ? takenFrom(parent) : undefined;
+    if (!receiver || !ts.isBindingElement(parent)) return [];
+    return namedPlaces(this.#references, parent).flatMap(({ at, path }) =>
+      path.length > 0 ? [] : this.#at({ place: at, receiver, isGiven: true }),
+    );
+  }
+
   #byVariable({ place, receiver }: FieldPlace): readonly FieldChange[] {
-    const variable = aliasAt(place);
-    const places = variable ? namedPlaces(this.#references, variable) : [];
+    const places = aliasPlaces(this.#references, { at: place, path: [] });
     return places.flatMap(({ at, path }) => (path.length > 0 ? [] : this.#at({ place: at, receiver, isGiven: true })));
   }
 
   #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
-    const member = receiver.kind === ts.SyntaxKind.ThisKeyword ? memberGiving(place) : undefined;
+    const member = memberGiving(place, receiver);
     const name = member && memberName(member);
     if (!member || name === undefined) return [];
     return this.#references.named(name).flatMap((use): FieldPlace[] => {
       const access = accessAt(use);
       if (!access || ts.isGetAccessorDeclaration(member)) return access ? [{ ...access, isGiven: true }] : [];
-      const call = outermost(access.place).parent;
-      const isCalled = ts.isCallExpression(call) && isCallee(use);
-      return isCalled ? [{ place: awaited(call), receiver: access.receiver, isGiven: true }] : [];
+      const place = callOf(use);
+      return place ? [{ place, receiver: access.receiver, isGiven: true }] : [];
     });
   }
 }
@@ -100,8 +109,17 @@ function accessAt(use: TS.MemberName): FieldPlace | undefined {
   return isAccess ? { place: access, receiver: access.expression } : undefined;
 }
 
+/** The object that a variable is taken out of. */
+function takenFrom({ parent, dotDotDotToken }: TS.BindingElement): TS.Expression | undefined {
+  const isObject = ts.isObjectBindingPattern(parent) && !dotDotDotToken;
+  return isObject && ts.isVariableDeclaration(parent.parent) ? parent.parent.initializer : undefined;
+}
+
 /** The member of a class that gives back what stands at a place: `get all() { return this.tools; }` */
-function memberGiving(place: TS.Expression): TS.ClassElement | undefined {
+function memberGiving(place: TS.Expression, receiver: TS.Expression): TS.ClassElement | undefined {
+  const around = ts.findAncestor(place, ts.isClassLike);
+  const isItself = receiver.kind === ts.SyntaxKind.ThisKeyword || receiver.getText() === around?.name?.text;
+  if (!isItself) return undefined;
   const given = givenAt(place);
   const maker = isReturned(given) ? ts.findAncestor(given.parent, ts.isFunctionLike) : undefined;
   if (!maker || ts.isConstructorDeclaration(maker)) return undefined;

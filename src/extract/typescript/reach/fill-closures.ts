@@ -9,6 +9,8 @@ import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
+import { aliasPlaces, givenPlaces, type Place } from "./collection-places.ts";
+import { giverIn, type Giver } from "./given-back.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { fillHandedOn, handedOnAt, type HandedOn } from "./handed-on.ts";
 import { isCallee, isReturned } from "./function-places.ts";
@@ -16,10 +18,16 @@ import { isRunWithin } from "./is-run-within.ts";
 import type { Reach } from "./reach.ts";
 import { areDifferentRuns } from "./same-object.ts";
 
+/** One change, and the function that gives the collection to it, where that is not named there. */
+interface Later<T> {
+  readonly change: T;
+  readonly by?: Giver | undefined;
+}
+
 /** What functions do to a collection that a function around them has made, when they are called later on. */
 interface LaterChanges {
-  readonly additions: readonly Addition[];
-  readonly handedOn: readonly HandedOn[];
+  readonly additions: readonly Later<Addition>[];
+  readonly handedOn: readonly Later<HandedOn>[];
   /** The variable. */
   readonly node: TS.Node;
   /** The functions that do so. */
@@ -89,12 +97,15 @@ export class ClosureFiller {
   }
 
   #fill(collection: Collection, { additions, handedOn }: LaterChanges, isIt: (run: Frame) => boolean): void {
-    for (const addition of additions)
-      for (const run of this.#reach.framesAt(addition.node).filter(isIt))
-        fill(this.#evaluator, collection, addition, run);
-    for (const handed of handedOn)
-      for (const run of this.#reach.framesAt(handed.call).filter(isIt))
-        fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
+    const runsOf = (node: TS.Node, by: Giver | undefined): readonly Frame[] =>
+      this.#reach.framesAt(node).filter((run) => {
+        const made = by ? giverIn(this.#evaluator, by, run)?.frame : run;
+        return made !== undefined && isIt(made);
+      });
+    for (const { change, by } of additions)
+      for (const run of runsOf(change.node, by)) fill(this.#evaluator, collection, change, run);
+    for (const { change, by } of handedOn)
+      for (const run of runsOf(change.call, by)) fillHandedOn(this.#evaluator, this.#reach, collection, change, run);
   }
 
   #changesOf(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
@@ -104,12 +115,22 @@ export class ClosureFiller {
 
   #findChanges(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
     if (!declaration.initializer || !makesNew(declaration.initializer)) return undefined;
-    const uses = this.#references.to(declaration).filter((use) => !isRunWithin(use, home));
-    const additions = uses.flatMap((use) => additionsAt(use));
-    const handedOn = uses.flatMap((at) => handedOnAt(this.#evaluator, this.#references, { at, path: [] }) ?? []);
-    const places = [...additions.map(({ node }) => node), ...handedOn.map(({ call }) => call)];
-    const functions = new Set(places.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));
-    return places.length > 0 ? { node: declaration, additions, handedOn, functions } : undefined;
+    const uses = this.#references.to(declaration);
+    const places: Place[] = uses.filter((use) => !isRunWithin(use, home)).map((at) => ({ at, path: [] }));
+    const given = uses.flatMap((at) => givenPlaces(this.#references, { at, path: [] }, declaration));
+    const later = [...given, ...given.flatMap((place) => aliasPlaces(this.#references, place))];
+    const all = [...places, ...later.filter(({ at }) => !isRunWithin(at, home))];
+    const additions = all.flatMap(({ at, path, by }) => additionsAt(at, path).map((change) => ({ change, by })));
+    const handedOn = all.flatMap((place) => {
+      const change = handedOnAt(this.#evaluator, this.#references, place);
+      return change ? [{ change, by: place.by }] : [];
+    });
+    const named = [
+      ...additions.flatMap(({ change, by }) => (by ? [] : change.node)),
+      ...handedOn.flatMap(({ change, by }) => (by ? [] : change.call)),
+    ];
+    const functions = new Set(named.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));
+    return additions.length + handedOn.length > 0 ? { node: declaration, additions, handedOn, functions } : undefined;
   }
 }
 

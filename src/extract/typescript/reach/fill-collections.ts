@@ -8,9 +8,10 @@ import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
-import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
+import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
+import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
 import { lostSightAt } from "./lost-sight.ts";
 import { isRunWithin } from "./is-run-within.ts";
@@ -26,6 +27,8 @@ interface Change {
   readonly handedOn?: HandedOn;
   /** Where the collection is handed to a function that is known only in a run. */
   readonly place?: Place;
+  /** The function that gives the collection there, if it was found by its name alone. */
+  readonly by?: Giver | undefined;
   /** Why it is not known what is added there. */
   readonly lost?: string;
 }
@@ -80,30 +83,42 @@ export class CollectionFiller {
   #changesOf(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
     const places = namedPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
+    for (const at of own)
+      for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))
+        places.push(given, ...aliasPlaces(this.#references, given));
     const members = places.flatMap(membersAt);
     return [
-      ...places.flatMap(({ at, path }): Change[] => changesBy(additionsAt(at, path))),
-      ...own.flatMap((at): Change[] => changesBy(additionsAt(at), true)),
+      ...places.flatMap(({ at, path, by }): Change[] => changesBy(additionsAt(at, path), { by })),
+      ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {
         const handedOn = handedOnAt(this.#evaluator, this.#references, place);
         const call = callByChanceAt(place);
-        if (handedOn) return [{ node: handedOn.call, handedOn }];
-        return call ? [{ node: call, place }] : [];
+        const { by } = place;
+        if (handedOn) return [{ node: handedOn.call, handedOn, by }];
+        return call ? [{ node: call, place, by }] : [];
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
   }
 
   #add(change: Change, collection: Collection, self: Value, frame: Frame): void {
-    const { node, addition, handedOn, place, lost, isOwn } = change;
+    const { node, addition, handedOn, place, lost, isOwn, by } = change;
     if (lost) collection.unresolved ??= unknown(lost, node);
     else
       for (const run of this.#runsOf(node, frame)) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
+        if (by && !this.#isGiven(by, self, run)) continue;
         if (addition) fill(this.#evaluator, collection, addition, run);
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
           fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
       }
+  }
+
+  /** Whether the function that gives the collection is the one that was found, and not one of the same name. */
+  #isGiven(by: Giver, self: Value, run: Frame): boolean {
+    const giver = giverIn(this.#evaluator, by, run);
+    const { thisValue } = giver ?? {};
+    return giver !== undefined && (thisValue?.kind !== "object" || self.kind !== "object" || isSelf(self, thisValue));
   }
 
   #handedByChance(place: Place, node: TS.Node, run: Frame): readonly HandedOn[] {
@@ -142,8 +157,8 @@ export class CollectionFiller {
   }
 }
 
-function changesBy(additions: readonly Addition[], isOwn = false): Change[] {
-  return additions.map((addition) => ({ node: addition.node, addition, isOwn }));
+function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
+  return additions.map((addition) => ({ ...how, node: addition.node, addition }));
 }
 
 /** Whether a method runs for an object: of objects that one literal makes again and again, each is another. */

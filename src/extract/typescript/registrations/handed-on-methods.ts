@@ -28,7 +28,9 @@ export function handedOnMethods(sourceFile: TS.SourceFile, evaluator: Evaluator)
         identifyServer(evaluator, receiver, frame) && {
           shape: "handed on",
           tools: [],
-          holes: [unknown("may be added to here, where a method that registers tools is handed on and not called", node)],
+          holes: [
+            unknown("may be added to here, where a method that registers tools is handed on and not called", node),
+          ],
         },
     });
   });
@@ -38,12 +40,21 @@ export function handedOnMethods(sourceFile: TS.SourceFile, evaluator: Evaluator)
 /** The server whose method is handed on at a node. */
 function receiverOf(node: TS.Node): TS.Expression | undefined {
   if (ts.isPropertyAccessExpression(node))
-    return METHODS.has(node.name.text) && isHandedOn(node) && !isReplaced(node.name.text, node.getSourceFile())
+    return METHODS.has(node.name.text) &&
+      isHandedOn(withBinding(node)) &&
+      !isReplaced(node.name.text, node.getSourceFile())
       ? node.expression
       : undefined;
   if (!ts.isIdentifier(node) || !isHandedOn(node)) return undefined;
   const kept = keptMethod(node);
   return kept && METHODS.has(kept.method) ? kept.receiver : undefined;
+}
+
+/** The whole of `server.registerTool.bind(server)`. */
+function withBinding(node: TS.Expression): TS.Expression {
+  const access = outermost(node).parent;
+  const isBind = ts.isPropertyAccessExpression(access) && access.name.text === "bind";
+  return isBind && ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : node;
 }
 
 /** Whether a function goes on to somebody who may call it: as an argument, a member, or what is given back. */

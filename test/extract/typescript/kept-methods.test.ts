@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+
+describe("a method of the server registers tools", () => {
+  it.each([
+    ["bound and kept", `const add = server.registerTool.bind(server); add("grind_herbs", {}, handler);`],
+    ["bound with the name", `const add = server.registerTool.bind(server, "grind_herbs"); add({}, handler);`],
+    ["taken out of it", `const { registerTool } = server; registerTool.call(server, "grind_herbs", {}, handler);`],
+    [
+      "applied to a list of arguments",
+      `const herbs = ["grind_herbs", {}, handler] as const; server.registerTool.apply(server, herbs);`,
+    ],
+    ["applied by the language", `Reflect.apply(server.registerTool, server, ["grind_herbs", {}, handler]);`],
+    ["picked by a constant", `const method = "registerTool"; server[method]("grind_herbs", {}, handler);`],
+  ])("%s", (_, code) => {
+    expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs"]);
+  });
+
+  it("once where it was replaced by a function that calls the former one", () => {
+    const code = `const former = server.registerTool.bind(server);
+server.registerTool = (name, config, run) => former(name, config, run);
+server.registerTool("grind_herbs", {}, handler);`;
+    expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["grind_herbs"]);
+  });
+
+  it("that are a hole where it is handed on", () => {
+    const code = `import { each } from "elsewhere"; each(["grind_herbs"], server.registerTool.bind(server));`;
+    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
+      "the list of tools may be added to here, where a method that registers tools is handed on and not called",
+    ]);
+  });
+});
+
+it("the members of an enum that are numbers can be looked up by these", () => {
+  const code = `enum Herb { grind_herbs, dry_herbs }
+for (const name of Object.values(Herb).filter((one) => typeof one === "string")) server.registerTool(name, {}, handler);`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs", "dry_herbs"]);
+});
+
+it("a variable that is counted has no single value", () => {
+  const code = `const names = ["grind_herbs", "dry_herbs"]; let index = 0;
+do { server.registerTool(names[index], {}, handler); index++; } while (index < names.length);`;
+  expect(holeSentences(readProject(`${SERVER}${code}`))).toContain(
+    "a tool's name is picked by a key that is not known: it is assigned in several places",
+  );
+});
+
+it("a field that starts as an empty text has the one that a method gives it", () => {
+  const code = `class Recipe { #name = ""; called(name: string) { this.#name = name; return this; } offer() { server.registerTool(this.#name, {}, handler); } }
+new Recipe().called("grind_herbs").offer(); new Recipe().called("brew_tonic").offer();`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs", "brew_tonic"]);
+});
