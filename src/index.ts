@@ -1,16 +1,20 @@
 import { resolve } from "node:path";
 import type { Config } from "./config/config-schema.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { UserError } from "./diagnostics/user-error.ts";
+import { USUAL_TIMEOUT } from "./extract/live-server/live-server.ts";
+import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { lintProject } from "./lint-project.ts";
 import { openTools, type ToolsRequest } from "./open-tools.ts";
 import { locatedTool, selectPaths } from "./path-selection.ts";
+import { endProcess, ownEnvironment } from "./own-process.ts";
 import { readManifest } from "./project/read-manifest.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 export type { Config } from "./config/config-schema.ts";
 export type { Diagnostic, Fix, FixKind, RelatedPlace, Severity } from "./diagnostics/diagnostic.ts";
 export type { TextEdit } from "./diagnostics/text-edit.ts";
-export { UserError } from "./diagnostics/user-error.ts";
+export { UserError };
 export { defineRule } from "./rules/define-rule.ts";
 export type { AnyRule, Finding, Rule, RuleContext } from "./rules/define-rule.ts";
 export { bad, good, md, ts } from "./rules/example.ts";
@@ -28,6 +32,16 @@ export interface ExtractOptions {
   readonly folder?: string;
   /** A file with a saved `tools/list` answer, to be read in place of the project's source. */
   readonly manifest?: string;
+  /** A server to ask in place of reading source: a command that starts it in the folder, or a URL. */
+  readonly server?: string;
+  /** The environment of the command, in place of this process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** HTTP headers for a server at a URL. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How long the server may take to answer, in seconds; 30 without it. */
+  readonly serverTimeout?: number;
+  /** Ends the asking early; a server that was started is ended all the same. */
+  readonly signal?: AbortSignal;
 }
 
 /** Where the tools are, and how they are judged. */
@@ -51,11 +65,14 @@ export interface LintOutcome {
 }
 
 /**
- * Lints the tools of an MCP server. Nothing of the project is run, but for a config that is TypeScript or JavaScript.
- * @throws UserError when the config or the manifest is wrong
+ * Lints the tools of an MCP server. Nothing of the project is run, but for a server that is asked for, and for a config
+ * that is TypeScript or JavaScript.
+ * @throws UserError when the config or the manifest is wrong, or the server gives no tools
  */
 export async function lint(options: LintProjectOptions = {}): Promise<LintOutcome> {
   const { config, presets, rules = {}, paths = [] } = options;
+  if (options.server !== undefined && paths.length > 0)
+    throw new UserError("`server` takes no `paths`: a running server has none. Leave either out.");
   const request = await toolsRequest(options);
   const { folder } = request;
   const today = new Date().toISOString().slice(0, 10);
@@ -73,8 +90,8 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
 }
 
 /**
- * Reads the tools of an MCP server from its source or from a saved list, without running anything.
- * @throws UserError when the manifest is none
+ * Reads the tools of an MCP server from its source or from a saved list, without running anything; or asks a running one.
+ * @throws UserError when the manifest is none, or the server gives no tools
  */
 export async function extract(options: ExtractOptions = {}): Promise<ToolSet> {
   return (await openTools(await toolsRequest(options))).toolSet;
@@ -85,11 +102,31 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
-async function toolsRequest({ folder = ".", manifest }: ExtractOptions): Promise<ToolsRequest> {
+async function toolsRequest({ folder = ".", manifest, server, ...asking }: ExtractOptions): Promise<ToolsRequest> {
   const root = absolute(".", folder);
+  if (server !== undefined) {
+    if (manifest !== undefined)
+      throw new UserError("`manifest` and `server` are two places for tools. Leave either out.");
+    return { folder: root, manifest: await askedServer(server, root, asking) };
+  }
   if (manifest === undefined) return { folder: root };
   const file = absolute(root, manifest);
   return { folder: root, manifest: { file, name: manifest, text: await readManifest(file, manifest) } };
+}
+
+async function askedServer(
+  address: string,
+  folder: string,
+  {
+    env = ownEnvironment(),
+    headers = {},
+    serverTimeout = USUAL_TIMEOUT,
+    signal = new AbortController().signal,
+  }: ExtractOptions,
+): Promise<ManifestFile> {
+  const { listLiveTools } = await import("./extract/live-server/list-live-tools.ts");
+  const timeout = serverTimeout * 1000;
+  return listLiveTools({ address, folder, environment: env, headers, timeout, interruption: signal, endProcess });
 }
 
 function absolute(folder: string, path: string): string {

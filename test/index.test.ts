@@ -19,6 +19,10 @@ import {
   type ToolSet,
 } from "../src/index.ts";
 import { bad, desk, deskServer, good } from "./cli/desk-server.ts";
+import { berth, httpServer, resultOf, stdioServer } from "./extract/live-server/scripted-server.ts";
+import { fixtureFolder } from "./support/fixture-folders.ts";
+
+const NODE_SERVER = `"${process.execPath}" server.mjs`;
 
 const options = { config: false, presets: ["recommended"], rules: { "description/em-dash": "error" } } as const;
 
@@ -44,6 +48,53 @@ describe("the library", () => {
       (await extract(request)).tools.map(({ name }) => name.value);
     expect(await names({ folder })).toEqual(["archive_order"]);
     expect(await names({ folder, manifest: "tools.json" })).toEqual(["list_berths"]);
+  });
+
+  test("asks a server, starting it in the folder with the environment that is given", async () => {
+    const folder = stdioServer(`answer({ tools: [{ ...${JSON.stringify(berth)}, title: process.env.QUAY }] });`);
+    const { tools } = await extract({ folder, server: NODE_SERVER, env: { QUAY: "Old quay" } });
+    expect(tools.map(({ name, title }) => [name.value, title?.value])).toEqual([["list_berths", "Old quay"]]);
+  });
+
+  test("asks a server at a URL, with the headers that are given", async () => {
+    const url = await httpServer((request, response, message) => {
+      const answer = message && resultOf(message, [{ ...berth, title: request.headers.authorization }]);
+      if (!message) response.writeHead(405).end();
+      else if (answer) response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      else response.writeHead(202).end();
+    });
+    const { tools } = await extract({ server: url, headers: { Authorization: "Bearer pilot" } });
+    expect(tools.map(({ title }) => title?.value)).toEqual(["Bearer pilot"]);
+  });
+
+  test("lints what a server answers", async () => {
+    const tool = { ...berth, description: "List berths -- all." };
+    const folder = stdioServer(`answer({ tools: [${JSON.stringify(tool)}] });`);
+    const { diagnostics } = await lint({ folder, server: NODE_SERVER, ...options });
+    expect(diagnostics.map((one) => [one.ruleId, one.tool])).toEqual([["description/em-dash", "list_berths"]]);
+  });
+
+  test("hears from a fixture server what its source says", async () => {
+    const folder = fixtureFolder("lighthouse");
+    const server = `"${process.execPath}" --import tsx src/server.ts`;
+    const [asked, read] = await Promise.all([extract({ folder, server }), extract({ folder })]);
+    const said = ({ tools }: typeof asked) => tools.map(({ name, description }) => [name.value, description?.value]);
+    expect(said(asked)).toEqual(said(read));
+  });
+
+  test("lets go of a server when it is told to", async () => {
+    const signal = AbortSignal.abort();
+    await expect(extract({ folder: stdioServer(""), server: NODE_SERVER, signal })).rejects.toBeInstanceOf(UserError);
+  });
+
+  test.each([
+    [{ server: NODE_SERVER, serverTimeout: 0 }, /listed no tools within 0 seconds/u],
+    [{ server: NODE_SERVER, manifest: "tools.json" }, /two places for tools/u],
+    [{ server: NODE_SERVER, paths: ["src"] }, /`server` takes no `paths`/u],
+  ])("throws a UserError for %j", async (wrong, sentence) => {
+    const trouble = await lint({ folder: stdioServer(""), ...wrong }).catch((error: unknown) => error);
+    expect(trouble).toBeInstanceOf(UserError);
+    expect(String(trouble)).toMatch(sentence);
   });
 
   test("throws a UserError for what its caller can mend", async () => {

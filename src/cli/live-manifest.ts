@@ -1,4 +1,5 @@
 import { UserError } from "../diagnostics/user-error.ts";
+import { USUAL_TIMEOUT } from "../extract/live-server/live-server.ts";
 import type { ManifestFile } from "../extract/tool-manifest/parse-manifest.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -9,9 +10,6 @@ export interface ServerOptions {
   /** HTTP headers, each as `Name: value`. */
   readonly header?: readonly string[];
 }
-
-/** Enough for a server that `npx` has to fetch first, over a network as networks are. */
-const USUAL_TIMEOUT = 30;
 
 /**
  * Asks a server for its tools: one at a URL, or one that a command starts.

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import pc from "picocolors";
+import { endProcess, ownEnvironment } from "../own-process.ts";
 import type { Colors } from "../report/colors.ts";
 
 const WIDTH_WITHOUT_TERMINAL = 100;
@@ -42,20 +43,12 @@ export function processTerminal(): Terminal {
     print: (output) => void stdout.write(output),
     note: (message) => void stderr.write(`${message}\n`),
     readInput: () => text(stdin),
-    environment: env,
+    environment: ownEnvironment(),
     endProcess,
     interruptible,
     // Some take a CI for a place that shows colours, but there the output may as well go into a file.
     colors: (wish = pc.isColorSupported && (stdout.isTTY || env.FORCE_COLOR !== undefined)) => pc.createColors(wish),
   };
-}
-
-function endProcess(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended in the meantime.
-  }
 }
 
 const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -16,6 +16,9 @@ export interface LiveServer {
   endProcess(pid: number, signal: "SIGTERM" | "SIGKILL"): void;
 }
 
+/** Seconds: enough for a server that `npx` has to fetch first, over a network as networks are. */
+export const USUAL_TIMEOUT = 30;
+
 /** More, in bytes, is no list of tools but a mistake or an attack. */
 export const LARGEST_ANSWER = 10 * 1024 * 1024;
 
