@@ -4,7 +4,7 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
-import { entityWords, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
+import { entityWords, isContainer, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
 
 const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
   create: "singular",
@@ -16,12 +16,9 @@ const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
   update: "singular",
 };
 
-/** What is listed is inside of it, or it says nothing of what the tool is about. */
-const CONTAINERS: ReadonlySet<string> = new Set("catalog directory dir folder tool tree workspace".split(" "));
-
 /** Plurals that are one thing. */
 const ONE_THING: ReadonlySet<string> = new Set(
-  "analytics contents credentials details metrics news options permissions preferences properties results settings statistics stats".split(
+  "analytics contents credentials details docs guidelines instructions logs metrics news options permissions preferences properties results settings statistics stats".split(
     " ",
   ),
 );
@@ -50,7 +47,8 @@ export default defineRule({
     const { verb = "", prefix, entity } = parsed;
     const expected = NUMBERS[verb];
     if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
-    if (CONTAINERS.has(entity.at(-1) ?? "")) return;
+    // `bbox_tool` and the like say with it that they are tools.
+    if (entity.at(-1) === "tool" || (expected === "plural" && isContainer(entity))) return;
     if (expected === "singular" && takesList(tool)) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
@@ -77,12 +75,14 @@ export default defineRule({
       ],
     }),
     good({
-      title: "One contact, several, a word that has no plural, and a batch",
+      title: "One contact, several, a word that has no plural, what is inside of a thing, and a batch",
       tools: ts`
         server.registerTool("get_contact", {}, handler);
         server.registerTool("list_contacts", {}, handler);
         server.registerTool("list_inventory", {}, handler);
         server.registerTool("get_contact_details", {}, handler);
+        server.registerTool("list_folder_with_sizes", {}, handler);
+        server.registerTool("search_in_letter", {}, handler);
         server.registerTool("delete_contacts", { inputSchema: { ids: z.array(z.string()).min(1) } }, handler);
       `,
     }),

@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
-import { isVerb } from "../shared/words.ts";
+import { mayBeVerb } from "../shared/words.ts";
 
 export default defineRule({
   summary: "Name each tool with a verb and a noun in snake_case",
@@ -35,7 +35,7 @@ export default defineRule({
     if (rest.length === 0) report({ messageId: "oneWord", data: { name: value }, at, path: "/name" });
     else if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/u.test(value))
       report({ messageId: "notSnake", data: { name: value, better: words.join("_") }, at, path: "/name" });
-    else if (!isVerb(first, vocabulary.verbs))
+    else if (!mayBeVerb(first, vocabulary.verbs))
       report({ messageId: "notVerb", data: { name: value, first }, at, path: "/name" });
   },
   examples: [

@@ -3,7 +3,7 @@ import { MARKS } from "../../tool-model/answer.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isJson, linesOf } from "../shared/answer-text.ts";
+import { isFirstWith, isJson, linesOf, toolsWith } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Answer with text, not with JSON",
@@ -16,17 +16,21 @@ export default defineRule({
   options: z.strictObject({}),
   messages: {
     json: "Expected an answer in text, got JSON.",
+    shared: "Expected an answer in text, got JSON, which `{count}` tools answer with here.",
   },
   notes: [
     "JSON beside `structuredContent` is left alone: the protocol asks for it. So is a value that is quoted within a line.",
+    "A place that several tools answer through is reported once, for the first of them.",
   ],
-  check(tool, { report }) {
+  check(tool, { report, server }) {
     for (const { text, isStructured } of tool.answers ?? []) {
-      if (!text || isStructured) continue;
-      if (isJson(text.value)) report({ messageId: "json", at: sliceOf(text), path: "" });
+      if (!text || isStructured || !isFirstWith(tool, text, server)) continue;
+      const count = toolsWith(text, server).length;
+      const said = { messageId: count > 1 ? "shared" : "json", data: { count }, path: "" } as const;
+      if (isJson(text.value)) report({ ...said, at: sliceOf(text) });
       else
         for (const { start, end, value } of linesOf(text.value))
-          if (value.trim() === MARKS.json) report({ messageId: "json", at: sliceOf(text, start, end), path: "" });
+          if (value.trim() === MARKS.json) report({ ...said, at: sliceOf(text, start, end) });
     }
   },
   examples: [
@@ -48,6 +52,15 @@ export default defineRule({
         { message: "json", at: "JSON.stringify({ herb })" },
         { message: "json", at: '{ "count": ${count} }' },
       ],
+    }),
+    bad({
+      title: "One place for two tools",
+      tools: ts`
+        const json = (value: unknown) => ({ content: [{ type: "text" as const, text: JSON.stringify(value) }] });
+        server.registerTool("list_herbs", { description: "List herbs." }, async ({ herbs }: any) => json(herbs));
+        server.registerTool("get_herb", { description: "Get a herb." }, async ({ herb }: any) => json(herb));
+      `,
+      reports: [{ message: "shared", at: "JSON.stringify(value)" }],
     }),
     good({
       title: "JSON beside structured content, and a value that is quoted",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { saidBy } from "../shared/answer-text.ts";
+import { saidBy, toolsWith } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Answer with the tags of writes only where something is written",
@@ -24,18 +24,25 @@ export default defineRule({
   }),
   messages: {
     readOnly: "Expected no `[{tag}]` from `{name}`, which is read-only.",
+    readOnlyTools:
+      "Expected no `[{tag}]` from `{name}`, which is read-only, and is one of `{count}` that answer with it here.",
     otherTool: "Expected `[{tag}]` only from `{tools}`, got it from `{name}`.",
   },
-  check(tool, { options, report }) {
-    const isReadOnly = tool.annotations.readOnlyHint?.value === true;
+  notes: ["A place that several read-only tools answer through is reported once, for the first of them."],
+  check(tool, { options, report, server, toolNamed }) {
     const name = tool.name.value;
+    const isReadOnly = (one: string): boolean => toolNamed(one)?.annotations.readOnlyHint?.value === true;
     for (const { text, tag } of saidBy(tool)) {
       if (!tag) continue;
       const at = sliceOf(text, tag.start, tag.end);
       const tools = Object.hasOwn(options.tools, tag.name) ? options.tools[tag.name] : undefined;
-      if (isReadOnly && options.writes.includes(tag.name))
-        report({ messageId: "readOnly", data: { tag: tag.name, name }, at, path: "" });
-      else if (tools && !tools.includes(name)) {
+      if (isReadOnly(name) && options.writes.includes(tag.name)) {
+        const [first = name, ...others] = toolsWith(text, server).filter(isReadOnly);
+        const data = { tag: tag.name, name, count: others.length + 1 };
+        const messageId = others.length > 0 ? "readOnlyTools" : "readOnly";
+        if (first === name) report({ messageId, data, at, path: "" });
+      }
+      if (tools && !tools.includes(name)) {
         const named = tools.join(", ");
         report({ messageId: "otherTool", data: { tag: tag.name, name, tools: named }, at, path: "" });
       }
@@ -50,6 +57,16 @@ export default defineRule({
         }));
       `,
       reports: [{ message: "readOnly", at: "moved" }],
+    }),
+    bad({
+      title: "Two read-only tools that answer through one place",
+      tools: ts`
+        const done = (jars: number) => ({ content: [{ type: "text" as const, text: \`[moved] \${jars} jars\` }] });
+        const annotations = { readOnlyHint: true };
+        server.registerTool("list_jars", { description: "List jars.", annotations }, async ({ jars }: any) => done(jars));
+        server.registerTool("count_jars", { description: "Count jars.", annotations }, async ({ jars }: any) => done(jars));
+      `,
+      reports: [{ message: "readOnlyTools", at: "moved" }],
     }),
     bad({
       title: "A tag that is kept for another tool",

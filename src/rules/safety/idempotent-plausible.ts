@@ -13,26 +13,30 @@ export default defineRule({
   why: "Clients repeat a call that is idempotent when they hear no answer: what was added once is then there twice.",
   source: "ADR-0030, section 4, derived; MCP specification, tool annotations",
   scope: "tool",
-  reads: ["name", "annotations", "inputSchema"],
+  reads: ["name", "description", "annotations", "inputSchema"],
   fix: "suggestion",
   options: z.strictObject({}),
   messages: {
     verb: "Expected a tool that says `{verb}` not to be idempotent, got `idempotentHint: true`.",
     field: "Expected a tool that takes `{field}` not to be idempotent, got `idempotentHint: true`.",
   },
-  notes: ["A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone."],
+  notes: [
+    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once.",
+  ],
   check(tool, { report, vocabulary }) {
     const { idempotentHint: hint, readOnlyHint } = tool.annotations;
     const { fields } = tool.input;
     if (hint?.value !== true || readOnlyHint?.value === true || fields.some(({ name }) => KEY.test(name))) return;
-    const { verb = "" } = parseToolName(tool.name.value, vocabulary);
+    if (REPEATABLE.test(tool.description?.value ?? "")) return;
+    const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
     const adding = fields.find(({ name }) => /^(?:add|append)_[a-z]/u.test(name));
     const fix = hint.range && {
       title: "Set `idempotentHint` to `false`",
       replacements: [{ range: hint.range, text: "false" }],
     };
     const path = "/annotations/idempotentHint";
-    if (REPEATING.has(verb)) report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
+    if (REPEATING.has(verb) && !(verb === "add" && entity.includes("to")))
+      report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
     else if (adding) report({ messageId: "field", data: { field: adding.name }, at: hint.range, path, fix });
   },
   examples: [
@@ -63,16 +67,23 @@ export default defineRule({
       `,
     }),
     good({
-      title: "Setting the same again, and a key against repetition",
+      title: "Setting the same again, a key against repetition, and what is there once",
       tools: ts`
         server.registerTool("update_note", { annotations: { idempotentHint: true } }, handler);
         server.registerTool("create_note", {
           annotations: { idempotentHint: true },
           inputSchema: { idempotency_key: z.string() },
         }, handler);
+        server.registerTool("create_shelf", {
+          description: "Create a shelf, or leave it as it is if it exists already.",
+          annotations: { idempotentHint: true },
+        }, handler);
+        server.registerTool("add_member_to_team", { annotations: { idempotentHint: true } }, handler);
       `,
     }),
   ],
 });
 
+const REPEATABLE =
+  /\bidempot|\bensures?\b|\b(?:al)?ready (?:exists?|there|present|added)|\bif (?:it|one|they|the \w+) (?:already )?exists?\b|\b(?:unless|if not) /iu;
 const KEY = /idempoten|^(?:client_)?(?:request|operation)_?(?:id|key|token)$|dedup/iu;

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { defineRule } from "../define-rule.ts";
+import type { Field, Tool } from "../../tool-model/tool.ts";
+import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/field-type.ts";
+import { identifierWords } from "../shared/identifier-words.ts";
+import { singularOf } from "../shared/inflection.ts";
+import { parseToolName } from "../shared/tool-name.ts";
 
 const NAMES = [
   "userId",
@@ -30,9 +34,11 @@ export default defineRule({
   messages: {
     identity: "Expected whose data it is to be known from the session, got `{name}`.",
   },
-  notes: ["Judged are a tool's own arguments; the same name inside a record is data."],
-  check(field, _, { options, report }) {
-    if (isTopLevel(field) && options.names.includes(field.name))
+  notes: [
+    "Judged are a tool's own arguments; the same name inside a record is data, and so is what the tool is about by its name: the `account_id` of `manage_accounts`.",
+  ],
+  check(field, tool, { options, report, vocabulary }) {
+    if (isTopLevel(field) && options.names.includes(field.name) && !isSubject(field, tool, vocabulary))
       report({ messageId: "identity", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
@@ -44,8 +50,9 @@ export default defineRule({
       reports: [{ message: "identity", at: "tenant_id" }],
     }),
     good({
-      title: "Data of a record",
+      title: "Data of a record, and the thing that the tool is about",
       tools: ts`
+        server.registerTool("manage_accounts", { inputSchema: { account_id: z.string() } }, handler);
         server.registerTool("create_note", {
           inputSchema: { note: z.object({ text: z.string(), owner_id: z.string() }) },
         }, handler);
@@ -53,3 +60,10 @@ export default defineRule({
     }),
   ],
 });
+
+/** Whether a field names the thing that the tool's name says it is about. */
+function isSubject({ name }: Field, tool: Tool, vocabulary: Vocabulary): boolean {
+  const [noun = ""] = identifierWords(name);
+  const { entity } = parseToolName(tool.name.value, vocabulary);
+  return entity.some((word) => word === noun || singularOf(word, vocabulary) === noun);
+}

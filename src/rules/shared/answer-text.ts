@@ -38,24 +38,34 @@ export function saidBy(tool: Tool): readonly Said[] {
  * answers for all of them is told once.
  */
 export function ownSaidBy(tool: Tool, server: ServerTools): readonly Said[] {
-  const first = firstUsers(server);
-  return saidBy(tool).filter(({ text }) => (first.get(placeOf(text)) ?? tool.name.value) === tool.name.value);
+  return saidBy(tool).filter(({ text }) => isFirstWith(tool, text, server));
 }
 
-const known = new WeakMap<ServerTools, ReadonlyMap<string, string>>();
+/** Whether no tool before this one answers with a text at the same place. */
+export function isFirstWith(tool: Tool, text: Text, server: ServerTools): boolean {
+  const [first = tool.name.value] = toolsWith(text, server);
+  return first === tool.name.value;
+}
 
-/** Of places that several tools answer at, the first tool. */
-function firstUsers(server: ServerTools): ReadonlyMap<string, string> {
-  const before = known.get(server);
-  if (before) return before;
-  const users = new Map<string, string>();
-  for (const tool of server.tools)
-    for (const { text } of saidBy(tool)) {
-      const isShared = text.pieces.some(({ shared, range }) => shared === true && range !== undefined);
-      if (isShared && !users.has(placeOf(text))) users.set(placeOf(text), tool.name.value);
-    }
+const known = new WeakMap<ServerTools, ReadonlyMap<string, readonly string[]>>();
+
+/** The names of the tools that answer with a text at the same place, when that place serves several. */
+export function toolsWith(text: Text, server: ServerTools): readonly string[] {
+  const users = known.get(server) ?? usersByPlace(server);
   known.set(server, users);
-  return users;
+  return users.get(placeOf(text)) ?? [];
+}
+
+function usersByPlace({ tools }: ServerTools): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, Set<string>>();
+  for (const { name, answers = [] } of tools)
+    for (const { text } of answers) {
+      if (!text?.pieces.some(({ shared, range }) => shared === true && range !== undefined)) continue;
+      const place = placeOf(text);
+      const names = users.get(place) ?? new Set();
+      users.set(place, names.add(name.value));
+    }
+  return new Map([...users].map(([place, names]) => [place, [...names]]));
 }
 
 function placeOf({ value, pieces }: Text): string {

@@ -70,6 +70,24 @@ export function entityPhrase(
   return entityWords(parseToolName(tool.name.value, vocabulary), number, vocabulary)?.join(" ");
 }
 
+/** The words of an entity up to what only narrows it: none in `search_in_file`. */
+export function nounPhrase(entity: readonly string[]): readonly string[] {
+  const preposition = entity.findIndex((word) => PREPOSITIONS.has(word));
+  return preposition < 0 ? entity : entity.slice(0, preposition);
+}
+
+/** Nouns of what holds other things: to list or search one is to list or search what is inside. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  "archive base catalog code codebase collection database dir directory documentation folder index knowledge library repo repository site tree web wiki workspace".split(
+    " ",
+  ),
+);
+
+/** Whether an entity is a thing that holds others: `directory` in `list_directory_with_sizes`. */
+export function isContainer(entity: readonly string[]): boolean {
+  return CONTAINERS.has(nounPhrase(entity).at(-1) ?? "");
+}
+
 /**
  * The words of an entity with its noun in the given number.
  * @returns undefined when there is no noun, or its inflection is not sure
@@ -79,8 +97,7 @@ export function entityWords(
   number: GrammaticalNumber,
   vocabulary: Vocabulary = PLAIN_VOCABULARY,
 ): readonly string[] | undefined {
-  const preposition = entity.findIndex((word) => PREPOSITIONS.has(word));
-  const nounAt = (preposition > 0 ? preposition : entity.length) - 1;
+  const nounAt = nounPhrase(entity).length - 1;
   const noun = entity[nounAt];
   if (noun === undefined) return undefined;
   const inflected = number === "plural" ? pluralOf(noun, vocabulary) : singularOf(noun, vocabulary);

@@ -62,3 +62,30 @@ const KNOWN = new Set(KNOWN_VERBS);
 export function isVerb(word: string, further: readonly string[] = []): boolean {
   return KNOWN.has(word) || further.includes(word);
 }
+
+/**
+ * Words that a tool's name may start with as its verb, and that are too often a noun or another thing in names of fields and
+ * values to take a word for a tool by.
+ */
+const NAMING_VERBS: ReadonlySet<string> = new Set(
+  `
+  abort align allow annotate arrange assess boot broadcast cast chat compress crop decode demote deny deprecate
+  destroy diagnose display draft draw echo embed emit encode engage enrich enrol enroll erase escalate exec exit focus
+  force freeze gather gild greet group hash host infer inject interact invert isolate keep kick lease lend maximize
+  minimize mint mount obtain offer onboard organize pack patch perform persist pick plot populate press prioritize
+  promote prune quarantine rank react reboot ring sanitize scaffold scale scrape seed sell shut sleep spawn speak
+  stage summarise summarize swipe tap terminate throttle touch transcribe tune turn unzip visualize wake weigh wipe
+  wrap
+`
+    .trim()
+    .split(/\s+/u),
+);
+
+/**
+ * Whether a word that stands first in a tool's name can be its verb.
+ * @param word in lower case
+ * @param further verbs that the project's vocabulary adds
+ */
+export function mayBeVerb(word: string, further: readonly string[] = []): boolean {
+  return isVerb(word, further) || NAMING_VERBS.has(word);
+}

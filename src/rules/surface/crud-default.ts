@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { entityWords, parseToolName } from "../shared/tool-name.ts";
+import { entityWords, isContainer, nounPhrase, parseToolName } from "../shared/tool-name.ts";
 
 const CRUD: ReadonlySet<string> = new Set(["create", "delete", "get", "list", "update"]);
 
@@ -26,7 +26,7 @@ export default defineRule({
     incomplete: "Expected tools that list and get a `{entity}`, got `{there}` alone.",
   },
   notes: [
-    "Judged are entities that can be created, updated or deleted. `search`, `find` and `get` with a plural count as listing, `read` and `fetch` as getting.",
+    "Judged are entities that can be created, updated or deleted. `search`, `find` and `get` with a plural count as listing, `read` and `fetch` as getting. What holds other things, such as a directory, is left alone.",
     "Silent while a registration of the server could not be resolved, and about nouns whose number is not sure.",
   ],
   check(server, { options, known, report, vocabulary }) {
@@ -55,6 +55,9 @@ export default defineRule({
         server.registerTool("get_label", {}, handler);
         server.registerTool("update_label", {}, handler);
         server.registerTool("create_note", {}, handler);
+        server.registerTool("get_parcel_list", {}, handler);
+        server.registerTool("get_parcel_by_number", {}, handler);
+        server.registerTool("update_parcel", {}, handler);
       `,
       options: { exclude: { note: "Notes are shown with their person." } },
     }),
@@ -66,11 +69,15 @@ function matrixOf(tools: readonly Tool[], vocabulary: Vocabulary): ReadonlyMap<s
   const matrix = new Map<string, Map<string, Tool>>();
   for (const tool of tools) {
     const name = parseToolName(tool.name.value, vocabulary);
-    const entity = entityWords(name, "singular", vocabulary)?.join("_");
-    const isMany = entity !== name.entity.join("_");
+    const phrase = nounPhrase(name.entity);
+    // `get_order_list` lists orders.
+    const isNamedList = phrase.length > 1 && phrase.at(-1) === "list";
+    const own = isNamedList ? phrase.slice(0, -1) : phrase;
+    const entity = entityWords({ ...name, entity: own }, "singular", vocabulary)?.join("_");
+    const isMany = isNamedList || entity !== own.join("_");
     const plain = SAME_AS[name.verb ?? ""] ?? name.verb ?? "";
     const verb = plain === "get" && isMany ? "list" : plain;
-    if (entity === undefined || !CRUD.has(verb) || name.entity.includes("and")) continue;
+    if (entity === undefined || !CRUD.has(verb) || own.includes("and") || isContainer(own)) continue;
     const row = matrix.get(entity) ?? new Map<string, Tool>();
     if (!row.has(verb)) row.set(verb, tool);
     matrix.set(entity, row);

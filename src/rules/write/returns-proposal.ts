@@ -4,7 +4,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Place } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isJson } from "../shared/answer-text.ts";
+import { isJson, toolsWith } from "../shared/answer-text.ts";
 import { mayPropose } from "../shared/proposals.ts";
 import { isProposalControl, isWrite } from "../shared/verb-kinds.ts";
 
@@ -27,13 +27,15 @@ export default defineRule({
     "Silent where an answer of the tool could not be followed, where its data or most of its words are known to calls alone, and where it speaks of a proposal, a plan or a preview in words.",
     "Tools that commit or reject a proposal are left alone. `mcp-lint generate proposals` makes what writes answer with.",
   ],
-  check(tool, { options, known, report, vocabulary }) {
+  check(tool, { options, known, report, server, vocabulary }) {
     const name = tool.name.value;
     if (!isWrite(tool, vocabulary, known) || isProposalControl(tool) || options.ignore.includes(name)) return;
     const answers = successes(tool);
     const [first] = answers;
     if (!first || answers.some(mayPropose)) return;
-    report({ messageId: "direct", data: { name }, at: placeOf(first) ?? sliceOf(tool.name), path: "" });
+    const place = placeOf(first);
+    const isShared = first.text !== undefined && toolsWith(first.text, server).length > 1 && place === first.range;
+    report({ messageId: "direct", data: { name }, at: (isShared ? undefined : place) ?? sliceOf(tool.name), path: "" });
   },
   examples: [
     bad({
