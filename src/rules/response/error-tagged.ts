@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isOpenAtStart, openingOf, ownSaidBy, type Said } from "../shared/answer-text.ts";
+import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy, type Said } from "../shared/answer-text.ts";
 import { ERROR_TAGS } from "../shared/state-tags.ts";
 
 export default defineRule({
@@ -24,7 +24,7 @@ export default defineRule({
     "Errors of the protocol (an unknown tool, arguments that the schema does not allow) are left alone, and so is what another function throws, or a catch block throws on.",
   ],
   check(tool, { report, server }) {
-    for (const said of ownSaidBy(tool, server)) {
+    for (const said of distinctOpenings(ownSaidBy(tool, server))) {
       const { answer, text, tag } = said;
       const problem = problemOf(said);
       if (!problem) continue;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MARKS } from "../../tool-model/answer.ts";
-import { sliceOf } from "../../tool-model/text.ts";
+import { sliceOf, type Text, type TextSlice } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFirstWith, isJson, linesOf, toolsWith } from "../shared/answer-text.ts";
+import { isJson, linesOf, toolsWithJson } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Answer with text, not with JSON",
@@ -24,13 +24,13 @@ export default defineRule({
   ],
   check(tool, { report, server }) {
     for (const { text, isStructured } of tool.answers ?? []) {
-      if (!text || isStructured || !isFirstWith(tool, text, server)) continue;
-      const count = toolsWith(text, server).length;
-      const said = { messageId: count > 1 ? "shared" : "json", data: { count }, path: "" } as const;
-      if (isJson(text.value)) report({ ...said, at: sliceOf(text) });
-      else
-        for (const { start, end, value } of linesOf(text.value))
-          if (value.trim() === MARKS.json) report({ ...said, at: sliceOf(text, start, end) });
+      if (!text || isStructured) continue;
+      for (const at of jsonIn(text)) {
+        const [first = tool.name.value, ...others] = toolsWithJson(at, server);
+        const count = others.length + 1;
+        if (first === tool.name.value)
+          report({ messageId: count > 1 ? "shared" : "json", data: { count }, at, path: "" });
+      }
     }
   },
   examples: [
@@ -54,13 +54,21 @@ export default defineRule({
       ],
     }),
     bad({
-      title: "One place for two tools",
+      title: "One place for two tools, alone and behind words of their own",
       tools: ts`
         const json = (value: unknown) => ({ content: [{ type: "text" as const, text: JSON.stringify(value) }] });
         server.registerTool("list_herbs", { description: "List herbs." }, async ({ herbs }: any) => json(herbs));
         server.registerTool("get_herb", { description: "Get a herb." }, async ({ herb }: any) => json(herb));
+        const told = (words: string, value: unknown) => ({
+          content: [{ type: "text" as const, text: words + "\n" + JSON.stringify({ value }) }],
+        });
+        server.registerTool("dry_herb", { description: "Dry a herb." }, async ({ herb }: any) => told("It is dry:", herb));
+        server.registerTool("sell_herb", { description: "Sell a herb." }, async ({ herb }: any) => told("Sold:", herb));
       `,
-      reports: [{ message: "shared", at: "JSON.stringify(value)" }],
+      reports: [
+        { message: "shared", at: "JSON.stringify(value)" },
+        { message: "shared", at: "JSON.stringify({ value })" },
+      ],
     }),
     good({
       title: "JSON beside structured content, and a value that is quoted",
@@ -77,3 +85,11 @@ export default defineRule({
     }),
   ],
 });
+
+/** The whole of a text that is JSON, else the lines that are. */
+function jsonIn(text: Text): readonly TextSlice[] {
+  if (isJson(text.value)) return [sliceOf(text)];
+  return linesOf(text.value).flatMap(({ start, end, value }) =>
+    value.trim() === MARKS.json ? [sliceOf(text, start, end)] : [],
+  );
+}

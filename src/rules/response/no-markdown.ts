@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { ownSaidBy, type AnswerLine } from "../shared/answer-text.ts";
+import { isFromData, ownSaidBy, type AnswerLine } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Answer in plain text, without Markdown",
@@ -19,11 +19,13 @@ export default defineRule({
     table: "Expected one thing a line, got a Markdown table.",
   },
   notes: [
-    "What stands between code fences is data. `--fix` takes the marks away and leaves the words; tables are for a person.",
+    "What stands between code fences, or in a file of data, is data. `--fix` takes the marks away and leaves the words; tables are for a person.",
   ],
   check(tool, { report, server }) {
     for (const { text, lines } of ownSaidBy(tool, server)) {
-      for (const { kind, start, end, marks, words } of markdownIn(lines))
+      for (const { kind, start, end, marks, words } of markdownIn(
+        lines.filter((line) => !isFromData(text, line.start)),
+      ))
         report({
           messageId: kind,
           data: { words },

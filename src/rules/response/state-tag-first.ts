@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isOpenAtStart, openingOf, ownSaidBy } from "../shared/answer-text.ts";
+import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Start each answer with a state tag and a summary",
@@ -21,7 +21,7 @@ export default defineRule({
     "Judged is what source shows of an answer, through the functions of the project that make it. Where it begins with something that only a call tells, nothing is said. JSON is `response/no-json`'s, errors are `response/error-tagged`'s.",
   ],
   check(tool, { report, server }) {
-    for (const said of ownSaidBy(tool, server)) {
+    for (const said of distinctOpenings(ownSaidBy(tool, server))) {
       const { answer, text, lines, tag } = said;
       if (answer.path !== "normal" || answer.isError === true || isOpenAtStart(text.value)) continue;
       const opening = openingOf(said);

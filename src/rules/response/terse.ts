@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { ownSaidBy } from "../shared/answer-text.ts";
+import { isFromData, ownSaidBy } from "../shared/answer-text.ts";
 
 export default defineRule({
   summary: "Keep answers terse: few fixed lines, no rules and banners",
@@ -20,7 +20,8 @@ export default defineRule({
     decoration: "Expected no decoration, got `{line}`.",
   },
   check(tool, { options, report, server }) {
-    for (const { text, lines } of ownSaidBy(tool, server)) {
+    for (const { text, lines: all } of ownSaidBy(tool, server)) {
+      const lines = all.filter(({ start }) => !isFromData(text, start));
       const written = lines.filter(({ value }) => /[^\s\uFDD0\uFDD1]/u.test(value));
       const last = written.at(-1);
       if (written.length > options.maxLines && last)

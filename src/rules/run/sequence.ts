@@ -19,7 +19,7 @@ export default defineRule({
     noTag: "Expected the answer of `{run}` to start with `[batch] `, got `{opening}`.",
     noCounts: "Expected `[batch]` to be followed by how many commands were `ok` and how many `failed`.",
   },
-  notes: ["Answers that are errors, and those whose first line is not known, are left alone."],
+  notes: ["Answers that are errors, those that are JSON, and those whose first line is not known, are left alone."],
   check(server, { report }) {
     for (const { tool, code } of dispatchersOf(server)) {
       const data = { run: tool.name.value };

@@ -1,5 +1,5 @@
 import { MARKS, type Answer } from "../../tool-model/answer.ts";
-import type { Text } from "../../tool-model/text.ts";
+import type { Text, TextSlice } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 
@@ -38,22 +38,27 @@ export function saidBy(tool: Tool): readonly Said[] {
  * answers for all of them is told once.
  */
 export function ownSaidBy(tool: Tool, server: ServerTools): readonly Said[] {
-  return saidBy(tool).filter(({ text }) => isFirstWith(tool, text, server));
-}
-
-/** Whether no tool before this one answers with a text at the same place. */
-export function isFirstWith(tool: Tool, text: Text, server: ServerTools): boolean {
-  const [first = tool.name.value] = toolsWith(text, server);
-  return first === tool.name.value;
+  const { value: name } = tool.name;
+  return saidBy(tool).filter(({ text }) => (toolsWith(text, server)[0] ?? name) === name);
 }
 
 const known = new WeakMap<ServerTools, ReadonlyMap<string, readonly string[]>>();
 
 /** The names of the tools that answer with a text at the same place, when that place serves several. */
 export function toolsWith(text: Text, server: ServerTools): readonly string[] {
+  return usersOf(server).get(placeOf(text)) ?? [];
+}
+
+/** The names of the tools that answer with the JSON of one place, whatever is written around it. */
+export function toolsWithJson({ text, start, end }: TextSlice, server: ServerTools): readonly string[] {
+  const places = jsonPlaces(text.pieces.filter((piece) => start <= piece.start && piece.end <= end));
+  return usersOf(server).get(places[0] ?? placeOf(text)) ?? [];
+}
+
+function usersOf(server: ServerTools): ReadonlyMap<string, readonly string[]> {
   const users = known.get(server) ?? usersByPlace(server);
   known.set(server, users);
-  return users.get(placeOf(text)) ?? [];
+  return users;
 }
 
 function usersByPlace({ tools }: ServerTools): ReadonlyMap<string, readonly string[]> {
@@ -61,16 +66,41 @@ function usersByPlace({ tools }: ServerTools): ReadonlyMap<string, readonly stri
   for (const { name, answers = [] } of tools)
     for (const { text } of answers) {
       if (!text?.pieces.some(({ shared, range }) => shared === true && range !== undefined)) continue;
-      const place = placeOf(text);
-      const names = users.get(place) ?? new Set();
-      users.set(place, names.add(name.value));
+      for (const place of [placeOf(text), ...jsonPlaces(text.pieces)]) {
+        const names = users.get(place) ?? new Set();
+        users.set(place, names.add(name.value));
+      }
     }
   return new Map([...users].map(([place, names]) => [place, [...names]]));
 }
 
-function placeOf({ value, pieces }: Text): string {
-  const places = pieces.map(({ range }) => (range ? `${range.file}:${range.start}` : ""));
-  return JSON.stringify([value, places]);
+function jsonPlaces(pieces: Text["pieces"]): readonly string[] {
+  return pieces.flatMap(({ range, start, end }) =>
+    range && end - start === 1 ? [`${range.file}:${range.start}`] : [],
+  );
+}
+
+/** Where a text is written; what a tool's own name fills in does not make it another. */
+function placeOf({ pieces }: Text): string {
+  return pieces.map(({ range }) => (range ? `${range.file}:${range.start}` : "")).join(" ");
+}
+
+/** Whether the characters at an offset stand in a file of data: what is read from a page or a list is what was asked for. */
+export function isFromData({ pieces }: Text, offset: number): boolean {
+  const file = pieces.find(({ start, end }) => start <= offset && offset < end)?.range?.file;
+  return file !== undefined && !/\.[cm]?[jt]sx?$/u.test(file);
+}
+
+/** Of answers that begin with the same characters of the source, and with the same tag, the first. */
+export function distinctOpenings(all: readonly Said[]): readonly Said[] {
+  const first = new Map<string, Said>();
+  for (const said of all) {
+    const { answer, text, tag } = said;
+    const range = text.pieces[0]?.range ?? answer.range;
+    const key = [range?.file, range?.start, tag?.name, answer.path, answer.isError].join(" ");
+    if (!first.has(key)) first.set(key, said);
+  }
+  return [...first.values()];
 }
 
 /** The lines of a text. */
