@@ -2,7 +2,7 @@ import { MARKS, type Answer, type AnswerData } from "../../tool-model/answer.ts"
 import { identifierWords } from "./identifier-words.ts";
 
 /** What a `ProposedChange` of ADR-0030 holds, in its order. */
-export const PROPOSAL_MEMBERS: readonly string[] = ["proposal_id", "action", "tool", "entity", "summary", "diff"];
+const PROPOSAL_MEMBERS: readonly string[] = ["proposal_id", "action", "tool", "entity", "summary", "diff"];
 
 /** Which members of a proposal are not among some keys, whatever the case that these are written in. */
 export function missingMembers(keys: readonly string[]): readonly string[] {
