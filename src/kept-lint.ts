@@ -84,7 +84,7 @@ function groundsOf(
  * Looks whether an outcome is still true, which loads neither rules nor the compiler.
  * @returns the grounds with the stamps of today, or undefined when anything is different
  */
-async function stillTrue(grounds: Grounds, { request, found }: PreparedRequest): Promise<Grounds | undefined> {
+export async function stillTrue(grounds: Grounds, { request, found }: PreparedRequest): Promise<Grounds | undefined> {
   const { places, observations, today } = grounds;
   if (today !== undefined && today !== request.today) return undefined;
   // The cheapest first: with another config, nobody needs to know what files there are.

@@ -2,7 +2,7 @@ import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
 import type { HostObserver } from "./project/host-observer.ts";
 import { listSourceFiles, type ConfiguredFiles } from "./project/list-source-files.ts";
-import type { Wanted } from "./extract/typescript/extract-from-source.ts";
+import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
 import { overlayHost } from "./project/overlay-host.ts";
 import { timed, type Stopwatch } from "./stopwatch.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
@@ -30,6 +30,15 @@ export interface ToolsRequest {
   /** Notes what is looked at. */
   readonly observer?: HostObserver | undefined;
   readonly stopwatch?: Stopwatch | undefined;
+  /** Carries over from one request to the next what need not be done again. */
+  readonly memory?: SourceMemory | undefined;
+  /** Told what takes long before it begins. */
+  readonly onProgress?: ((doing: string) => void) | undefined;
+}
+
+/** What is remembered of a project between one reading and the next; empty at first. */
+export interface SourceMemory {
+  extractor?: Extractor;
 }
 
 /** Tools, and the way to read them again after a change. */
@@ -71,21 +80,23 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
-  const { folder, view, wanted, observer, stopwatch } = request;
+  const { folder, view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
   const listing = listConsidered(request);
-  const { extractFromSource } = await timed(
+  const { rememberingExtractor } = await timed(
     stopwatch,
     "load",
     () => import("./extract/typescript/extract-from-source.ts"),
   );
   const host = diskHost(folder, await timed(stopwatch, "read", () => listing));
+  const extractor = (memory.extractor ??= rememberingExtractor());
   const disk = observer ? observer.observed(host) : host;
   const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
-    const toolSet = extractFromSource(overlayHost(seen, texts), wanted);
+    const toolSet = extractor(overlayHost(seen, texts), wanted);
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
+  request.onProgress?.(`Reading ${host.files.length} files …`);
   return {
     toolSet: await timed(stopwatch, "read", () => extract(new Map())),
     files: host.files,

@@ -2,11 +2,13 @@ import type { ExitCode } from "./exit-code.ts";
 import { lintOnce, type LintOptions } from "./lint-once.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Lints, and says how that ended. */
+/** Lints, once or until it is interrupted. */
 export async function lintCommand(
   paths: readonly string[],
   options: LintOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  return (await lintOnce(paths, options, terminal)).code;
+  if (options.watch !== true) return (await lintOnce(paths, options, terminal)).code;
+  const { watchLint } = await import("./watch-lint.ts");
+  return watchLint(paths, options, terminal);
 }

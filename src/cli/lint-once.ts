@@ -1,13 +1,7 @@
 import { UserError } from "../diagnostics/user-error.ts";
 import type { FixKind } from "../diagnostics/diagnostic.ts";
-import {
-  lintKeeping,
-  lintNoting,
-  prepareRequest,
-  type GroundedOutcome,
-  type Grounds,
-  type PreparedRequest,
-} from "../kept-lint.ts";
+import { lintKeeping, lintNoting, prepareRequest, type GroundedOutcome, type PreparedRequest } from "../kept-lint.ts";
+import type { SourceMemory } from "../open-tools.ts";
 import { selectPaths } from "../path-selection.ts";
 import type { Report } from "../report/report.ts";
 import { Stopwatch, timed } from "../stopwatch.ts";
@@ -43,14 +37,15 @@ export interface LintOptions extends SourceOptions, ChangesOptions {
   readonly baseline?: string | false;
   readonly color?: boolean;
   readonly cache?: boolean;
+  readonly watch?: boolean;
   readonly timing?: boolean;
 }
 
 /** How a lint ended. */
 export interface LintRun {
   readonly code: ExitCode;
-  /** What the outcome depends on; absent when that cannot be told. */
-  readonly grounds?: Grounds | undefined;
+  /** What was asked, and what the outcome depends on; absent when there was nothing to judge. */
+  readonly judged?: { readonly prepared: PreparedRequest; readonly grounds: GroundedOutcome["grounds"] };
 }
 
 /** An outcome, and what fixes did before it came to that. */
@@ -58,18 +53,44 @@ export interface Judged extends GroundedOutcome {
   readonly fixed?: Fixed;
 }
 
+/** A lint that is about to be done. */
+interface PlannedLint {
+  readonly prepared: PreparedRequest;
+  readonly outputs: readonly RequestedOutput[];
+  /** Absolute paths of files and folders to report on; none at all mean everything. */
+  readonly asked: readonly string[];
+  readonly changes: RequestedChanges | undefined;
+}
+
 /** Lints the tools of a project or manifest, repairs what is to be repaired, and reports the rest. */
-export async function lintOnce(paths: readonly string[], options: LintOptions, terminal: Terminal): Promise<LintRun> {
+export async function lintOnce(
+  paths: readonly string[],
+  options: LintOptions,
+  terminal: Terminal,
+  memory?: SourceMemory,
+): Promise<LintRun> {
+  const planned = await planLint(paths, options, terminal, memory);
+  if (planned) return lintPlanned(planned, options, terminal);
+  terminal.note(`Nothing to judge: no file is ${options.staged === true ? "staged" : "changed"} here.`);
+  return { code: EXIT.clean };
+}
+
+/**
+ * Finds out what is to be linted, and loads the config.
+ * @returns undefined when only changes are to be judged, and there are none
+ */
+export async function planLint(
+  paths: readonly string[],
+  options: LintOptions,
+  terminal: Terminal,
+  memory?: SourceMemory,
+): Promise<PlannedLint | undefined> {
   refuseFixOfInput(options);
   const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
   const changes = await requestedChanges(options, terminal.folder);
   const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
-  if (changes && asked.length === 0) {
-    terminal.note(`Nothing to judge: no file is ${options.staged === true ? "staged" : "changed"} here.`);
-    return { code: EXIT.clean };
-  }
-  const stopwatch = options.timing === true ? new Stopwatch() : undefined;
+  if (changes && asked.length === 0) return undefined;
   const prepared = await prepareRequest({
     ...source,
     view: changes?.view,
@@ -78,9 +99,18 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, t
     levels: ruleLevels(options.rule ?? []),
     baseline: baselineChoice(options, terminal.folder),
     today: terminal.today,
-    stopwatch,
+    stopwatch: options.timing === true ? new Stopwatch() : undefined,
+    memory,
+    onProgress: terminal.progress,
   });
-  const judged = await judge(prepared, asked, changes, options);
+  return { prepared, outputs, asked, changes };
+}
+
+async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal: Terminal): Promise<LintRun> {
+  const { prepared, outputs, asked } = planned;
+  const { stopwatch } = prepared.request;
+  const judged = await judge(planned, options);
+  terminal.progress("");
   const report = buildReport(judged.outcome, selectPaths(asked, judged.outcome.tools), terminal.folder);
   for (const output of outputs) {
     const text = await timed(stopwatch, "report", () => textOf(output, judged, report, options, terminal));
@@ -88,15 +118,10 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, t
   }
   const code = concludeLint(judged, report, options, terminal);
   if (stopwatch) terminal.note(timingTable(stopwatch, terminal.colors(options.color)));
-  return { code, grounds: judged.grounds };
+  return { code, judged: { prepared, grounds: judged.grounds } };
 }
 
-async function judge(
-  prepared: PreparedRequest,
-  asked: readonly string[],
-  changes: RequestedChanges | undefined,
-  options: LintOptions,
-): Promise<Judged> {
+async function judge({ prepared, asked, changes }: PlannedLint, options: LintOptions): Promise<Judged> {
   const kinds = fixKinds(options);
   if (kinds.length > 0) {
     const { fixOutcome } = await import("./fix-outcome.ts");

@@ -1,21 +1,27 @@
-import { Command, InvalidArgumentError, Option } from "commander";
-import { nearest } from "../diagnostics/nearest.ts";
+import { Command, Option } from "commander";
 import { UserError } from "../diagnostics/user-error.ts";
-import type { ExitCode } from "./exit-code.ts";
+import { addLint } from "./declare-lint.ts";
+import type { Finish } from "./exit-code.ts";
 import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
-import type { GenerateOptions } from "./generate/open-for-generating.ts";
+import { addGenerate } from "./generate/declare-generate.ts";
 import type { InitOptions } from "./init-command.ts";
-import type { LintOptions } from "./lint-once.ts";
 import type { NewOptions } from "./new/new-command.ts";
 import type { RulesOptions } from "./rules-command.ts";
-import { FORMAT_NAMES } from "./format-names.ts";
 import { packageVersion } from "./package-version.ts";
+import {
+  addColors,
+  addConfig,
+  addConfigChoice,
+  addSource,
+  addSourceOptions,
+  headerOption,
+  serverOption,
+  timeoutOption,
+} from "./shared-options.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ToolsOptions } from "./tools-command.ts";
 import type { VerifyOptions } from "./verify-command.ts";
-
-type Finish = (code: ExitCode) => void;
 
 const EXAMPLES = `
 Examples:
@@ -68,28 +74,6 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   return program.helpCommand(false);
 }
 
-function addLint(command: Command, terminal: Terminal, finish: Finish): Command {
-  return addColors(addSelection(addFixing(addConfig(addSource(command)))))
-    .addOption(formatOption())
-    .option("--output-file <file>", "write the findings to a file")
-    .option("--quiet", "report errors only")
-    .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
-    .option("--report-holes", "list what could not be read without running the code")
-    .option("--timing", "say what took how long")
-    .optionsGroup("Running:")
-    .option("--cache", "keep the outcome, and give it again while nothing changes that it depends on")
-    .option("--no-cache", "do all the work again")
-    .action(async (paths: string[], options: LintOptions) => {
-      const { lintCommand } = await import("./lint-command.ts");
-      finish(await lintCommand(paths, options, terminal));
-    });
-}
-
-function formatOption(): Option {
-  const description = `how findings are printed: ${FORMAT_NAMES.join(", ")} (default: stylish); \`sarif=out.sarif\` writes a file (repeatable)`;
-  return new Option("--format <name>", description).argParser(appended);
-}
-
 function addTools(program: Command, terminal: Terminal, finish: Finish): void {
   const command = program.command("tools").description("Prints the tools as agents get them.");
   addColors(addConfigChoice(addSource(command)))
@@ -99,60 +83,6 @@ function addTools(program: Command, terminal: Terminal, finish: Finish): void {
       const { toolsCommand } = await import("./tools-command.ts");
       finish(await toolsCommand(paths, options, terminal));
     });
-}
-
-/** What can be generated: the sentence of its `--help`, and what does it. */
-const GENERATORS: Readonly<Record<string, Generator>> = {
-  help: {
-    description: "Brings the help pages, and the module made from them, up to date.",
-    load: async () => (await import("./generate/help.ts")).generateHelp,
-  },
-  dispatcher: {
-    description: "Brings the module up to date that calls several tools at once.",
-    load: async () => (await import("./generate/dispatcher.ts")).generateDispatcher,
-  },
-  proposals: {
-    description: "Brings the module up to date by which write tools propose changes, to be committed by id.",
-    load: async () => (await import("./generate/proposals.ts")).generateProposals,
-  },
-  responses: {
-    description: "Brings the module up to date that answers are made with: state tags, and hints at tools that exist.",
-    load: async () => (await import("./generate/responses.ts")).generateResponses,
-  },
-  manifest: {
-    description: "Brings the saved list of tools up to date, which shows in a review what agents will read.",
-    load: async () => (await import("./generate/manifest.ts")).generateManifest,
-  },
-};
-
-interface Generator {
-  readonly description: string;
-  readonly load: () => Promise<(options: GenerateOptions, terminal: Terminal) => Promise<ExitCode>>;
-}
-
-function addGenerate(program: Command, terminal: Terminal, finish: Finish): void {
-  const generate = program
-    .command("generate")
-    .description("Makes files from the tools.")
-    .helpCommand(false)
-    .usage("<what> [options]")
-    .argument("[what]", "what to make")
-    .action((what?: string) => {
-      throw new UserError(unknownGenerator(what));
-    });
-  // The commands below say what there is to make.
-  generate.configureHelp({ visibleArguments: () => [] });
-  for (const [name, { description, load }] of Object.entries(GENERATORS)) {
-    const command = generate.command(name).description(description);
-    addConfigChoice(addSourceOptions(command.optionsGroup("Source:")))
-      .optionsGroup("Writing:")
-      .option("--check", "write nothing, print a diff, and end with exit code 1 when there is one")
-      .option("--dry-run", "write nothing and print a diff")
-      .action(async (options: GenerateOptions) => {
-        const run = await load();
-        finish(await run(options, terminal));
-      });
-  }
 }
 
 function addNew(program: Command, terminal: Terminal, finish: Finish): void {
@@ -167,13 +97,6 @@ function addNew(program: Command, terminal: Terminal, finish: Finish): void {
     const { newCommand } = await import("./new/new-command.ts");
     finish(await newCommand({ verb, entity }, options, terminal));
   });
-}
-
-function unknownGenerator(what: string | undefined): string {
-  const names = Object.keys(GENERATORS);
-  const guess = what === undefined ? undefined : nearest(what, names);
-  const hint = guess === undefined ? `Known are ${names.join(", ")}.` : `Did you mean \`${guess}\`?`;
-  return `${what === undefined ? "Say what to generate." : `There is no \`${what}\` to generate.`} ${hint}`;
 }
 
 function addInit(program: Command, terminal: Terminal, finish: Finish): void {
@@ -251,80 +174,9 @@ function addExplain(program: Command, terminal: Terminal, finish: Finish): void 
   );
 }
 
-function addSource(command: Command): Command {
-  return addSourceOptions(
-    command
-      .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
-      .optionsGroup("Source:"),
-  );
-}
-
-function addSourceOptions(command: Command): Command {
-  return command
-    .option("--manifest <file>", "read tools from a saved tools/list answer; - is standard input")
-    .addOption(serverOption())
-    .addOption(timeoutOption())
-    .addOption(headerOption())
-    .option("--allow-empty", "accept that there is no tool");
-}
-
-function serverOption(): Option {
-  return new Option("--server <command|url>", "ask a server: one that the command starts, or one at the URL");
-}
-
-function timeoutOption(): Option {
-  const description = "how long a server may take to answer (default: 30)";
-  return new Option("--server-timeout <seconds>", description).argParser(wholeNumber);
-}
-
-function headerOption(): Option {
-  const description = "send a server at a URL an HTTP header (repeatable)";
-  return new Option("--header <name: value>", description).argParser(appended);
-}
-
-function addConfigChoice(command: Command): Command {
-  return command.option("--config <file>", "use this config").option("--no-config", "use no config");
-}
-
-function addConfig(command: Command): Command {
-  return addConfigChoice(command.optionsGroup("Rules:"))
-    .option("--preset <name>", "use a preset in place of those of the config (repeatable)", appended)
-    .option("--rule <id:severity>", "set a rule to error, warning, info or off (repeatable)", appended);
-}
-
-function addFixing(command: Command): Command {
-  return command
-    .optionsGroup("Fixing:")
-    .option("--fix", "repair texts in the source")
-    .option("--fix-suggestions", "make the suggested changes of names and schemas, too")
-    .option("--fix-dry-run", "print a diff of what would change");
-}
-
-function addSelection(command: Command): Command {
-  return command
-    .optionsGroup("Selection:")
-    .option("--staged", "report on what is staged, judged as the commit will have it; --fix stages what it repairs")
-    .option("--since <ref>", "report on what changed since a branch, tag or commit")
-    .option("--baseline <file>", "leave out the findings that this file accepts")
-    .option("--no-baseline", "leave out none, also where there is a mcp-lint-baseline.json");
-}
-
-function addColors(command: Command): Command {
-  return command.optionsGroup("Output:").option("--color", "use colours").option("--no-color", "use no colours");
-}
-
 /** Options before a command would be those of `lint`, and nobody means that. */
 function refuseMisplacedOptions(program: Command, command: Command): void {
   const name = Object.keys(program.opts()).find((option) => program.getOptionValueSource(option) === "cli");
   const flag = program.options.find((option) => option.attributeName() === name)?.long;
   if (flag) throw new UserError(`\`${flag}\` stands before the command \`${command.name()}\`. Put it behind.`);
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d+$/u.test(text)) throw new InvalidArgumentError("Expected a whole number.");
-  return Number(text);
-}
-
-function appended(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }

@@ -18,6 +18,8 @@ export interface Terminal {
   print(output: string): void;
   /** Says something beside the output: trouble, or what was done. */
   note(message: string): void;
+  /** Says what is being done, where somebody watches; "" when it is done. */
+  progress(doing: string): void;
   readInput(): Promise<string>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Sends another process a signal; one that is gone is no reason to complain. */
@@ -42,6 +44,9 @@ export function processTerminal(): Terminal {
     today: new Date().toISOString().slice(0, 10),
     print: (output) => void stdout.write(output),
     note: (message) => void stderr.write(`${message}\n`),
+    progress: (doing) => {
+      if (stderr.isTTY) stderr.write(`\r\u001B[K${doing}`);
+    },
     readInput: () => text(stdin),
     environment: ownEnvironment(),
     endProcess,

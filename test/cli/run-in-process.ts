@@ -13,6 +13,7 @@ export async function run(folder: string, args: readonly string[], input = "", t
     today,
     print: (output: string) => void (stdout += output),
     note: (message: string) => void (stderr += `${message}\n`),
+    progress: () => undefined,
     environment: process.env,
     endProcess,
     interruptible: <T>(work: (interruption: AbortSignal) => Promise<T>) => work(new AbortController().signal),

@@ -13,7 +13,7 @@ import { ImportGraph } from "./modules/import-graph.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
-import { isWritten, rangeOf, SourceFiles } from "./modules/source-files.ts";
+import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/source-files.ts";
 import { ClosureFiller } from "./reach/fill-closures.ts";
 import { CollectionFiller } from "./reach/fill-collections.ts";
 import { FieldFiller } from "./reach/fill-fields.ts";
@@ -47,10 +47,11 @@ export interface Wanted {
  * registration are not parsed; imports are followed when a value asks for them.
  * @param host the project's files
  * @param wanted what is to be read beside the tools
+ * @param parsed the trees of earlier readings, which serve again where the text is the same; new ones are added
  * @returns the tools in order of file and place, with a hole for everything that could not be resolved
  */
-export function extractFromSource(host: SourceHost, wanted: Wanted = {}): ToolSet {
-  const files = new SourceFiles(host);
+export function extractFromSource(host: SourceHost, wanted: Wanted = {}, parsed?: ParsedBefore): ToolSet {
+  const files = new SourceFiles(host, parsed);
   const imports = new ImportResolver(host);
   const packages = new Packages(host);
   const evaluator = new Evaluator(files, imports, packages);
@@ -78,6 +79,15 @@ export function extractFromSource(host: SourceHost, wanted: Wanted = {}): ToolSe
     directives: files.parsed().filter(isOwn).flatMap(findDirectives),
     files: { ...evaluator.data.texts(), ...files.texts() },
   };
+}
+
+/** Reads the tools of a project. */
+export type Extractor = (host: SourceHost, wanted?: Wanted) => ToolSet;
+
+/** For whoever reads a project time and again: files that did not change in between are parsed once. */
+export function rememberingExtractor(): Extractor {
+  const parsed: ParsedBefore = new Map();
+  return (host, wanted) => extractFromSource(host, wanted, parsed);
 }
 
 /** What a package says of rules in its own source is not the project's business. */

@@ -4,6 +4,9 @@ import type { Problem } from "../../../tool-model/tool-set.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 
+/** Trees by file: a file that still holds the text that its tree was made of need not be parsed again. */
+export type ParsedBefore = Map<string, TS.SourceFile>;
+
 /** Parses files when they are first asked for, each once, and remembers what was wrong with them. */
 export class SourceFiles {
   readonly host: SourceHost;
@@ -11,9 +14,11 @@ export class SourceFiles {
   readonly #parsed = new Map<string, TS.SourceFile | undefined>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #places: ReadonlyMap<string, number>;
+  readonly #before: ParsedBefore;
 
-  constructor(host: SourceHost) {
+  constructor(host: SourceHost, before: ParsedBefore = new Map()) {
     this.host = host;
+    this.#before = before;
     this.#places = new Map(host.files.map((file, place) => [file, place]));
   }
 
@@ -52,8 +57,12 @@ export class SourceFiles {
 
   /** The parser calls itself for each level of nesting, and a hostile file has more of them than the stack holds. */
   #parse(file: string, text: string): TS.SourceFile | undefined {
+    const before = this.#before.get(file);
+    if (before?.text === text) return before;
     try {
-      return parse(file, text);
+      const sourceFile = parse(file, text);
+      this.#before.set(file, sourceFile);
+      return sourceFile;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.problems.push({
