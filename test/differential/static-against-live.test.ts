@@ -38,6 +38,7 @@ describe("the fixture servers", () => {
       "post-office",
       "print-shop",
       "scriptorium",
+      "seed-vault",
       "theatre",
       "warehouse",
       "workshop",
