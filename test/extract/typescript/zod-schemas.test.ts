@@ -178,6 +178,20 @@ describe("schemas that are put together", () => {
     expect(extracted("{ tree: Node }", "4.1.13", declarations)).toEqual(sentByZod4(real));
   });
 
+  it.each([
+    ["a list in lazy", "z.lazy(() => Node.array()).optional()"],
+    ["a list of lazy", "z.array(z.lazy(() => Node)).optional()"],
+    ["lazy itself", "z.lazy(() => Node).nullable()"],
+  ])("a recursive schema with %s, which a method makes another of before it is built", (_, children) => {
+    const set = readProject(
+      `${SERVER}const Node = z.object({ name: z.string(), children: ${children} });
+       server.registerTool("grow_tree", { inputSchema: { tree: Node } }, handler);`,
+      { zod: "3.25.76" },
+    );
+    expect(holeSentences(set)).toEqual([]);
+    expect(JSON.stringify(set.tools[0]?.input.schema)).toContain('{"$ref":"#/properties/tree"}');
+  });
+
   it.each(["4.1.13", "3.25.76"] as const)("a recursive schema with lazy, in zod %s", (version) => {
     const declarations = "const Node = z.object({ name: z.string(), children: z.array(z.lazy(() => Node)) });";
     const real =

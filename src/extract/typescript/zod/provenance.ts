@@ -40,6 +40,11 @@ export class SchemaProvenance {
     return [...new Set([...lineage(schema)].flatMap((one) => this.#holes.get(one) ?? []))];
   }
 
+  /** The same without a look behind `lazy`, for while the schema is built: what is there may not be built yet. */
+  holesInSight(schema: object): readonly UnknownValue[] {
+    return [...new Set([...lineage(schema, false)].flatMap((one) => this.#holes.get(one) ?? []))];
+  }
+
   /** The texts by which the schema, or one that it wraps, is described, outermost first. */
   descriptionsOf(schema: object): readonly NonNullable<SchemaSource["description"]>[] {
     return [...lineage(schema)].flatMap((one) => this.#sources.get(one)?.description ?? []);
@@ -76,7 +81,7 @@ const WRAPPERS: Readonly<Record<string, string>> = {
 };
 
 /** A schema, then the ones that it was derived from or wraps, inwards. */
-function* lineage(schema: object): Generator<object> {
+function* lineage(schema: object, isBuilt = true): Generator<object> {
   const seen = new Set<object>();
   const waiting = [schema];
   for (let one = waiting.shift(); one; one = waiting.shift()) {
@@ -88,7 +93,8 @@ function* lineage(schema: object): Generator<object> {
     const wrapped = definitionPart(one, WRAPPERS[String(schemaType(one))] ?? "");
     // `preprocess` of zod 4 is a pipe from a transform: the fields are on its way out.
     const target = isIndexable(wrapped) && schemaType(wrapped) === "transform" ? definitionPart(one, "out") : wrapped;
-    for (const next of [parent, target, behindLazy(one, inner)]) if (isIndexable(next)) waiting.push(next);
+    const behind = isBuilt ? behindLazy(one, inner) : undefined;
+    for (const next of [parent, target, behind]) if (isIndexable(next)) waiting.push(next);
   }
 }
 

@@ -120,7 +120,7 @@ export class ZodReplay {
           );
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
-    const carried = derivedFrom ? this.#provenance.holesOf(derivedFrom.instance) : [];
+    const carried = derivedFrom ? this.#provenance.holesInSight(derivedFrom.instance) : [];
     this.#provenance.note(instance, source, this.#keyPlaces(instance, first, name, args), [...carried, ...real.holes]);
     this.#provenance.extents.note(instance, real.schemas);
     return { kind: "schema", schema: { release, instance }, source };
@@ -146,7 +146,7 @@ export class ZodReplay {
     // `unwrap` and the like give a schema that is known already, `brand` of zod 4 the schema itself: what is remembered of it stays.
     const known = this.#provenance.ownSourceOf(instance);
     if (known) return { kind: "schema", schema: { release: schema.release, instance }, source: known };
-    const carried = this.#provenance.holesOf(schema.instance);
+    const carried = this.#provenance.holesInSight(schema.instance);
     this.#provenance.note(instance, source, this.#keyPlaces(instance, receiver, name, args), [
       ...carried,
       ...real.holes,
