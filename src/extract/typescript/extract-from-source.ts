@@ -20,6 +20,7 @@ import { FieldFiller } from "./reach/fill-fields.ts";
 import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
+import { ProvidedValues } from "./containers/provided-values.ts";
 import { Reach } from "./reach/reach.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
@@ -110,6 +111,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);
   const fields = new FieldFiller(evaluator, references, reach);
+  evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
   return { references, reach };
 }

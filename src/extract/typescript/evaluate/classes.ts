@@ -46,7 +46,7 @@ export function instantiate(
     made,
     constructorFrames: new Map(),
   };
-  let given = args;
+  let given = args ?? evaluator.containers.argumentsFor(value);
   for (const one of classChain(evaluator, value).classes) {
     const constructor = constructorOf(one);
     const frame = new Frame(constructor ?? one.node, one.frame, instance);

@@ -12,6 +12,7 @@ import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { evaluateClass, memberOfSuper } from "./classes.ts";
+import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticBlockClass } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
@@ -69,6 +70,8 @@ export class Evaluator {
   closedOver: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */
   fieldValue: (field: Field, start: Value) => Value = (_field, start) => start;
+  /** What containers of dependencies give. */
+  containers: ContainerReader = NO_CONTAINERS;
   readonly #roots = new Map<TS.SourceFile, Frame>();
   #depth = 0;
 

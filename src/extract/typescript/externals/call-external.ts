@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
@@ -46,6 +47,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   paths,
   fileSystem,
   dataParsers,
+  containers,
 ];
 
 export function callExternal(

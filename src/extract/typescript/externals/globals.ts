@@ -65,11 +65,19 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Math.floor": (_evaluator, args, node) => overNumbers(args, node, Math.floor),
     "Math.round": (_evaluator, args, node) => overNumbers(args, node, Math.round),
     RegExp: (_evaluator, args, node) => madePattern(args, node),
+    // Known by the place where it is made, or by its key.
+    Symbol: (_evaluator, args, node) => symbolOf(["Symbol"], args, node),
+    "Symbol.for": (_evaluator, args, node) => symbolOf(["Symbol", "for"], args, node),
     structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
     require: (evaluator, [name], node) =>
       loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),
   }),
 );
+
+function symbolOf(path: readonly string[], args: readonly Value[], node: TS.Node): Value {
+  const of = { kind: "external", module: "", path, importedIn: node.getSourceFile().fileName } as const;
+  return { kind: "external-instance", of, arguments: args, node };
+}
 
 /** Each promise is taken to be kept; what an unknown one gives stays unknown. */
 function allSettled(list: Value | undefined, node: TS.Node): Value {

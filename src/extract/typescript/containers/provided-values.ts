@@ -1,0 +1,147 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { classChain, instantiate } from "../evaluate/classes.ts";
+import type { ContainerReader } from "../evaluate/container-reader.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { appendMembers } from "../evaluate/iterate.ts";
+import type { ArrayValue, ClassValue, InstanceValue, Value } from "../evaluate/value.ts";
+import { alternatives, unknown } from "../evaluate/value.ts";
+import { cradleAt } from "../externals/containers.ts";
+import type { References } from "../modules/references.ts";
+import { isCallee } from "../reach/function-places.ts";
+import { outermost } from "../reach/outermost.ts";
+import type { Reach } from "../reach/reach.ts";
+import { injectionOf, isMadeByContainer } from "./injections.ts";
+import { REGISTERING, registeredBy, registeredIn, type Provider, type Registered } from "./registered.ts";
+import { tokenKey } from "./token-key.ts";
+
+/**
+ * What containers of dependencies give, by what the whole program registers in them: containers that stand beside each
+ * other are taken for one.
+ */
+export class ProvidedValues implements ContainerReader {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #instances = new Map<TS.Node, InstanceValue>();
+  readonly #asked = new Set<unknown>();
+  #registered: readonly Registered[] | undefined;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+  }
+
+  one(token: Value, node: TS.Node): Value {
+    const { items, unresolved } = this.#listOf(token, node);
+    if (items.length > 0) return alternatives(items, node);
+    if (token.kind === "class") return this.#instanceOf(token);
+    return unresolved ?? unknown("is what a container gives for a token under which nothing here is registered", node);
+  }
+
+  all(token: Value, node: TS.Node): ArrayValue {
+    const list = this.#listOf(token, node);
+    return list.items.length > 0
+      ? list
+      : {
+          ...list,
+          unresolved:
+            list.unresolved ??
+            unknown("is what a container gives for a token under which nothing here is registered", node),
+        };
+  }
+
+  argumentsFor(made: ClassValue): readonly Value[] | undefined {
+    const own = classChain(this.#evaluator, made).classes.find(({ node }) =>
+      node.members.some(ts.isConstructorDeclaration),
+    );
+    const constructor = own?.node.members.find(ts.isConstructorDeclaration);
+    if (!own || !constructor || constructor.parameters.length === 0) return undefined;
+    if (!isMadeByContainer(this.#evaluator, made, constructor)) return undefined;
+    return (
+      this.#whileAsked(constructor, () =>
+        constructor.parameters.map((parameter) => {
+          const injection = injectionOf(this.#evaluator, parameter, own);
+          if (!injection)
+            return unknown(`is the parameter \`${parameter.name.getText()}\`, which a container gives`, parameter);
+          return injection.isAll ? this.all(injection.token, parameter) : this.one(injection.token, parameter);
+        }),
+      ) ?? undefined
+    );
+  }
+
+  #listOf(token: Value, node: TS.Node): ArrayValue {
+    const key = tokenKey(token);
+    const list: ArrayValue = { kind: "array", items: [], node };
+    if (key === undefined)
+      return { ...list, unresolved: unknown("is what a container gives for a token that is not known", node) };
+    const isAll = this.#whileAsked(key, () => {
+      for (const one of this.#all()) {
+        const own = tokenKey(one.token);
+        if (own === key) appendMembers(list, [this.#made(one.provider, node)], node);
+        else if (own === undefined)
+          list.unresolved ??= unknown("may hold what is registered under a token that is not known", node);
+      }
+      return true;
+    });
+    if (!isAll) list.unresolved ??= unknown("is made of what it is needed for itself", node);
+    return list;
+  }
+
+  /** Works something out, unless it is being worked out already. */
+  #whileAsked<T>(key: unknown, work: () => T): T | undefined {
+    if (this.#asked.has(key)) {
+      this.#evaluator.keeping.leaveOpen();
+      return undefined;
+    }
+    this.#asked.add(key);
+    try {
+      return work();
+    } finally {
+      this.#asked.delete(key);
+    }
+  }
+
+  #made({ how, value, given, takesAll }: Provider, node: TS.Node): Value {
+    if (how === "value") return value;
+    if (how === "token") return this.one(value, node);
+    if (how === "class") return value.kind === "class" ? this.#instanceOf(value, takesAll) : value;
+    const args = given ? given.map((token) => this.one(token, node)) : [cradleAt(node)];
+    return this.#evaluator.call(value, args, node);
+  }
+
+  /** One for the whole program: what is made anew each time is made alike. */
+  #instanceOf(value: ClassValue, takesAll = false): InstanceValue {
+    const known = this.#instances.get(value.node);
+    if (known) return known;
+    const made = { node: value.node, frame: value.frame };
+    const instance = instantiate(
+      this.#evaluator,
+      value,
+      takesAll ? [cradleAt(value.node)] : this.argumentsFor(value),
+      made,
+    );
+    this.#instances.set(value.node, instance);
+    return instance;
+  }
+
+  #all(): readonly Registered[] {
+    if (this.#registered) return this.#registered;
+    this.#registered = [];
+    this.#registered = REGISTERING.flatMap((name) => this.#references.named(name)).flatMap((use) => this.#at(use));
+    return this.#registered;
+  }
+
+  #at(use: TS.MemberName): readonly Registered[] {
+    const { parent } = use;
+    const literal =
+      ts.isPropertyAssignment(parent) && parent.name === use && use.text === "provide" ? parent.parent : undefined;
+    if (literal) return this.#reach.framesAt(literal).flatMap((frame) => registeredIn(this.#evaluator, literal, frame));
+    if (!isCallee(use) || use.text === "provide") return [];
+    const access = ts.isPropertyAccessExpression(parent) ? parent : use;
+    const call = outermost(access).parent;
+    if (!ts.isCallExpression(call)) return [];
+    return this.#reach.framesAt(call).flatMap((frame) => registeredBy(this.#evaluator, call, frame));
+  }
+}

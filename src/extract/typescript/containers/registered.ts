@@ -1,0 +1,133 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import type { Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { isContainer } from "../externals/containers.ts";
+
+/** How a container gets at what it gives for a token. */
+export interface Provider {
+  readonly how: "value" | "class" | "factory" | "token";
+  readonly value: Value;
+  /** Tokens of what a factory is called with, where they are listed. */
+  readonly given?: readonly Value[];
+  /** Whether a class is handed an object with all that is registered. */
+  readonly takesAll?: boolean;
+}
+
+/** What one run of a registration puts into a container. */
+export interface Registered {
+  readonly token: Value;
+  readonly provider: Provider;
+}
+
+/** Names by which things are put into containers, and under which they are looked for. */
+export const REGISTERING = [
+  "register",
+  "registerInstance",
+  "registerSingleton",
+  "registerType",
+  "bind",
+  "set",
+  "provide",
+  "registry",
+];
+
+/** What a call registers in a container, in one run of it. */
+export function registeredBy(evaluator: Evaluator, call: TS.CallExpression, frame: Frame): readonly Registered[] {
+  const callee = call.expression;
+  const method = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
+  if (method === "registry") return registry(evaluator, call, frame);
+  if (ts.isPropertyAccessExpression(callee) && !isContainer(evaluator.evaluate(callee.expression, frame))) return [];
+  const [token, given] = argumentValues(evaluator, call.arguments, frame).items;
+  if (!token) return [];
+  if (method === "bind") return bound(evaluator, call, token, frame);
+  if (method === "registerInstance" || method === "set")
+    return given ? [{ token, provider: { how: "value", value: given } }] : [];
+  if (method === "registerSingleton" || method === "registerType") {
+    const value = given ?? token;
+    return [{ token, provider: { how: value.kind === "class" ? "class" : "token", value } }];
+  }
+  // awilix: `register({ name: asClass(Quay) })`
+  if (!given && token.kind === "object")
+    return [...token.properties].map(([name, { value }]) => ({
+      token: { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } },
+      provider: providerOf(evaluator, value, call),
+    }));
+  return given ? [{ token, provider: providerOf(evaluator, given, call) }] : [];
+}
+
+/** `{ provide: TOKEN, useValue: tool }`: what a module of a framework lists. */
+export function registeredIn(
+  evaluator: Evaluator,
+  literal: TS.ObjectLiteralExpression,
+  frame: Frame,
+): readonly Registered[] {
+  const value = evaluator.evaluate(literal, frame);
+  return [{ token: evaluator.member(value, "provide", literal), provider: providerOf(evaluator, value, literal) }];
+}
+
+/** `@registry([{ token: TOKEN, useClass: Quay }])` */
+function registry(evaluator: Evaluator, call: TS.CallExpression, frame: Frame): readonly Registered[] {
+  if (!isContainer(evaluator.evaluate(call.expression, frame))) return [];
+  const [list] = argumentValues(evaluator, call.arguments, frame).items;
+  return iterate(list ?? unknown("registers nothing", call)).items.map((one) => ({
+    token: evaluator.member(one, "token", call),
+    provider: providerOf(evaluator, one, call),
+  }));
+}
+
+/** `bind(TOKEN).to(Quay)`, `bind(TOKEN).toConstantValue(tool)` */
+function bound(evaluator: Evaluator, call: TS.CallExpression, token: Value, frame: Frame): readonly Registered[] {
+  const access = call.parent;
+  const use = ts.isPropertyAccessExpression(access) && ts.isCallExpression(access.parent) ? access.parent : undefined;
+  if (!use || !ts.isPropertyAccessExpression(access)) return [{ token, provider: { how: "class", value: token } }];
+  const [value = token] = argumentValues(evaluator, use.arguments, frame).items;
+  const how = BOUND.get(access.name.text);
+  return [
+    {
+      token,
+      provider: how ? { how, value } : { how: "value", value: unknown("is bound in a way that is not followed", use) },
+    },
+  ];
+}
+
+const BOUND: ReadonlyMap<string, Provider["how"]> = new Map([
+  ["to", "class"],
+  ["toSelf", "class"],
+  ["toConstantValue", "value"],
+  ["toDynamicValue", "factory"],
+  ["toService", "token"],
+]);
+
+const USES: readonly (readonly [string, Provider["how"]])[] = [
+  ["useValue", "value"],
+  ["useClass", "class"],
+  ["useFactory", "factory"],
+  ["useToken", "token"],
+  ["useExisting", "token"],
+];
+
+const AWILIX: ReadonlyMap<string, Provider["how"]> = new Map([
+  ["asClass", "class"],
+  ["asValue", "value"],
+  ["asFunction", "factory"],
+]);
+
+function providerOf(evaluator: Evaluator, value: Value, node: TS.Node): Provider {
+  if (value.kind === "class") return { how: "class", value };
+  if (value.kind === "external-instance") {
+    const made = value.of.path.at(-1);
+    const [first] = value.arguments;
+    const how = made && AWILIX.get(made);
+    if (how && first) return { how, value: first, takesAll: true };
+  }
+  const use = value.kind === "object" ? USES.find(([key]) => value.properties.has(key)) : undefined;
+  if (!use) return { how: "value", value: unknown("is registered in a container in a way that is not followed", node) };
+  const [key, how] = use;
+  const given = evaluator.member(value, "inject", node);
+  return { how, value: evaluator.member(value, key, node), ...(given.kind === "array" && { given: given.items }) };
+}

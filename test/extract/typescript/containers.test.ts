@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const offered = (code: string): string[] => namesOf(toolsOf(`${SERVER}${code}`));
+
+describe("what is registered in a container under a token is what it gives for it", () => {
+  it.each([
+    [
+      "all values under a symbol",
+      `import { container } from "tsyringe"; const Herbs = Symbol("Herbs"); const Weeds = Symbol("Herbs");
+for (const name of ["grind_herbs", "dry_herbs"]) container.register(Herbs, { useValue: { name } });
+container.register(Weeds, { useValue: { name: "pull_weeds" } });
+for (const herb of container.resolveAll(Herbs)) server.registerTool(herb.name, {}, handler);`,
+    ],
+    [
+      "instances of classes, one of which is registered by a decorator",
+      `import { container, registry } from "tsyringe"; class Grind { name = "grind_herbs"; } class Dry { name = "dry_herbs"; }
+container.register("herbs", { useClass: Grind }); @registry([{ token: "herbs", useClass: Dry }]) class Shelf {}
+container.resolveAll("herbs").forEach((herb) => server.registerTool(herb.name, {}, handler));`,
+    ],
+    [
+      "arguments of a constructor, by decorators",
+      `import { container, injectable, injectAll } from "tsyringe";
+@injectable() class Shelf { constructor(@injectAll("herbs") private herbs) {} offer() { for (const herb of this.herbs) server.registerTool(herb, {}, handler); } }
+container.registerSingleton(Shelf); container.registerInstance("herbs", "grind_herbs"); container.registerInstance("herbs", "dry_herbs");
+container.resolve(Shelf).offer();`,
+    ],
+    [
+      "arguments of a constructor, by types",
+      `import { container, injectable } from "tsyringe"; @injectable() class Herbs { names = ["grind_herbs", "dry_herbs"]; }
+@injectable() class Shelf { constructor(private herbs: Herbs) {} offer() { for (const name of this.herbs.names) server.registerTool(name, {}, handler); } }
+container.resolve(Shelf).offer();`,
+    ],
+    [
+      "what is bound to shared symbols",
+      `import { Container, injectable, multiInject } from "inversify"; const HERBS = Symbol.for("herbs");
+@injectable() class Grind { name = "grind_herbs"; }
+@injectable() class Shelf { constructor(@multiInject(Symbol.for("herbs")) private herbs) {} offer() { for (const herb of this.herbs) server.registerTool(herb.name, {}, handler); } }
+const house = new Container(); house.bind(HERBS).to(Grind); house.bind(HERBS).toConstantValue({ name: "dry_herbs" }); house.bind(Shelf).toSelf();
+house.get(Shelf).offer();`,
+    ],
+    [
+      "members by their names",
+      `import { createContainer, asClass, asFunction, asValue } from "awilix"; class Grind { name = "grind_herbs"; } const dry = ({ plant }) => ({ name: "dry_" + plant });
+class Shelf { constructor(private all) {} offer() { for (const herb of [this.all.grind, this.all.dry]) server.registerTool(herb.name, {}, handler); } }
+const house = createContainer(); house.register({ grind: asClass(Grind).singleton(), dry: asFunction(dry), plant: asValue("herbs"), shelf: asClass(Shelf) });
+house.resolve("shelf").offer();`,
+    ],
+    [
+      "what the factories of a module's providers make",
+      `import { Inject, Injectable, Module } from "@nestjs/common";
+@Injectable() class Shelf { constructor(@Inject("HERBS") private readonly herbs) {} onModuleInit() { for (const name of this.herbs) server.registerTool(name, {}, handler); } }
+@Module({ providers: [Shelf, { provide: "HERBS", useFactory: (plant) => ["grind_" + plant, "dry_" + plant], inject: ["PLANT"] }, { provide: "PLANT", useValue: "herbs" }] }) class House {}`,
+    ],
+  ])("%s", (_, code) => {
+    expect(offered(code)).toEqual(["grind_herbs", "dry_herbs"]);
+  });
+
+  it("and nothing is known of a token under which nothing is registered", () => {
+    const code = `import { container } from "tsyringe"; for (const herb of container.resolveAll("herbs")) server.registerTool(herb.name, {}, handler);`;
+    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
+      "a tool's name is what a container gives for a token under which nothing here is registered",
+    ]);
+  });
+
+  it("even where two classes are made of each other", () => {
+    const code = `import { container, injectable } from "tsyringe";
+@injectable() class Mortar { constructor(private pestle: Pestle) {} offer() { server.registerTool("grind_herbs", {}, handler); } }
+@injectable() class Pestle { constructor(private mortar: Mortar) {} }
+container.resolve(Mortar).offer();`;
+    expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["grind_herbs"]);
+  });
+});
