@@ -32,6 +32,7 @@ describe("the fixture servers", () => {
       "harbour",
       "library",
       "lighthouse",
+      "mill",
       "museum",
       "observatory",
       "order-desk",
