@@ -63,7 +63,9 @@ export async function newCommand(
   const file = placeOf(draft, group, toolSet, code);
   const places = await toolPlaces({ draft, file, style, code }, toolSet);
   const test = testPlace(file, folder);
-  const tested = testFile(draft, style, testRunner(folder), specifierOf(test, file, code));
+  const isScoped = Object.hasOwn(loaded.settings.rules, "scope/no-user-id");
+  const specifier = specifierOf(test, file, code);
+  const tested = testFile({ draft, style, specifier, isScoped }, testRunner(folder));
   const changes = [
     newFile(file, inStyle(toolFile(draft, style), code), folder),
     newFile(test, inStyle(tested, code), folder),

@@ -10,11 +10,28 @@ const HEADS: Readonly<Record<TestRunner, string>> = {
   node: 'import assert from "node:assert/strict";\nimport { test } from "node:test";\n',
 };
 
-/**
- * The test of a new tool: that it is offered as it was made, until there is more to test.
- * @param specifier how the test imports the file of the tool
- */
-export function testFile(draft: ToolDraft, style: ToolStyle, runner: TestRunner, specifier: string): string {
+/** What of a tool its test is about. */
+export interface TestedTool {
+  readonly draft: ToolDraft;
+  readonly style: ToolStyle;
+  /** How the test imports the file of the tool. */
+  readonly specifier: string;
+  /** Whether what a user may see depends on who it is: then another user's things are to be tried, too. */
+  readonly isScoped: boolean;
+}
+
+/** The test of a new tool: that it is offered as it was made, until there is more to test. */
+export function testFile(tested: TestedTool, runner: TestRunner): string {
+  return registrationTest(tested, runner) + scopeTest(tested);
+}
+
+/** A place for the test that only who knows the users can write: `scope/cross-user-404`. */
+function scopeTest({ draft: { name, verb }, isScoped }: TestedTool): string {
+  const takesId = verb === "get" || verb === "update" || verb === "delete";
+  return isScoped && takesId ? `\ntest.todo("${name} answers what another user has as if it were not there");\n` : "";
+}
+
+function registrationTest({ draft, style, specifier }: TestedTool, runner: TestRunner): string {
   const { run, definition } = toolExports(draft, style);
   const { name, annotations } = draft;
   const equal = (given: string, expected: string): string =>

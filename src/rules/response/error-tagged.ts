@@ -63,6 +63,16 @@ export default defineRule({
       ],
     }),
     bad({
+      title: "A reason with words for none: one answer",
+      tools: ts`
+        server.registerTool("get_herb", { description: "Get a herb." }, async ({ name, reason }: any) => ({
+          content: [{ type: "text", text: \`No \${name}: \${reason ?? "it is out"}\` }],
+          isError: true,
+        }));
+      `,
+      reports: [{ message: "untagged", at: "No " }],
+    }),
+    bad({
       title: "Tag and isError that disagree",
       tools: ts`
         server.registerTool("get_herb", { description: "Get a herb." }, async ({ name }: any) =>

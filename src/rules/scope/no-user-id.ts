@@ -14,7 +14,10 @@ export default defineRule({
   messages: {
     userId: "Expected no field that says who acts, got `{name}`.",
   },
-  notes: ["A user as data has a name of its own (`assignee_user_id`), which is left alone."],
+  notes: [
+    "A user as data has a name of its own (`assignee_user_id`), which is left alone.",
+    "That what another user has is answered as if it were not there (`scope/cross-user-404`) shows in a running server alone: where this rule is on, `mcp-lint new` leaves a place for that test with each tool that gets, updates or deletes one thing.",
+  ],
   check(field, _, { options, report }) {
     if (options.names.includes(field.name))
       report({ messageId: "userId", data: { name: field.name }, at: field.range, path: field.path });

@@ -335,3 +335,27 @@ server.registerTool("get_ship", {}, answer);`);
     expect(tools.map((tool) => tool.answers?.[0]?.text?.pieces[0]?.shared)).toEqual([true, true]);
   });
 });
+
+describe("the data of an answer", () => {
+  const dataOf = (handler: string, before = "") => {
+    const [tool] = toolsIn(`${SERVER}${before}
+server.registerTool("update_berth", { description: "Update a berth." }, ${handler});`);
+    return (tool?.answers ?? []).map(({ data }) => data && [...data.keys, ...(data.isWhole ? [] : ["…"])].join(" "));
+  };
+
+  test("are the members of structured content, less those that are undefined", () => {
+    const handler = `async ({ berth }) => ({ content: [], structuredContent: { proposal_id: "1", berth, note: undefined } })`;
+    expect(dataOf(handler)).toEqual(["proposal_id berth"]);
+  });
+
+  test("are those of the value whose JSON is the text, also through a helper", () => {
+    const json = "const json = (value: unknown) => text(JSON.stringify(value, null, 2));\n";
+    const handler = "async ({ free, ...rest }) => (free ? json({ free }) : json({ proposal_id: 1, ...rest }))";
+    expect(dataOf(handler, TEXT + json)).toEqual(["free", "proposal_id …"]);
+  });
+
+  test("are not known of JSON within a longer text, and of what only a call tells, or which of several it is", () => {
+    const handler = `async ({ berth }) => (berth ? text("Berth: " + JSON.stringify({ berth })) : text(JSON.stringify(berth ?? { free: true })))`;
+    expect(dataOf(handler, TEXT)).toEqual([undefined, undefined]);
+  });
+});
