@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fixtureFolder, startableFixtures } from "../support/fixture-folders.ts";
+import { fixtureFolder, repositoryRoot, startableFixtures } from "../support/fixture-folders.ts";
 import { extractFromManifest } from "../../src/extract/tool-manifest/extract-from-manifest.ts";
 import type { ManifestFile } from "../../src/extract/tool-manifest/parse-manifest.ts";
 import { byServer, type ToolSet } from "../../src/tool-model/tool-set.ts";
@@ -11,6 +13,8 @@ import { wireTools, type WireTool } from "../support/wire-tools.ts";
 
 /** Tools in the same repository that another server lists. */
 const ofOtherServers: Readonly<Record<string, readonly string[]>> = { brewery: ["pour_glass", "rate_beer"] };
+
+const shapesPage = readFileSync(path.join(repositoryRoot, "docs/shapes.md"), "utf8");
 
 const parts = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta"] as const;
 
@@ -47,6 +51,16 @@ describe("the fixture servers", () => {
   });
 });
 
+describe("docs/shapes.md", () => {
+  const links = [...shapesPage.matchAll(/\]\(\.\.\/(fixtures\/([^/)]+)\/[^)]+)\)/gu)];
+
+  it("names files that exist, of servers that are started here", () => {
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter(([, file = ""]) => !existsSync(path.join(repositoryRoot, file)))).toEqual([]);
+    expect(links.filter(([, , name = ""]) => !startableFixtures().includes(name))).toEqual([]);
+  });
+});
+
 describe.each(startableFixtures())("what is read from the source of %s is what the running server says:", (fixture) => {
   let answer: ManifestFile;
   let toolSet: ToolSet;
@@ -69,6 +83,14 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
 
   it.each(parts)("%s", (part) => {
     expect(partOfEach(extracted, part)).toEqual(partOfEach(live, part));
+  });
+
+  it("from the files that docs/shapes.md names, and from none that it calls a decoy", () => {
+    const places = JSON.stringify(toolSet.tools);
+    const isPlace = (file: string) => places.includes(`"${fixtureFolder(fixture)}/${file}"`);
+    const { ways, decoys } = filesInDocs(fixture);
+    expect(ways.filter((file) => !isPlace(file))).toEqual([]);
+    expect(decoys.filter(isPlace)).toEqual([]);
   });
 
   it("by the verdict of `mcp-lint verify`, too", () => {
@@ -106,6 +128,17 @@ describe("of the two servers in the repository of brewery", () => {
     for (const part of parts) expect(partOfEach(extracted, part)).toEqual(partOfEach(toolsIn(live), part));
   });
 });
+
+/** What docs/shapes.md names of a fixture: where a way of defining tools is to be seen, and where there are decoys. */
+function filesInDocs(fixture: string): { readonly ways: readonly string[]; readonly decoys: readonly string[] } {
+  const [ways = "", decoys = ""] = shapesPage.split("## What looks like tools and is none");
+  const [ofWays, ofDecoys] = [ways, decoys].map((part) =>
+    [...part.matchAll(/\]\(\.\.\/fixtures\/([^/)]+)\/([^)]+)\)/gu)].flatMap(([, name, file = ""]) =>
+      name === fixture ? [file] : [],
+    ),
+  );
+  return { ways: ofWays ?? [], decoys: ofDecoys ?? [] };
+}
 
 /** One part of every tool by name, as plain JSON; tools without it are left out. */
 function partOfEach(tools: readonly WireTool[], part: (typeof parts)[number]): unknown {
