@@ -1,8 +1,9 @@
 import type { Outcome } from "../outcome.ts";
 import { relativeFile } from "../report/relative-file.ts";
-import { summarize, type Report } from "../report/report.ts";
+import type { Report } from "../report/report.ts";
 import { counted } from "../report/summary-line.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
+import { judgedExit } from "./judged-exit.ts";
 import type { Judged, LintOptions } from "./lint-once.ts";
 import { noteFixes } from "./note-fixes.ts";
 import { noteProblems } from "./note-problems.ts";
@@ -22,12 +23,8 @@ export function concludeLint(
   noteProblems(problems, outcome.texts, terminal);
   const isEmpty = tools.length === 0 && options.allowEmpty !== true;
   if (isEmpty) terminal.note(noToolSentence(outcome, options));
-  const { errors, warnings } = summarize(report);
-  const { maxWarnings = Number.POSITIVE_INFINITY } = options;
-  if (warnings > maxWarnings)
-    terminal.note(`${counted(warnings, "warning")} found, and --max-warnings allows ${maxWarnings}.`);
-  if (isEmpty || problems.length > 0) return EXIT.failure;
-  return errors > 0 || warnings > maxWarnings ? EXIT.findings : EXIT.clean;
+  const code = judgedExit(report, options, terminal);
+  return isEmpty || problems.length > 0 ? EXIT.failure : code;
 }
 
 /** What was mended since it was accepted should not be accepted for ever. */

@@ -1,17 +1,12 @@
-import { Option, type Command } from "commander";
+import type { Command } from "commander";
 import type { Finish } from "./exit-code.ts";
-import { FORMAT_NAMES } from "./format-names.ts";
 import type { LintOptions } from "./lint-once.ts";
-import { addColors, addConfig, addSource, appended, wholeNumber } from "./shared-options.ts";
+import { addConfig, addFindings, addSource } from "./shared-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Declares what `lint` takes, on a command of that name or on the program as a whole. */
 export function addLint(command: Command, terminal: Terminal, finish: Finish): Command {
-  return addColors(addSelection(addFixing(addConfig(addSource(command)))))
-    .addOption(formatOption())
-    .option("--output-file <file>", "write the findings to a file")
-    .option("--quiet", "report errors only")
-    .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber)
+  return addFindings(addSelection(addFixing(addConfig(addSource(command)))))
     .option("--report-holes", "list what could not be read without running the code")
     .option("--timing", "say what took how long")
     .optionsGroup("Running:")
@@ -22,11 +17,6 @@ export function addLint(command: Command, terminal: Terminal, finish: Finish): C
       const { lintCommand } = await import("./lint-command.ts");
       finish(await lintCommand(paths, options, terminal));
     });
-}
-
-function formatOption(): Option {
-  const description = `how findings are printed: ${FORMAT_NAMES.join(", ")} (default: stylish); \`sarif=out.sarif\` writes a file (repeatable)`;
-  return new Option("--format <name>", description).argParser(appended);
 }
 
 function addFixing(command: Command): Command {

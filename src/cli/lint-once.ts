@@ -3,7 +3,7 @@ import type { FixKind } from "../diagnostics/diagnostic.ts";
 import { lintKeeping, lintNoting, prepareRequest, type GroundedOutcome, type PreparedRequest } from "../kept-lint.ts";
 import type { SourceMemory } from "../open-tools.ts";
 import { selectPaths } from "../path-selection.ts";
-import type { Report } from "../report/report.ts";
+import { errorsOf, type Report } from "../report/report.ts";
 import { Stopwatch, timed } from "../stopwatch.ts";
 import { buildReport } from "./build-report.ts";
 import { baselineChoice } from "./baseline-choice.ts";
@@ -170,8 +170,4 @@ async function textOf(
     showHoles: options.reportHoles === true,
     rules: outcome.rules,
   });
-}
-
-function errorsOf(report: Report): Report {
-  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { UserError } from "../diagnostics/user-error.ts";
 import { addLint } from "./declare-lint.ts";
+import { addReport } from "./declare-report.ts";
 import type { Finish } from "./exit-code.ts";
 import type { BaselineOptions } from "./baseline-command.ts";
 import type { ExplainOptions } from "./explain-command.ts";
@@ -69,6 +70,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addNew(program, terminal, finish);
   addInit(program, terminal, finish);
   addVerify(program, terminal, finish);
+  addReport(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
   return program.helpCommand(false);

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { FORMAT_NAMES } from "./format-names.ts";
 
 /** The paths to report on, and where the tools are. */
 export function addSource(command: Command): Command {
@@ -50,16 +51,26 @@ export function addColors(command: Command): Command {
   return command.optionsGroup("Output:").option("--color", "use colours").option("--no-color", "use no colours");
 }
 
-/**
- * Reads a number that an option takes.
- * @throws InvalidArgumentError when it is none
- */
-export function wholeNumber(text: string): number {
+/** How findings are given out, and which of them count. */
+export function addFindings(command: Command): Command {
+  return addColors(command)
+    .addOption(formatOption())
+    .option("--output-file <file>", "write the findings to a file")
+    .option("--quiet", "report errors only")
+    .option("--max-warnings <count>", "end with exit code 1 when there are more warnings", wholeNumber);
+}
+
+function formatOption(): Option {
+  const description = `how findings are printed: ${FORMAT_NAMES.join(", ")} (default: stylish); \`sarif=out.sarif\` writes a file (repeatable)`;
+  return new Option("--format <name>", description).argParser(appended);
+}
+
+function wholeNumber(text: string): number {
   if (!/^\d+$/u.test(text)) throw new InvalidArgumentError("Expected a whole number.");
   return Number(text);
 }
 
 /** For options that may be given several times. */
-export function appended(value: string, previous: readonly string[] = []): readonly string[] {
+function appended(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }

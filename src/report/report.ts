@@ -16,6 +16,8 @@ export interface Report {
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that exceptions, comments and the baseline leave out, each with what left it out. */
   readonly suppressed: readonly Diagnostic[];
+  /** Their number, where no more is known of them. */
+  readonly suppressedCount?: number;
   /** Examples on the pages that the config names: how many were checked, and how many leave something out and were not. */
   readonly examples?: { readonly checked: number; readonly skipped: number };
   readonly holes: readonly ReportedHole[];
@@ -38,7 +40,9 @@ export interface Summary {
   readonly examples?: { readonly checked: number; readonly skipped: number };
 }
 
-export function summarize({ tools, diagnostics, suppressed, holes, examples }: Report): Summary {
+export function summarize(report: Report): Summary {
+  const { tools, diagnostics, holes, examples } = report;
+  const suppressed = report.suppressedCount ?? report.suppressed.length;
   const count = (matches: (diagnostic: Diagnostic) => boolean): number => diagnostics.filter(matches).length;
   return {
     tools,
@@ -46,7 +50,7 @@ export function summarize({ tools, diagnostics, suppressed, holes, examples }: R
     warnings: count(({ severity }) => severity === "warning"),
     infos: count(({ severity }) => severity === "info"),
     fixable: count(({ fix }) => fix?.kind === "safe"),
-    ...(suppressed.length > 0 && { suppressed: suppressed.length }),
+    ...(suppressed > 0 && { suppressed }),
     holes: holes.length,
     ...(examples && examples.checked + examples.skipped > 0 && { examples }),
   };
@@ -55,4 +59,9 @@ export function summarize({ tools, diagnostics, suppressed, holes, examples }: R
 /** All holes of a tool set: those of registrations first, then those of tools. */
 export function holesOf({ tools, holes }: ToolSet): ReportedHole[] {
   return [...holes, ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value })))];
+}
+
+/** The report without all that is no error. */
+export function errorsOf(report: Report): Report {
+  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };
 }

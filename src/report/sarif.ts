@@ -81,7 +81,7 @@ function resultWriter(
         })),
       }),
       partialFingerprints: { [FINGERPRINT]: fingerprint },
-      ...(fix && { fixes: [fixOf(fix, places)] }),
+      ...(fix && fix.edits.length > 0 && { fixes: [fixOf(fix, places)] }),
       ...(suppression && { suppressions: [suppressionOf(suppression)] }),
     };
   };

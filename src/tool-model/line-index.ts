@@ -1,9 +1,11 @@
 import type { SourcePosition } from "./source-range.ts";
 
-/** Turns offsets of one text into lines and columns. */
+/** Turns offsets of one text into lines and columns, and back. */
 export interface LineIndex {
   /** The position of an offset; offsets behind the end give the end. */
   position(offset: number): SourcePosition;
+  /** The offset of a position; undefined when the text has no such place. */
+  offset(position: SourcePosition): number | undefined;
 }
 
 /** Builds the index of line starts of a text; `\n`, `\r\n` and a lone `\r` end a line. */
@@ -21,6 +23,12 @@ export function lineIndex(text: string): LineIndex {
         else high = middle - 1;
       }
       return { line: low + 1, column: clamped - (starts[low] ?? 0) + 1 };
+    },
+    offset({ line, column }) {
+      const start = starts[line - 1];
+      if (start === undefined) return undefined;
+      const offset = start + column - 1;
+      return offset < (starts[line] ?? text.length + 1) ? offset : undefined;
     },
   };
 }

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** No source is longer: files of more than 1 MB are not read. */
+const LARGEST_POSITION = 2 ** 20 + 1;
+
+const place = z.int().min(1).max(LARGEST_POSITION);
+const position = z.object({ line: place, column: place });
+const placed = {
+  file: z.string().nullable(),
+  range: z.object({ start: position, end: position }).nullable(),
+};
+
+const diagnostic = z.object({
+  ruleId: z.string(),
+  messageId: z.string(),
+  severity: z.enum(["error", "warning", "info"]),
+  message: z.string(),
+  tool: z.string().nullable(),
+  path: z.string(),
+  ...placed,
+  fix: z.enum(["safe", "suggestion"]).nullable(),
+  help: z.string().nullable(),
+  fingerprint: z.string(),
+});
+
+const hole = z.object({ tool: z.string().nullable(), path: z.string(), reason: z.string(), ...placed });
+
+const count = z.int().min(0);
+
+const document = z.object({
+  version: z.literal(1),
+  summary: z.object({
+    tools: count,
+    suppressed: count.default(0),
+    examples: z.object({ checked: count, skipped: count }).default({ checked: 0, skipped: 0 }),
+  }),
+  diagnostics: z.array(diagnostic),
+  holes: z.array(hole),
+});
+
+/** A JSON report as it was written: what `formatJson` makes. */
+export type JsonDocument = z.output<typeof document>;
+
+/**
+ * Reads a JSON report.
+ * @returns undefined when the text is none
+ */
+export function readJsonReport(text: string): JsonDocument | undefined {
+  try {
+    return document.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
+import { bad, desk, deskServer, EM_DASH, good, holed, parseReport, tool } from "./desk-server.ts";
+import { run } from "./run-in-process.ts";
+
+const WRITTEN = [...EM_DASH, "--format", "json=out/mcp-lint.json"];
+const REPORTS = ["desk/out/mcp-lint.json", "pier/out/mcp-lint.json"];
+
+/** Two servers of one repository, each linted in its own folder. */
+async function shards(): Promise<string> {
+  const root = desk({
+    "desk/src/server.ts": deskServer(bad, good),
+    "pier/src/server.ts": deskServer("", tool("list_berths", "List berths -- all."), holed),
+  });
+  for (const name of ["desk", "pier"]) {
+    const folder = path.join(root, name);
+    mkdirSync(path.join(folder, "out"));
+    await run(folder, WRITTEN);
+  }
+  return root;
+}
+
+const merge = (root: string, ...args: readonly string[]) => run(root, ["report", "merge", ...REPORTS, ...args]);
+
+describe("report merge", () => {
+  test("gives the findings of all reports, with their fingerprints and with files as seen from here", async () => {
+    const root = await shards();
+    const { code, stdout } = await merge(root, "--format", "json");
+    expect(code).toBe(1);
+    const { summary, diagnostics, holes } = parseReport(stdout);
+    expect(summary).toEqual({ tools: 4, errors: 2, warnings: 0, infos: 0, fixable: 2, holes: 1 });
+    expect(diagnostics.map(({ file, range }) => [file, range])).toEqual([
+      ["desk/src/server.ts", { start: { line: 6, column: 64 }, end: { line: 6, column: 66 } }],
+      ["pier/src/server.ts", { start: { line: 7, column: 64 }, end: { line: 7, column: 66 } }],
+    ]);
+    const desk = parseReport((await run(path.join(root, "desk"), [...EM_DASH, "--format", "json"])).stdout);
+    expect(diagnostics[0]?.fingerprint).toBe(desk.diagnostics[0]?.fingerprint);
+    expect(holes.map(({ file, tool }) => [file, tool])).toEqual([["pier/src/server.ts", "get_order"]]);
+  });
+
+  test("prints them as a lint does, with the words in question", async () => {
+    const { stdout } = await merge(await shards());
+    expect(stdout).toContain("desk/src/server.ts\n");
+    expect(stdout).toContain("List berths -- all.");
+    expect(stdout).toMatch(/\n4 tools · 2 errors · 2 fixable with --fix · 1 hole\n$/u);
+  });
+
+  test("tells once what several reports tell", async () => {
+    const root = await shards();
+    const { stdout } = await merge(root, "--format", "json", "./desk/out/mcp-lint.json");
+    expect(parseReport(stdout).diagnostics).toHaveLength(2);
+  });
+
+  test("keeps places in files that are not here, or are others by now", async () => {
+    const root = await shards();
+    writeFileSync(path.join(root, "desk/src/server.ts"), "// Moved.\n");
+    const { stdout } = await merge(root, "--format", "json");
+    expect(parseReport(stdout).diagnostics[0]).toMatchObject({
+      file: "desk/src/server.ts",
+      range: { start: { line: 6, column: 64 } },
+    });
+  });
+
+  test("writes every other format", async () => {
+    const root = await shards();
+    const formats = ["sarif", "github", "gitlab", "junit", "markdown", "agent"];
+    const { code, stderr } = await merge(root, ...formats.flatMap((name) => ["--format", `${name}=out.${name}`]));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  test("--max-warnings counts the warnings of all", async () => {
+    const root = desk({ "desk/src/server.ts": deskServer(bad), "pier/src/server.ts": deskServer(bad) });
+    const asWarning = [...WRITTEN, "--rule", "description/em-dash:warning"];
+    for (const name of ["desk", "pier"]) {
+      mkdirSync(path.join(root, name, "out"));
+      expect((await run(path.join(root, name), asWarning)).code).toBe(0);
+    }
+    expect((await merge(root, "--max-warnings", "2")).code).toBe(0);
+    expect(await merge(root, "--max-warnings", "1")).toMatchObject({
+      code: 1,
+      stderr: "2 warnings found, and --max-warnings allows 1.\n",
+    });
+  });
+
+  test.each([
+    [["gone.json"], "Could not read the report `gone.json`: there is no such file."],
+    [["notes.json"], "`notes.json` is no report of mcp-lint. `mcp-lint --format json=notes.json` writes one."],
+  ])("says what is wrong with %j", async (files, sentence) => {
+    const root = temporaryFolder({ "notes.json": '{"version":1,"diagnostics":"none"}' });
+    expect(await run(root, ["report", "merge", ...files])).toEqual({ code: 2, stdout: "", stderr: `${sentence}\n` });
+  });
+
+  test("says what can be done with reports", async () => {
+    expect((await run(temporaryFolder(), ["report", "mege"])).stderr).toBe(
+      "There is no `report mege`. Known is `mcp-lint report merge`.\n",
+    );
+  });
+});
