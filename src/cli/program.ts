@@ -1,5 +1,6 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { UserError } from "../diagnostics/user-error.ts";
+import { SHELL_NAMES, type ShellName } from "./completion/shell-names.ts";
 import { addLint } from "./declare-lint.ts";
 import { addReport } from "./declare-report.ts";
 import type { Finish } from "./exit-code.ts";
@@ -73,6 +74,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   addReport(program, terminal, finish);
   addRules(program, terminal, finish);
   addExplain(program, terminal, finish);
+  addCompletion(program, terminal);
   return program.helpCommand(false);
 }
 
@@ -174,6 +176,17 @@ function addExplain(program: Command, terminal: Terminal, finish: Finish): void 
       finish(explainCommand(rule, options, terminal));
     },
   );
+}
+
+function addCompletion(program: Command, terminal: Terminal): void {
+  program
+    .command("completion")
+    .description("Prints a script that teaches a shell to complete commands, options, rules and presets.")
+    .addArgument(new Argument("<shell>", "the shell").choices(SHELL_NAMES))
+    .action(async (shell: ShellName) => {
+      const { completionCommand } = await import("./completion/completion-command.ts");
+      completionCommand(shell, program, terminal);
+    });
 }
 
 /** Options before a command would be those of `lint`, and nobody means that. */

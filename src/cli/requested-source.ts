@@ -7,7 +7,19 @@ import { readManifest } from "../project/read-manifest.ts";
 import { liveManifest, type ServerOptions } from "./live-manifest.ts";
 import type { Terminal } from "./terminal.ts";
 
-const COMMANDS = ["lint", "tools", "generate", "new", "baseline", "init", "verify", "report", "rules", "explain"];
+const COMMANDS = [
+  "lint",
+  "tools",
+  "generate",
+  "new",
+  "baseline",
+  "init",
+  "verify",
+  "report",
+  "rules",
+  "explain",
+  "completion",
+];
 
 /** Name of the file that tools from standard input seem to be in. */
 const STANDARD_INPUT = "<stdin>";

@@ -7,7 +7,15 @@ import { nearest } from "../diagnostics/nearest.ts";
 export function describeUnknownRule(id: string, known: readonly string[], place?: string): string {
   const where = place === undefined ? "" : `, named in ${place}`;
   // People leave the family out more often than they mistype.
-  const guess = known.find((rule) => rule.endsWith(`/${id}`)) ?? nearest(id, known);
+  const guess = known.find((rule) => rule.endsWith(`/${id}`)) ?? nearest(id, known) ?? nearestWithoutFamily(id, known);
   const hint = guess === undefined ? "`mcp-lint rules` lists them." : `Did you mean \`${guess}\`?`;
   return `There is no rule \`${id}\`${where}. ${hint}`;
+}
+
+function nearestWithoutFamily(id: string, known: readonly string[]): string | undefined {
+  const name = nearest(
+    id,
+    known.map((rule) => rule.replace(/^.*\//u, "")),
+  );
+  return name === undefined ? undefined : known.find((rule) => rule.endsWith(`/${name}`));
 }
