@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { DISPATCH_LIMIT, dispatchOverheads } from "./bench/dispatch-overhead.ts";
 
@@ -7,12 +8,16 @@ import { DISPATCH_LIMIT, dispatchOverheads } from "./bench/dispatch-overhead.ts"
 const LIMIT = 2;
 const ROUNDS = 9;
 
+/** A run in which nothing changed since the last may cost at most this many times what node takes to start. */
+const WARM_LIMIT = 3;
+
 const root = path.resolve(import.meta.dirname, "..");
 const lintCommand = [path.join(root, "bin/mcp-lint.js"), "--no-config"];
 const loadCommand = ["-e", "require('ts-morph')"];
 
 if (existsSync(path.join(root, "dist/cli/main.js"))) {
   bench();
+  benchCache();
   benchDispatcher();
 } else fail("There is no dist/ to measure. Run `npm run build` first.");
 
@@ -31,6 +36,39 @@ function bench(): void {
     fail(`Linting cost ${ratio.toFixed(2)} times the loading of ts-morph; at most ${LIMIT} is allowed.`);
 }
 
+/** What `--cache` saves: when nothing changed, and when one file did, which is read again with all that is read with it. */
+function benchCache(): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "mcp-lint-bench-"));
+  try {
+    cpSync(path.join(root, "fixtures/warehouse"), folder, { recursive: true });
+    // Projects lie in repositories, where git lists the files.
+    spawnSync("git", ["init", "--quiet"], { cwd: folder });
+    const cached = [...lintCommand, "--cache"];
+    const edited = path.join(folder, "src/server.ts");
+    const text = readFileSync(edited, "utf8");
+    const edit = (round: number): void => {
+      writeFileSync(edited, `${text}// Edited ${round} times.\n`);
+    };
+    measure(cached, folder);
+    const rounds = Array.from({ length: ROUNDS }, (_, round) => {
+      const [node, warm] = [measure(["-e", "0"], folder), measure(cached, folder)];
+      edit(round);
+      return { node, warm, edited: measure(cached, folder), cold: measure(lintCommand, folder) };
+    });
+    const of = (key: "node" | "warm" | "edited" | "cold"): number => median(rounds.map((one) => one[key]));
+    const ratio = of("warm") / of("node");
+    console.log(`node -e 0                               ${of("node").toFixed(0)} ms`);
+    console.log(`mcp-lint --cache, nothing changed       ${of("warm").toFixed(0)} ms`);
+    console.log(
+      `mcp-lint --cache, one file edited       ${of("edited").toFixed(0)} ms (without ${of("cold").toFixed(0)} ms)`,
+    );
+    console.log(`ratio ${ratio.toFixed(2)} (at most ${WARM_LIMIT.toFixed(1)})`);
+    if (ratio > WARM_LIMIT) fail(`A run in which nothing changed cost ${ratio.toFixed(2)} times the start of node.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** What a batch costs for each of its operations, beside what the tool itself costs. */
 function benchDispatcher(): void {
   for (const { sdk, direct, dispatched } of dispatchOverheads(root)) {
@@ -44,10 +82,10 @@ function benchDispatcher(): void {
 }
 
 /** Milliseconds that node takes with the arguments, from start to exit. */
-function measure(args: readonly string[]): number {
+function measure(args: readonly string[], cwd = path.join(root, "fixtures/warehouse")): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: path.join(root, "fixtures/warehouse"),
+    cwd,
     encoding: "utf8",
   });
   const elapsed = performance.now() - start;
