@@ -453,4 +453,16 @@ describe("limits in a config file", () => {
     const { summary } = JSON.parse(textOf(answer)) as Batch;
     expect(summary).toMatchObject({ successful: 2, warnings: [expect.stringMatching(warning)] });
   });
+
+  test("are the caller's to raise where the server allows it, those of one tool too", async () => {
+    const box = await startSignalBox(project.folder, { BATCH_RAISE: "yes" });
+    const answer = await box.call("batch_tools", {
+      operations: [...reads(59), { tool: "await_train", args: { milliseconds: 600 } }],
+      safetyLimits: { maxOperations: 60 },
+      timeout: 20_000,
+    });
+    await box.close();
+    const { summary } = JSON.parse(textOf(answer)) as Batch;
+    expect(summary).toMatchObject({ total: 60, successful: 60, warnings: [] });
+  });
 });

@@ -151,7 +151,7 @@ import { registerDispatcher } from "./batch.generated.js";
 import { ledger, signals, text } from "./common.js";
 
 const server = new McpServer({ name: "signal-box", version: "1.0.0" }, { capabilities: { tools: {} } });
-registerDispatcher(server, { configFile: process.env["BATCH_CONFIG"] ?? false, limits: { toolLimits: { get_photo: { maxOperations: 3 }, await_train: { timeout: 400 } } } });
+registerDispatcher(server, { configFile: process.env["BATCH_CONFIG"] ?? false, allowRaise: process.env["BATCH_RAISE"] === "yes", limits: { toolLimits: { get_photo: { maxOperations: 3 }, await_train: { timeout: 400 } } } });
 ${registrations.join("\n")}
 await server.connect(new StdioServerTransport());
 `;
