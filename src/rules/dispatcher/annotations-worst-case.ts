@@ -4,6 +4,7 @@ import type { JsonValue } from "../../tool-model/json.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf, runnableMembers } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -53,7 +54,7 @@ export default defineRule({
         server.registerTool("sink_wreck", { annotations: { readOnlyHint: false, destructiveHint: true } }, handler);
         server.registerTool("batch_tools", {
           annotations: { readOnlyHint: true, destructiveHint: false },
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => operations.map(({ tool, args }) => registry.get(tool)(args)));
       `,
       reports: [
@@ -66,7 +67,7 @@ export default defineRule({
         server.registerTool("sink_wreck", { annotations: { readOnlyHint: false, destructiveHint: true } }, handler);
         server.registerTool("batch_tools", {
           annotations: { readOnlyHint: false, destructiveHint: true },
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => operations.map(({ tool, args }) => registry.get(tool)(args)));
       `,
     }),
@@ -78,7 +79,7 @@ export default defineRule({
         server.registerTool("list_wrecks", { annotations: { readOnlyHint: true } }, handler);
         server.registerTool("batch_tools", {
           annotations: { readOnlyHint: true },
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => operations.map(({ tool, args }) => registry.get(tool)(args)));
       `,
     }),

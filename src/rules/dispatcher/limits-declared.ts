@@ -4,6 +4,7 @@ import type { Limit } from "../../tool-model/registry.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf, type Dispatcher } from "../shared/dispatchers.ts";
 import { boundOf, isBoundOf, type Bounded } from "../shared/dispatcher-limits.ts";
 
@@ -52,7 +53,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => Promise.all(operations.map(({ tool, args }) => registry.get(tool)(args))));
       `,
       reports: [
@@ -69,7 +70,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           if (operations.length > LIMITS.maxOperations) throw new Error("Too many operations.");
           return Promise.all(operations.map(({ tool, args }) => registry.get(tool)(args)));
@@ -85,7 +86,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1).max(50) },
+          inputSchema: { operations: ${OPERATIONS}.max(50) },
         }, async ({ operations }) => {
           const answers = await Promise.all(operations.map(({ tool, args }) => within(LIMITS.timeoutMs, registry.get(tool)(args))));
           return answers.join("").slice(0, LIMITS.maxAggregateChars);

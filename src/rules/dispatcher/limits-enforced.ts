@@ -3,6 +3,7 @@ import type { Limit } from "../../tool-model/registry.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf, isWhollyKnown, runnableMembers, type Dispatcher } from "../shared/dispatchers.ts";
 import { ownLimits } from "../shared/dispatcher-limits.ts";
 
@@ -56,7 +57,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           if (operations.length > LIMITS.maxOperations) throw new Error("Too many operations.");
           return Promise.all(operations.map(({ tool, args }) => registry.get(tool)(args)));
@@ -76,7 +77,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           for (const { tool, args } of operations) await registry.get(tool)(args);
           if (operations.length > LIMITS.maxOperations) throw new Error("Too many operations.");
@@ -92,7 +93,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           for (const { tool } of operations) {
             const most = LIMITS.toolLimits[tool]?.maxOperations ?? LIMITS.maxOperations;

@@ -5,6 +5,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -44,7 +45,7 @@ export default defineRule({
       tools: ts`
         server.registerTool("batch_tools", {
           inputSchema: {
-            operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1),
+            operations: ${OPERATIONS},
             stopOnError: z.boolean().optional().describe("Stop at the first error"),
           },
         }, handler);
@@ -63,7 +64,7 @@ export default defineRule({
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
           inputSchema: {
-            operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1).max(BATCH.maxOperations),
+            operations: ${OPERATIONS}.max(BATCH.maxOperations),
             executionMode: z.enum(["parallel", "sequential"]).optional(),
           },
         }, async ({ operations, executionMode = "parallel" }) => {
@@ -78,7 +79,7 @@ export default defineRule({
       tools: ts`
         server.registerTool("batch_tools", {
           inputSchema: {
-            operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1),
+            operations: ${OPERATIONS},
             executionMode: z.enum(["parallel", "sequential"]).optional(),
             stopOnError: z.boolean().optional().describe("Stop at the first error, in sequential mode alone"),
           },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ResultType } from "../../tool-model/registry.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -37,7 +38,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => operations.map(({ tool, args }) => registry.get(tool)(args)));
 
         interface BatchResult { index: number; success: boolean }
@@ -52,7 +53,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => operations.map(({ tool, args }) => registry.get(tool)(args)));
 
         interface BatchResult { index: number; success: boolean }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -33,7 +34,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           for (const { tool, args } of operations) {
             const run = registry.get(tool);
@@ -51,7 +52,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           if (!operations.every(({ tool }) => registry.has(tool))) throw new Error("Unknown tool.");
           for (const { tool, args } of operations) await registry.get(tool)(args);

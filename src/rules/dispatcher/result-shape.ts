@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 /** Members of the answer, each with the forms in which it may be written. */
@@ -54,7 +55,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations }) => {
           const results = await Promise.all(operations.map(async ({ tool, args }, index) => {
             try {
@@ -78,7 +79,7 @@ export default defineRule({
         server.registerTool("list_tides", {}, handler);
         server.registerTool("log_catch", {}, handler);
         server.registerTool("batch_tools", {
-          inputSchema: { operations: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { operations: ${OPERATIONS} },
         }, async ({ operations, executionMode }) => {
           const results = await Promise.all(operations.map(async ({ tool, args }, index) => {
             const result = await registry.get(tool)(args);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 const SWITCH =
@@ -30,7 +31,7 @@ export default defineRule({
       tools: ts`
         server.registerTool("run", {
           inputSchema: {
-            commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1),
+            commands: ${OPERATIONS},
             on_error: z.enum(["stop", "continue"]).optional(),
           },
         }, handler);
@@ -41,7 +42,7 @@ export default defineRule({
       title: "Commands alone",
       tools: ts`
         server.registerTool("run", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, handler);
       `,
     }),

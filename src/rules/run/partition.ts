@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
-import { defineRule } from "../define-rule.ts";
+import type { Registry } from "../../tool-model/registry.ts";
+import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf, isWhollyKnown } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -11,13 +13,14 @@ export default defineRule({
   source: "ADR-301, Decision: read-only commands, and write commands that are rejected",
   scope: "toolSet",
   needs: ["registries"],
-  fix: "none",
+  fix: "suggestion",
   options: z.strictObject({}),
   messages: {
     neither: "Expected `{name}` among the tools that `{run}` runs or those that it refuses, got it in neither.",
     both: "Expected `{name}` either to be run by `{run}` or refused, got it in both lists.",
   },
   notes: [
+    "Suggested is the list that `readOnlyHint` tells of, where that list holds names alone.",
     "Silent unless the code keeps both lists and all of them is known. Tools with the tag `not-batchable` may be in neither.",
   ],
   check(server, { known, report }) {
@@ -36,7 +39,9 @@ export default defineRule({
       for (const tool of server.tools) {
         const name = tool.name.value;
         if (names.has(name) || isUnlisted(tool) || tool.meta.tags.includes("not-batchable")) continue;
-        report({ messageId: "neither", data: { name, run }, at: sliceOf(tool.name), path: "", tool });
+        const list = tool.annotations.readOnlyHint?.value === true ? lists : rejects;
+        const fix = tool.annotations.readOnlyHint && withName(name, list);
+        report({ messageId: "neither", data: { name, run }, at: sliceOf(tool.name), path: "", tool, fix });
       }
     }
   },
@@ -52,7 +57,7 @@ export default defineRule({
         const READS = new Set(["list_nests", "get_nest"]);
         const WRITES = new Set(["get_nest", "ring_bird", "move_nest"]);
         server.registerTool("run", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => {
           for (const { tool } of commands) {
             if (WRITES.has(tool)) throw new Error(\`Use \${tool} directly.\`);
@@ -65,6 +70,49 @@ export default defineRule({
         { message: "both", at: "get_nest" },
       ],
     }),
+    bad({
+      title: "A read and a write in neither list",
+      tools: ts`
+        server.registerTool("list_nests", {}, handler);
+        server.registerTool("get_nest", {}, handler);
+        server.registerTool("count_eggs", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("ring_bird", {}, handler);
+        server.registerTool("move_nest", {}, handler);
+        server.registerTool("clean_nest", { annotations: { readOnlyHint: false } }, handler);
+        const READS = new Set(["list_nests", "get_nest"]);
+        const WRITES = new Set(["ring_bird", "move_nest"]);
+        server.registerTool("run", {
+          inputSchema: { commands: ${OPERATIONS} },
+        }, async ({ commands }) => {
+          for (const { tool } of commands) {
+            if (WRITES.has(tool)) throw new Error(\`Use \${tool} directly.\`);
+            if (!READS.has(tool)) throw new Error("Unknown tool.");
+          }
+        });
+      `,
+      reports: [
+        { message: "neither", at: "count_eggs" },
+        { message: "neither", at: "clean_nest" },
+      ],
+      fixed: ts`
+        server.registerTool("list_nests", {}, handler);
+        server.registerTool("get_nest", {}, handler);
+        server.registerTool("count_eggs", { annotations: { readOnlyHint: true } }, handler);
+        server.registerTool("ring_bird", {}, handler);
+        server.registerTool("move_nest", {}, handler);
+        server.registerTool("clean_nest", { annotations: { readOnlyHint: false } }, handler);
+        const READS = new Set(["list_nests", "get_nest", "count_eggs"]);
+        const WRITES = new Set(["ring_bird", "move_nest", "clean_nest"]);
+        server.registerTool("run", {
+          inputSchema: { commands: ${OPERATIONS} },
+        }, async ({ commands }) => {
+          for (const { tool } of commands) {
+            if (WRITES.has(tool)) throw new Error(\`Use \${tool} directly.\`);
+            if (!READS.has(tool)) throw new Error("Unknown tool.");
+          }
+        });
+      `,
+    }),
     good({
       title: "Each in one list",
       tools: ts`
@@ -75,7 +123,7 @@ export default defineRule({
         const READS = new Set(["list_nests", "get_nest"]);
         const WRITES = new Set(["ring_bird", "move_nest"]);
         server.registerTool("run", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => {
           for (const { tool } of commands) {
             if (WRITES.has(tool)) throw new Error(\`Use \${tool} directly.\`);
@@ -86,3 +134,15 @@ export default defineRule({
     }),
   ],
 });
+
+/** Adds a name behind the last one of a list that is written down and holds nothing but names. */
+function withName(name: string, lists: readonly Registry[]): Finding["fix"] {
+  const [list, ...others] = lists;
+  const last = list?.members.at(-1);
+  const isPlain = list?.members.every(({ removal, handler, note }) => removal && !handler && !note) === true;
+  if (!last?.range || !isPlain || others.length > 0) return undefined;
+  // Behind the quote that closes the name before.
+  const at = last.range.end + 1;
+  const range = { file: last.range.file, start: at, end: at };
+  return { title: `Add \`${name}\` to the list`, replacements: [{ range, text: `, "${name}"` }] };
+}

@@ -4,6 +4,7 @@ import type { Located } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -39,7 +40,7 @@ export default defineRule({
         server.registerTool("move_nest", {}, handler);
         const WRITES = new Set(["ring_bird", "move_nest"]);
         server.registerTool("run_tools", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => {
           for (const { tool } of commands) if (WRITES.has(tool)) throw new Error("This is not allowed.");
         });
@@ -53,7 +54,7 @@ export default defineRule({
         server.registerTool("move_nest", {}, handler);
         const WRITES = new Set(["ring_bird", "move_nest"]);
         server.registerTool("run_tools", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => {
           for (const { tool } of commands) if (WRITES.has(tool)) throw new Error(\`Call \${tool} directly.\`);
         });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { OPERATIONS } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -42,7 +43,7 @@ export default defineRule({
         server.registerTool("run", {
           description: "Run several tools.",
           annotations: { readOnlyHint: true },
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, handler);
       `,
       reports: [{ message: "unsaid", at: "Run several tools." }],
@@ -53,7 +54,7 @@ export default defineRule({
         server.registerTool("run", {
           description: "Run several read-only tools.",
           annotations: { readOnlyHint: false },
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, handler);
       `,
       reports: [{ message: "hint", at: "false" }],
@@ -61,7 +62,7 @@ export default defineRule({
         server.registerTool("run", {
           description: "Run several read-only tools.",
           annotations: { readOnlyHint: true },
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, handler);
       `,
     }),
@@ -71,7 +72,7 @@ export default defineRule({
         server.registerTool("run", {
           description: "Run several read-only tools in one call.",
           annotations: { readOnlyHint: true },
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, handler);
       `,
     }),

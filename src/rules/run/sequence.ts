@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isOpenAtStart, openingOf, saidBy } from "../shared/answer-text.ts";
-import { RUN } from "../shared/dispatcher-examples.ts";
+import { OPERATIONS, RUN } from "../shared/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers.ts";
 
 export default defineRule({
@@ -47,7 +47,7 @@ export default defineRule({
         const registry = new Map([["list_nests", handler], ["get_nest", handler]]);
         const answer = (one) => registry.get(one.tool)(one.args);
         server.registerTool("run", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => Promise.all(commands.map(answer)));
       `,
       reports: [{ message: "parallel", at: "Promise.all(commands.map(answer))" }],
@@ -60,7 +60,7 @@ export default defineRule({
         const registry = new Map([["list_nests", handler], ["get_nest", handler]]);
         const text = (text: string) => ({ content: [{ type: "text" as const, text }] });
         server.registerTool("run", {
-          inputSchema: { commands: z.array(z.object({ tool: z.string(), args: z.looseObject({}) })).min(1) },
+          inputSchema: { commands: ${OPERATIONS} },
         }, async ({ commands }) => {
           const lines = [];
           for (const { tool, args } of commands) lines.push(await registry.get(tool)(args));
