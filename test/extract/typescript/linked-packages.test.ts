@@ -6,34 +6,43 @@ import { diskHost } from "../../../src/project/disk-host.ts";
 import { SERVER } from "../../support/source-project.ts";
 import { temporaryFolder } from "../../project/temporary-folder.ts";
 
-/** The description of the tool of a server in `apps/desk`, which takes it from the package `@port/texts`. */
+/** The description of the tool of a server in `port/apps/desk`, which takes it from the package `@port/texts`. */
 function describedBy(files: Readonly<Record<string, string>>, link: string, target: string): string | undefined {
   const root = temporaryFolder({
-    "apps/desk/package.json": JSON.stringify({ dependencies: { zod: "^4.1.0" } }),
-    "apps/desk/server.ts": `${SERVER}import { TEXT } from "@port/texts";\nserver.registerTool("moor", { description: TEXT }, handler);`,
+    "port/package.json": JSON.stringify({ workspaces: ["apps/*", "packages/*"] }),
+    "port/apps/desk/package.json": JSON.stringify({ dependencies: { zod: "^4.1.0" } }),
+    "port/apps/desk/server.ts": `${SERVER}import { TEXT } from "@port/texts";\nserver.registerTool("moor", { description: TEXT }, handler);`,
     ...files,
   });
   mkdirSync(join(root, link, ".."), { recursive: true });
   symlinkSync(join(root, target), join(root, link));
-  const desk = `${root}/apps/desk`;
+  const desk = `${root}/port/apps/desk`;
   const [tool] = extractFromSource(diskHost(desk, [`${desk}/server.ts`])).tools;
   return tool?.description?.value;
 }
 
 test("a package of the same repository is read where its link leads, though its built files are missing", () => {
   const files = {
-    "packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
-    "packages/texts/src/index.ts": 'export { TEXT } from "./text.js";',
-    "packages/texts/src/text.ts": 'export const TEXT = "Moor a ship.";',
+    "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+    "port/packages/texts/src/index.ts": 'export { TEXT } from "./text.js";',
+    "port/packages/texts/src/text.ts": 'export const TEXT = "Moor a ship.";',
   };
-  expect(describedBy(files, "node_modules/@port/texts", "packages/texts")).toBe("Moor a ship.");
+  expect(describedBy(files, "port/node_modules/@port/texts", "port/packages/texts")).toBe("Moor a ship.");
 });
 
 test("a package that is installed is none, though a link leads to it", () => {
-  const store = "node_modules/.store/texts/node_modules/@port/texts";
+  const store = "port/node_modules/.store/texts/node_modules/@port/texts";
   const files = {
     [`${store}/package.json`]: JSON.stringify({ name: "@port/texts", exports: "./index.ts" }),
     [`${store}/index.ts`]: 'export const TEXT = "Moor a ship.";',
   };
-  expect(describedBy(files, "apps/desk/node_modules/@port/texts", store)).toBeUndefined();
+  expect(describedBy(files, "port/apps/desk/node_modules/@port/texts", store)).toBeUndefined();
+});
+
+test("a package of another repository is none, though a link leads to it", () => {
+  const files = {
+    "texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./index.ts" }),
+    "texts/index.ts": 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files, "port/node_modules/@port/texts", "texts")).toBeUndefined();
 });
