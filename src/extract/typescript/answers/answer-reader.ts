@@ -41,6 +41,8 @@ export class AnswerReader implements RunWatch {
   /** How many `try` blocks around catch what is thrown. */
   #catchers = 0;
   #runs = 0;
+  /** How many answers were objects with `content`. */
+  #objects = 0;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
@@ -138,9 +140,14 @@ export class AnswerReader implements RunWatch {
     const asked = made && ts.isAwaitExpression(made) ? bareExpression(made.expression) : made;
     const isOnce = declaration?.parent.flags !== undefined && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
     const isLocal = declaration !== undefined && frame.lookup(declaration) !== undefined;
-    if (asked && ts.isCallExpression(asked) && isOnce && isLocal && this.#isOwnFunction(asked, frame))
+    const isCall = asked !== undefined && ts.isCallExpression(asked) && isOnce && isLocal;
+    if (isCall && this.#isOwnFunction(asked, frame)) {
       this.#called(asked, frame);
-    else this.#value(this.#evaluator.evaluate(node, frame), node);
+      return;
+    }
+    const value = this.#evaluator.evaluate(node, frame);
+    if (isCall && value.kind === "unknown") this.#called(asked, frame);
+    else this.#value(value, node);
   }
 
   #isOwnFunction(node: TS.CallExpression, frame: Frame): boolean {
@@ -153,9 +160,29 @@ export class AnswerReader implements RunWatch {
     const callees = callee.kind === "alternatives" ? callee.values : [callee];
     const args = argumentValues(this.#evaluator, node.arguments, frame).items;
     for (const one of callees) {
-      if (one.kind === "function") this.follow(one, args, node);
-      else this.#value(this.#evaluator.call(one, args, node), node);
+      if (one.kind === "function") {
+        this.follow(one, args, node);
+        continue;
+      }
+      const made = this.#evaluator.call(one, args, node);
+      if (made.kind !== "unknown" || !this.#handedOn(args, node)) this.#value(made, node);
     }
+  }
+
+  /**
+   * `tracer.startActiveSpan(name, async (span) => …)`: what is not seen, and is handed one function, gives what that function
+   * gives, when that is an answer and not something else.
+   */
+  #handedOn(args: readonly Value[], node: TS.CallExpression): boolean {
+    const [callback, ...others] = args.filter((one) => one.kind === "function");
+    if (!callback || others.length > 0) return false;
+    const before = { answers: this.answers.length, holes: this.holes.length, objects: this.#objects };
+    const given = callback.node.parameters.map((one) => unknown("is given by a call that is not seen", one));
+    this.follow(callback, given, node);
+    if (this.#objects > before.objects) return true;
+    this.answers.splice(before.answers);
+    this.holes.splice(before.holes);
+    return false;
   }
 
   /** `ask().then(answer)`, `ask().catch(answer)` */
@@ -177,6 +204,7 @@ export class AnswerReader implements RunWatch {
   }
 
   #value(value: Value, node: TS.Expression): void {
+    if (holdsContent(value)) this.#objects += 1;
     for (const sent of sentBy(this.#evaluator, value, node)) {
       if ("kind" in sent) this.#hole(sent.reason, sent.node ?? node);
       else this.#add({ ...sent, path: this.#path, range: rangeOf(node) });
@@ -199,6 +227,11 @@ export class AnswerReader implements RunWatch {
     if (this.holes.some((one) => one.reason === `an answer ${reason}` && one.range?.start === range?.start)) return;
     this.holes.push({ path: "", reason: `an answer ${reason}`, ...(range && { range }) });
   }
+}
+
+function holdsContent(value: Value): boolean {
+  if (value.kind === "alternatives") return value.values.some(holdsContent);
+  return value.kind === "object" && value.properties.has("content");
 }
 
 function isSame(one: Answer, other: Answer): boolean {

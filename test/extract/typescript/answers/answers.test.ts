@@ -359,3 +359,30 @@ server.registerTool("update_berth", { description: "Update a berth." }, ${handle
     expect(dataOf(handler, TEXT)).toEqual([undefined, undefined]);
   });
 });
+
+describe("a function that is handed to a package", () => {
+  const TRACER = `import { trace } from "@opentelemetry/api";
+const tracer = trace.getTracer("quay");
+`;
+
+  test("answers for the call that it is handed to", () => {
+    const handler = `async ({ pier }) => tracer.startActiveSpan("list", async (span) => {
+      try { return text("[listing] berths"); } finally { span.end(); }
+    })`;
+    expect(answersOf(handler, TEXT + TRACER)).toEqual(["[listing] berths"]);
+  });
+
+  test("answers for it under a name, too", () => {
+    const handler = `async ({ pier }) => {
+      const answer = await tracer.startActiveSpan("list", () => text("[listing] berths"));
+      return answer;
+    }`;
+    expect(answersOf(handler, TEXT + TRACER)).toEqual(["[listing] berths"]);
+  });
+
+  test("says nothing of an answer when it gives none itself", () => {
+    const [tool] = toolsIn(`${TRACER}${SERVER}
+server.registerTool("list_berths", {}, async () => tracer.startActiveSpan("list", () => "berths"));`);
+    expect([linesOf(tool), tool?.answerHoles?.length]).toEqual([[], 1]);
+  });
+});
