@@ -253,6 +253,12 @@ describe("bombs", () => {
       "is worked out by a function that calls itself on a value that is not known",
     ],
     [
+      "functions that call themselves on what is not known, wrapped up",
+      `"" + ${Array.from({ length: 60 }, (_, index) => `depth(JSON.parse(process.argv[${index}]))`).join(" + ")}`,
+      "function depth(chart: any): string { const below = chart?.sea?.below; if (below && below.name === 'shoal') return 'shoal'; if (below && below.below) return depth({ sea: { below: below.below } }); return chart.name; }",
+      "is worked out by a function that calls itself on a value that is not known",
+    ],
+    [
       "a million characters split into letters",
       `"${"x".repeat(1_000_000)}".split("").join("")`,
       "",

@@ -360,3 +360,26 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({
     expect(tool.input.schema).toEqual({ type: "object", properties: { id: { type: "string" } } });
   });
 });
+
+describe("objects in what FastMCP sends", () => {
+  const openness = (version: string): unknown =>
+    toolOf(
+      `import { FastMCP } from "fastmcp";
+      import { z } from "zod";
+      const server = new FastMCP({ name: "port", version: "1.0.0" });
+      server.addTool({
+        name: "moor_ship",
+        parameters: z.object({ papers: z.object({}).passthrough() }),
+        execute: async () => "",
+      });`,
+      { zod: "3.25.76", dependencies: { fastmcp: version, zod: "^3.25.76" } },
+    ).input.schema;
+
+  it("are closed all alike since 4.3", () => {
+    expect(openness("^4.3.0")).toHaveProperty("properties.papers.additionalProperties", false);
+  });
+
+  it("stay as they were written before", () => {
+    expect(openness("^3.20.0")).toHaveProperty("properties.papers.additionalProperties", true);
+  });
+});

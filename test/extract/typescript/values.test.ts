@@ -391,3 +391,30 @@ describe("what kind of thing a value is", () => {
     expect(textsOf('"unit" in load() ? "yes" : "no"')).toEqual(["yes", "no"]);
   });
 });
+
+describe("what the same code makes twice", () => {
+  const annotated = (isSafe: readonly [boolean, boolean]): string => `${SERVER}
+    const hints = (own: any) => ({ openWorldHint: false, ...own });
+    class Moor {
+      constructor(readonly isSafe: boolean) {}
+      get annotations() { return hints({ title: "Moor", readOnlyHint: this.isSafe }); }
+    }
+    declare const isWindy: boolean;
+    const tool = isWindy ? new Moor(${isSafe[0]}) : new Moor(${isSafe[1]});
+    server.registerTool("moor_ship", { annotations: tool.annotations }, handler);`;
+
+  it("is one and the same where it comes out alike", () => {
+    const { annotations } = toolOf(annotated([true, true]));
+    expect([annotations.title?.value, annotations.readOnlyHint?.value, annotations.openWorldHint?.value]).toEqual([
+      "Moor",
+      true,
+      false,
+    ]);
+  });
+
+  it("is not where it comes out otherwise", () => {
+    expect(holeSentences(readProject(annotated([true, false])))).toEqual([
+      "/annotations: the annotations depend on a condition",
+    ]);
+  });
+});

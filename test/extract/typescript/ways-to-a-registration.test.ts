@@ -561,6 +561,24 @@ describe("the way back from a registration", () => {
     ).toEqual(["free_berth", "moor_ship"]);
   });
 
+  it("does not wait for calls whose function takes all that the program does to tell", () => {
+    const tools = toolsOf(`${SERVER}
+      const levels: any = { calm: console.info, storm: console.error };
+      function weather(day: number): string {
+        let wind = day;
+        for (let hour = 0; hour < 9000; hour++) { for (let minute = 0; minute < 60; minute++) wind = (wind * 7 + minute) % 11; }
+        return wind > 5 ? "storm" : "calm";
+      }
+      const note = (text: string) => levels[weather(1)](text);
+      const registrars: any[] = [];
+      const registrarOf = (name: string) => (to: any) => to.registerTool(name, {}, handler);
+      registrars.push(registrarOf("moor_ship"), registrarOf("free_berth"));
+      for (const register of registrars) register(server);
+      note("done");
+    `);
+    expect(namesOf(tools)).toEqual(["moor_ship", "free_berth"]);
+  });
+
   it("leads on from a list of functions that another file runs", () => {
     expect(
       namesOf(

@@ -307,7 +307,7 @@ describe("holes in schemas", () => {
         "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string() } }, handler);`,
         "node_modules/zod/package.json": "{}",
       },
-      { dependencies: { "@modelcontextprotocol/sdk": "^1.0.0" } },
+      { dependencies: {} },
     );
     expect(holeSentences(set)).toEqual([
       "/inputSchema/properties/ship: the field `ship` is built by a version of zod that no package.json names",
@@ -566,5 +566,31 @@ describe("what a package holds leaves a hole where it decides what a schema says
     ["is a message of a format", "z.string().email(Tides.message)"],
   ])("but none where it %s", (_, expression) => {
     expect(holesOf(expression, "4.1.13")).toEqual([]);
+  });
+});
+
+describe("zod that no package.json names", () => {
+  const closedness = (dependencies: Readonly<Record<string, string>>): unknown =>
+    toolOf(
+      {
+        "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { berth: z.object({}) } }, handler);`,
+        "node_modules/zod/package.json": "{}",
+      },
+      { dependencies },
+    ).input.schema;
+
+  it.each([
+    ["zod 4 with a release of the first SDK that takes it", { "@modelcontextprotocol/sdk": "^1.20.0" }],
+    ["zod 4 with FastMCP that has it", { "@modelcontextprotocol/sdk": "1.20.0", fastmcp: "^3.26.0" }],
+  ])("is %s", (_what, dependencies) => {
+    expect(closedness(dependencies)).toMatchObject({ properties: { berth: { type: "object", properties: {} } } });
+    expect(closedness(dependencies)).not.toHaveProperty("properties.berth.additionalProperties");
+  });
+
+  it("is zod 3 with a release of the first SDK that knows no other", () => {
+    expect(closedness({ "@modelcontextprotocol/sdk": "~1.20.0" })).toHaveProperty(
+      "properties.berth.additionalProperties",
+      false,
+    );
   });
 });

@@ -9,8 +9,10 @@ interface Allowance {
   left: number;
 }
 
-/** Steps that all parts may take which have an allowance of their own. */
-const STEPS_OF_PARTS = 1_000_000;
+/** Steps that parts may take together which have an allowance of their own. */
+export interface Pool {
+  left: number;
+}
 
 /** Counts the steps of an evaluation, piece of work by piece of work. */
 export class Budget {
@@ -24,7 +26,7 @@ export class Budget {
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
-  #forParts = STEPS_OF_PARTS;
+  readonly #parts: Pool = { left: 1_000_000 };
 
   /** Starts the count again: called before each registration. */
   renew(): void {
@@ -77,12 +79,13 @@ export class Budget {
   /**
    * Works out a part that may take so many steps and no more. They are not counted for the registration: it is chance
    * which of all asks for the part first.
+   * @param pool what such parts may take together
    * @returns what it comes to, and whether it was given up, while there are steps left for the part around it
    */
-  part<R>(steps: number, run: () => R): { readonly result: R; readonly isCut: boolean } {
+  part<R>(steps: number, run: () => R, pool = this.#parts): { readonly result: R; readonly isCut: boolean } {
     const [taken, allowed, around] = [this.#taken, this.#allowed, this.#partEnd];
     const isInner = around !== Infinity;
-    const end = Math.min(taken + Math.min(steps, this.#forParts), around);
+    const end = Math.min(taken + Math.min(steps, pool.left), around);
     this.#partEnd = end;
     if (!isInner) this.#allowed = Infinity;
     try {
@@ -91,7 +94,7 @@ export class Budget {
     } finally {
       this.#partEnd = around;
       if (!isInner) {
-        this.#forParts -= this.#taken - taken;
+        pool.left -= this.#taken - taken;
         this.#taken = taken;
         this.#allowed = allowed;
       }

@@ -22,7 +22,15 @@ import { openTextMethod } from "./open-texts.ts";
 import { runBody, runGenerator } from "./run-body.ts";
 import { runExpression } from "./run-expression.ts";
 import { textMethod } from "./text-methods.ts";
-import type { AlternativesValue, ArrayValue, BoundMethodValue, FunctionValue, RegexValue, Value } from "./value.ts";
+import type {
+  AlternativesValue,
+  ArrayValue,
+  BoundMethodValue,
+  FunctionValue,
+  ObjectValue,
+  RegexValue,
+  Value,
+} from "./value.ts";
 import { isMadeElsewhere, overAlternatives, primitive, unknown } from "./value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
@@ -209,8 +217,16 @@ function runWhole(
   return isGenerator ? runGenerator(evaluator, body, frame) : runBody(evaluator, body, frame, isPossible);
 }
 
+/** Whether a value may be one of which nothing is known, wrapped up or not: `{ plan: { stage } }`. */
 function mayBeUnknown(value: Value): boolean {
-  return value.kind === "unknown" || (value.kind === "alternatives" && value.values.some(mayBeUnknown));
+  if (value.kind === "unknown") return true;
+  if (value.kind === "alternatives") return value.values.some(mayBeUnknown);
+  return value.kind === "object" && holdsNothing(value);
+}
+
+function holdsNothing({ properties, unresolved }: ObjectValue): boolean {
+  const members = [...properties.values()];
+  return members.length > 0 ? members.every((member) => mayBeUnknown(member.value)) : unresolved !== undefined;
 }
 
 /** Whether nothing but what packages hold is given: of that, member after member may be read, `schema.def.innerType`. */

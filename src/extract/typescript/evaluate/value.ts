@@ -271,7 +271,23 @@ function sameValue(one: Value, other: Value): boolean {
   if (one === other) return true;
   if (one.kind === "text" && other.kind === "text")
     return one.text.value === other.text.value && one.text.pieces === other.text.pieces;
+  if (one.kind === "object" && other.kind === "object") return isSameObject(one, other);
   return one.kind === "primitive" && other.kind === "primitive" && Object.is(one.value, other.value);
+}
+
+/** Whether two objects are made by the same code, and of the same: once for each instance of a class, say. */
+function isSameObject(one: ObjectValue, other: ObjectValue): boolean {
+  if (!one.node || one.node !== other.node || one.properties.size !== other.properties.size) return false;
+  if (one.unresolved || other.unresolved) return false;
+  return [...one.properties].every(([key, { value, conditional }]) => {
+    const same = other.properties.get(key);
+    return same !== undefined && conditional === same.conditional && isSameMember(value, same.value);
+  });
+}
+
+/** Texts that read alike come from the same place, where the same code puts them. */
+function isSameMember(one: Value, other: Value): boolean {
+  return one.kind === "text" && other.kind === "text" ? one.text.value === other.text.value : sameValue(one, other);
 }
 
 /** Applies an operation to each alternative of a value. */

@@ -6,6 +6,7 @@ import { overAlternatives, unknown } from "../evaluate/value.ts";
 import type { Conversion } from "../zod/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
+import { broughtZod } from "./brought-zod.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** zod itself, whichever way it is imported: `{ z }`, `* as z`, default, `zod/v3`, `zod/v4`, `zod/mini`. */
@@ -32,6 +33,7 @@ function releaseOf({ packages }: Evaluator, { module, importedIn }: ExternalValu
   const version = packages.versionOf("zod", importedIn);
   if (module !== "zod") return zodRelease(4, version);
   const major = packages.majorOf("zod", importedIn);
+  if (major === undefined) return broughtZod(packages, importedIn);
   return major === 3 || major === 4 ? zodRelease(major, version) : undefined;
 }
 

@@ -18,16 +18,30 @@ export class SearchKeys {
   }
 }
 
+/** A result that holds until the search for another one, further out, is over. */
+interface Provisional {
+  readonly key: SearchKey;
+  readonly forget: () => void;
+}
+
+/** Stands for what is further out than any result that is being looked for. */
+const NOWHERE = -1;
+
 /**
  * Keeps the results of a search that may come back to where it is. What is found while a way is left out, because it
- * leads in a circle, holds until the whole search is over: meanwhile it saves finding it again, later on it would hide
- * the ways that were left out.
+ * leads in a circle, holds until the search is over that the circle leads back to: meanwhile it saves finding it again,
+ * later on it would hide the ways that were left out. That search itself has left out nothing but ways through itself.
  */
 export class CircularSearch {
-  readonly #running = new Set<SearchKey>();
-  readonly #provisional = new Map<SearchKey, Map<SearchKey, unknown>>();
+  /** What is being looked for, and how far in. */
+  readonly #running = new Map<SearchKey, number>();
+  /** How far out the ways lead that were left out of a result. */
+  readonly #open = new Map<SearchKey, number>();
+  readonly #provisional: Provisional[] = [];
   readonly #onGivenUp: (outermost: TS.Node) => void;
   #leftOut = 0;
+  /** How far out the ways lead that were left out of what is being looked for. */
+  #outermost = Infinity;
   #isGivenUp = false;
 
   /** @param onGivenUp told what was looked for, when not all of it was found because the search was given up */
@@ -41,30 +55,43 @@ export class CircularSearch {
    */
   lookUp<R>(kept: Map<SearchKey, R>, key: SearchKey, find: () => R): R | undefined {
     const before = kept.get(key);
-    if (before !== undefined || this.#running.has(key)) {
-      if (before === undefined || this.#provisional.has(key)) this.leaveOut();
-      return before;
-    }
-    this.#running.add(key);
+    const place = before === undefined ? this.#running.get(key) : this.#open.get(key);
+    if (place !== undefined) this.leaveOut(place);
+    if (place !== undefined || before !== undefined) return before;
+    const [depth, around, leftOut, provisional] = [
+      this.#running.size,
+      this.#outermost,
+      this.#leftOut,
+      this.#provisional.length,
+    ];
+    this.#running.set(key, depth);
+    this.#outermost = Infinity;
     try {
-      const { result, isWhole } = this.whole(find);
+      const result = find();
       kept.set(key, result);
-      if (!isWhole) this.#provisional.set(key, kept);
+      this.#provisional.push({ key, forget: () => kept.delete(key) });
+      this.#open.set(key, this.#outermost);
       return result;
     } finally {
       this.#running.delete(key);
-      if (this.#running.size === 0) this.#finish(key);
+      if (this.#outermost >= depth) this.#close(key, provisional, leftOut);
+      this.#outermost = Math.min(this.#outermost < depth ? this.#outermost : Infinity, around);
+      if (depth === 0) this.#finish(key);
     }
   }
 
-  /** Says that something was left out of what is being looked for. */
-  leaveOut(): void {
+  /**
+   * Says that something was left out of what is being looked for.
+   * @param place how far in that is being looked for which would find it; the outermost, when it is not said
+   */
+  leaveOut(place = 0): void {
     this.#leftOut += 1;
+    this.#outermost = Math.min(this.#outermost, place);
   }
 
   /** Says that the search has become too long: nothing that is found from now on is kept. */
   giveUp(): void {
-    this.leaveOut();
+    this.leaveOut(NOWHERE);
     this.#isGivenUp = true;
   }
 
@@ -80,10 +107,27 @@ export class CircularSearch {
     return this.#running.size;
   }
 
-  /** The search for the outermost result has left out nothing but ways through that result itself, unless it was given up. */
+  /** Whether something was left out of what is being looked for that is found further out, and not by itself. */
+  get isOpen(): boolean {
+    return this.#running.size > 1 && this.#outermost < this.#running.size - 1;
+  }
+
+  /** Nothing was left out of a result but ways through itself: it is whole, and those inside it are not. */
+  #close(key: SearchKey, provisional: number, leftOut: number): void {
+    this.#leftOut = leftOut;
+    this.#forgetFrom(provisional, key);
+  }
+
+  #forgetFrom(start: number, except?: SearchKey): void {
+    for (const { key, forget } of this.#provisional.splice(start)) {
+      this.#open.delete(key);
+      if (key !== except) forget();
+    }
+  }
+
   #finish(outermost: SearchKey): void {
-    for (const [key, kept] of this.#provisional) if (key !== outermost || this.#isGivenUp) kept.delete(key);
-    this.#provisional.clear();
+    this.#forgetFrom(0);
+    this.#outermost = Infinity;
     if (this.#isGivenUp) this.#onGivenUp(outermost.node);
     this.#isGivenUp = false;
   }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import type { Pool } from "../evaluate/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
@@ -8,6 +9,22 @@ import { forEachNode } from "../modules/for-each-node.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "./reach.ts";
 import type { Wanted } from "./wanted.ts";
+
+/**
+ * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
+ * `log[level]` that a handler calls with all that it has done.
+ */
+const STEPS_OF_CALL = 50_000;
+
+/** What each may still take when all have taken too much together. */
+const STEPS_OF_LATE_CALL = 5_000;
+
+/** What is done with texts, lists, numbers and patterns: names that a project gives no functions which it keys by data. */
+const PLAIN_METHODS: ReadonlySet<string> = new Set(
+  [String, Array, Number, RegExp]
+    .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
+    .filter((name) => !(name in Map.prototype) && !(name in Set.prototype)),
+);
 
 /**
  * Calls whose callee is picked at run time: `register(server)` in a loop over functions, `tool.register(server)`
@@ -19,6 +36,7 @@ export class DynamicCalls {
   readonly #found = new Map<TS.Node, TS.CallExpression[]>();
   readonly #calls = new Map<TS.SourceFile, readonly TS.CallExpression[]>();
   readonly #added = new Set<TS.CallExpression>();
+  readonly #pool: Pool = { left: 500_000 };
   #isFilling = false;
 
   constructor(evaluator: Evaluator, reach: Reach) {
@@ -65,14 +83,20 @@ export class DynamicCalls {
   }
 
   #add(call: TS.CallExpression): void {
-    const targets = new Set(
-      this.#reach.framesAt(call.expression).flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)),
-    );
+    const { budget } = this.#evaluator;
+    const isLate = this.#pool.left <= 0;
+    const [steps, pool] = isLate ? [STEPS_OF_LATE_CALL, { left: Infinity }] : [STEPS_OF_CALL, this.#pool];
+    const { result: targets } = budget.part(steps, () => this.#targetsOf(call), pool);
     for (const target of targets) {
       const calls = this.#found.get(target);
       if (calls) calls.push(call);
       else this.#found.set(target, [call]);
     }
+  }
+
+  #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {
+    const frames = this.#reach.framesAt(call.expression);
+    return new Set(frames.flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)));
   }
 
   #callees(call: TS.CallExpression, frame: Frame): FunctionValue[] {
@@ -99,6 +123,7 @@ export class DynamicCalls {
 /** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
 function isPickedAtRunTime({ expression: callee }: TS.CallExpression): boolean {
   if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
+  if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
   const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
   if (!ts.isIdentifier(root)) return false;
   const declaration = findDeclaration(root.text, root);

@@ -115,7 +115,7 @@ export class Reach {
         const runs = invocations.map((one) => this.#run(binder, one));
         return isWhole ? runs : this.#withOwnCalls(binder, runs, invocations);
       }
-      if (!isWhole && this.search.depth > 1) return [];
+      if (this.search.isOpen) return [];
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).map(

@@ -1,3 +1,4 @@
+import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
@@ -48,6 +49,15 @@ const SDK_V2: Wire = {
   finish: (schema, direction) => (direction === "input" ? withType(schema) : schema),
 };
 
+const FASTMCP: Wire = {
+  empty: () => closed(emptyObject()),
+  otherSchemas: "draft-07",
+  conversion: (major) =>
+    major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
+  accepts: () => true,
+  finish: closed,
+};
+
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v1": SDK_V1,
   "sdk-v2": SDK_V2,
@@ -59,14 +69,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
     accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
     finish: (schema) => schema,
   },
-  fastmcp: {
-    empty: () => closed(emptyObject()),
-    otherSchemas: "draft-07",
-    conversion: (major) =>
-      major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
-    accepts: () => true,
-    finish: closed,
-  },
+  fastmcp: FASTMCP,
   tmcp: {
     empty: () => emptyObject(),
     otherSchemas: "own",
@@ -106,6 +109,18 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   },
 };
 
+/** How libraries did it before a release of theirs. */
+const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly below: string; readonly wire: Wire }>> =
+  {
+    fastmcp: { library: "fastmcp", below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } },
+  };
+
+function wireOf({ packages }: Evaluator, kind: ServerKind, file: string): Wire {
+  const earlier = EARLIER[kind];
+  const version = earlier && packages.versionOf(earlier.library, file);
+  return earlier && version !== undefined && semver.lt(version, earlier.below) ? earlier.wire : WIRES[kind];
+}
+
 /**
  * The JSON Schema that a server sends for what its definition holds: a zod schema, a raw shape of
  * them, or JSON Schema.
@@ -118,7 +133,7 @@ export function wireSchema(
   direction: Direction,
   node: TS.Node,
 ): ObjectValue | UnknownValue | undefined {
-  const wire = WIRES[kind];
+  const wire = wireOf(evaluator, kind, node.getSourceFile().fileName);
   if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? wire.empty() : undefined;
   if (value.kind === "unknown") return value;
   const schema =

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ts } from "../../../src/extract/typescript/compiler.ts";
+import { CircularSearch, SearchKeys, type SearchKey } from "../../../src/extract/typescript/reach/circular-search.ts";
+
+const node = ts.createSourceFile("port.ts", "", ts.ScriptTarget.Latest);
+
+/** Finds from where each quay is reached, for ways between quays; notes each search. */
+class Quays {
+  readonly searched: string[] = [];
+  readonly search = new CircularSearch(() => undefined);
+  readonly #keys = new SearchKeys();
+  readonly #kept = new Map<SearchKey, readonly string[]>();
+  readonly #ways: Readonly<Record<string, readonly string[]>>;
+
+  constructor(ways: Readonly<Record<string, readonly string[]>>) {
+    this.#ways = ways;
+  }
+
+  from(quay: string): readonly string[] {
+    const find = (): readonly string[] => {
+      this.searched.push(quay);
+      return [quay, ...(this.#ways[quay] ?? []).flatMap((one) => this.from(one))];
+    };
+    return this.search.lookUp(this.#kept, this.#keys.of(node, quay), find) ?? [];
+  }
+}
+
+describe("a search that comes back to where it is", () => {
+  // Two ways lead in a circle, north and south; the pier lies before it and the lighthouse before the pier.
+  let quays: Quays;
+  beforeEach(() => {
+    quays = new Quays({ lighthouse: ["pier"], pier: ["north"], north: ["south"], south: ["north"] });
+  });
+
+  it("keeps what lies before a circle, and the place where it entered the circle", () => {
+    quays.from("lighthouse");
+    quays.searched.length = 0;
+    expect([quays.from("pier"), quays.from("north")]).toEqual([
+      ["pier", "north", "south"],
+      ["north", "south"],
+    ]);
+    expect(quays.searched).toEqual([]);
+  });
+
+  it("finds the other places of the circle anew, with the way round", () => {
+    quays.from("lighthouse");
+    quays.searched.length = 0;
+    expect(quays.from("south")).toEqual(["south", "north", "south"]);
+    expect(quays.searched).toEqual(["south"]);
+  });
+
+  it("leaves nothing out for what is around a circle that is closed", () => {
+    expect(quays.search.whole(() => quays.from("pier"))).toEqual({
+      result: ["pier", "north", "south"],
+      isWhole: true,
+    });
+  });
+
+  it("says what it was for when it is given up, and keeps nothing of it", () => {
+    const given: unknown[] = [];
+    const search = new CircularSearch((outermost) => given.push(outermost));
+    const kept = new Map<SearchKey, string>();
+    const key = { node };
+    search.lookUp(kept, key, () => {
+      search.giveUp();
+      return "cut short";
+    });
+    expect([given, kept.size]).toEqual([[node], 0]);
+  });
+});
