@@ -4,6 +4,7 @@ import {
   LOW_LEVEL_SERVER,
   namesOf,
   readProject,
+  SERVER,
   toolsOf,
   type ProjectFiles,
 } from "../../support/source-project.ts";
@@ -267,5 +268,25 @@ describe("a list that is handed on", () => {
     ],
   ])("leaves a hole where %s", (_, code, reason) => {
     expect(said(code, "tools")).toEqual([reason]);
+  });
+});
+
+describe("a flag of an object", () => {
+  const filteredBy = (change: string): string => `${SERVER}
+    import { weather } from "harbour-weather";
+    export const harbour = { isClosed: false };
+    ${change}
+    const all = [{ name: "get_berth", isQuiet: true }, { name: "moor_ship", isQuiet: false }];
+    const open = harbour.isClosed ? all.filter((one) => one.isQuiet) : all;
+    for (const one of open) server.registerTool(one.name, {}, handler);`;
+
+  it("that code turns on where it finds that it has to leaves out no tool", () => {
+    expect(
+      namesOf(readProject(filteredBy("export function look() { if (weather().isStormy) harbour.isClosed = true; }"))),
+    ).toEqual(["get_berth", "moor_ship"]);
+  });
+
+  it("that is turned on at once leaves out what it is for", () => {
+    expect(namesOf(readProject(filteredBy("harbour.isClosed = true;")))).toEqual(["get_berth"]);
   });
 });

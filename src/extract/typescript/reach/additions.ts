@@ -157,11 +157,27 @@ function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.Bin
     // `options[name] = value` for what stands on the command line: without that there are no such members.
     const isOption = computed !== undefined && isSetting(computed);
     object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is not known", assignment);
-  } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key))
+  } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key)) {
+    const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     object.properties.set(key, {
-      value: evaluator.evaluate(right, frame),
+      value: isFlag(before) && !isBesides(assignment, object.node) ? alternatives([before, value]) : value,
       key: left,
       node: assignment,
       valueNode: right,
     } satisfies Property);
+  }
+}
+
+/** `readonly: false`: what a program turns on when it finds out that it has to, and only then. */
+function isFlag(value: Value | undefined): value is Value {
+  return value?.kind === "primitive" && typeof value.value === "boolean";
+}
+
+/** Whether a change is made for sure when the object has been made: by a statement of the same block. */
+function isBesides(change: TS.Node, object: TS.Node | undefined): boolean {
+  return object !== undefined && blockOf(change) === blockOf(object);
+}
+
+function blockOf(node: TS.Node): TS.Node | undefined {
+  return ts.findAncestor(node, (at) => ts.isBlock(at) || ts.isSourceFile(at));
 }
