@@ -21,6 +21,7 @@ import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";
+import { assignedElsewhere } from "./reach/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
@@ -107,6 +108,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const reach = new Reach(evaluator, references);
   const collections = new CollectionFiller(evaluator, references, reach);
   evaluator.additionsTo = (declaration, made, frame) => collections.filled(declaration, made, frame);
+  evaluator.assignedElsewhere = (declaration, frame) => assignedElsewhere(evaluator, reach, declaration, frame);
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);

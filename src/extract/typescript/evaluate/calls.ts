@@ -167,6 +167,10 @@ function functionMethod(
       ? { ...receiver, thisValue: self ?? receiver.thisValue }
       : unknown("binds arguments", node);
   if (name === "call") return callFunction(evaluator, { ...receiver, thisValue: self }, rest, node);
+  if (name === "apply") {
+    const given = iterate(rest[0] ?? primitive(undefined));
+    return given.unresolved ?? callFunction(evaluator, { ...receiver, thisValue: self }, given.items, node);
+  }
   return unknown(`calls \`${name}\` of a function`, node);
 }
 

@@ -31,7 +31,8 @@ export function evaluateDeclaration(evaluator: Evaluator, declaration: Declarati
 function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, frame: Frame): Value {
   if (isLoopVariable(declaration)) return unknown("is a loop variable whose turns are not known", declaration);
   const written = soleAssignment(declaration);
-  if (written.kind === "several") return unknown("is assigned in several places", declaration);
+  if (written.kind === "several")
+    return evaluator.assignedElsewhere(declaration, frame) ?? unknown("is assigned in several places", declaration);
   const initializer = written.kind === "one" ? written.value : declaration.initializer;
   if (!initializer)
     return declaration.initializer === undefined && written.kind === "none"

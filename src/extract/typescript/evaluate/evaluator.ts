@@ -64,6 +64,8 @@ export class Evaluator {
   leavesGaps = false;
   /** Values that other parts of the program add to a collection after it was made. */
   additionsTo: (declaration: Declaration, value: Value, frame: Frame) => Value = (_declaration, value) => value;
+  /** The collection that a variable comes to hold by what functions give it; undefined when that is not known. */
+  assignedElsewhere: (declaration: TS.VariableDeclaration, frame: Frame) => Value | undefined = () => undefined;
   /** What a variable holds for the code that adds to it, while it is being found out what is added. */
   unfilled: (declaration: Declaration, frame: Frame) => Value | undefined = () => undefined;
   /** What a variable of a function that has run holds, where a function that it has made reads it. */

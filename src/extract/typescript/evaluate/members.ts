@@ -8,7 +8,7 @@ import { memberOfInstance, staticMember } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./open-texts.ts";
-import type { AlternativesValue, ExternalValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
+import type { AlternativesValue, ExternalValue, FunctionValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
@@ -58,6 +58,8 @@ export function memberOf(
       if (value.value === undefined || value.value === null)
         return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
       return { kind: "method", receiver: value, name, node };
+    case "function":
+      return (name === "name" ? nameOfFunction(value) : undefined) ?? { kind: "method", receiver: value, name, node };
     case "external-instance":
       return memberOfExternal(evaluator, value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "unknown":
@@ -65,6 +67,16 @@ export function memberOf(
     default:
       return { kind: "method", receiver: value, name, node };
   }
+}
+
+/** The name that a function is declared by, or the variable or member that it is given to. */
+function nameOfFunction({ node }: FunctionValue): Value | undefined {
+  const named = node.name ?? nameAround(node);
+  return named && ts.isIdentifier(named) ? { kind: "text", text: computedText(named.text) } : undefined;
+}
+
+function nameAround({ parent }: FunctionValue["node"]): TS.Node | undefined {
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : undefined;
 }
 
 function externalMember(member: ExternalValue): Value {

@@ -115,6 +115,7 @@ class BodyRun {
   }
 
   #returned({ expression }: TS.ReturnStatement, frame: Frame): Value {
+    if (expression) runWithin(this.#evaluator, expression, frame, this.#isConditional);
     if (expression && !this.#watch) return this.#evaluator.evaluate(expression, frame);
     if (expression) this.#watch?.returned(expression, frame);
     return primitive(undefined, expression);

@@ -34,7 +34,11 @@ export function runExpression(
 /** What is changed where an expression gives a value: the `tools.push(tool)` of `const count = tools.push(tool)`. */
 export function runWithin(evaluator: Evaluator, expression: TS.Expression, frame: Frame, conditional: boolean): void {
   const node = withoutWrapping(expression);
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
+  if (ts.isConditionalExpression(node)) runWithin(evaluator, node.condition, frame, conditional);
+  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+    runExpression(evaluator, node.left, frame, conditional);
+    runWithin(evaluator, node.right, frame, conditional);
+  } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
     changeCollection(evaluator, node, node.expression, frame, conditional);
 }
 

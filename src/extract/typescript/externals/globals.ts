@@ -5,6 +5,7 @@ import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import { parsedData } from "./data-parsers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
@@ -36,6 +37,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       })),
     "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
+    "Object.create": (_evaluator, [prototype], node) =>
+      prototype && nullishness(prototype) === true
+        ? { kind: "object", properties: new Map(), node }
+        : unknown("is made of a prototype", node),
     "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
@@ -221,13 +226,21 @@ function assigned(_evaluator: Evaluator, args: readonly Value[], node: TS.Node):
 
 function arrayFrom(evaluator: Evaluator, list: Value | undefined, callback: Value | undefined, node: TS.Node): Value {
   if (!list) return unknown("makes a list of nothing", node);
-  const made = iterate(list);
+  const made = list.kind === "object" ? emptyPlaces(evaluator, list, node) : iterate(list);
   return callback
     ? {
         ...made,
         items: made.items.map((item, index) => evaluator.call(callback, [item, primitive(index, node)], node)),
       }
     : made;
+}
+
+/** What `Array.from({ length: 3 })` makes. */
+function emptyPlaces(evaluator: Evaluator, list: ObjectValue, node: TS.Node): ArrayValue {
+  const length = evaluator.member(list, "length", node);
+  const isKnown = length.kind === "primitive" && typeof length.value === "number" && list.properties.size === 1;
+  if (!isKnown || length.value > MOST_MEMBERS) return iterate(list);
+  return { kind: "array", items: Array.from({ length: length.value }, () => primitive(undefined, node)) };
 }
 
 function asText(value: Value | undefined, node: TS.Node): Value {

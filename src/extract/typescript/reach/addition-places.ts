@@ -2,7 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { OBJECT_CHANGES } from "../evaluate/defined-member.ts";
 import { makesNew } from "../evaluate/makes-new.ts";
-import { GIVING } from "../modules/assignments.ts";
+import { assignmentsOf, GIVING } from "../modules/assignments.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { outermost } from "./outermost.ts";
 
 /** Methods that add members to a collection. */
@@ -78,21 +80,25 @@ function ownAdditionAt(place: TS.Expression): Addition | undefined {
     return how && { node: parent, how };
   }
   if (ts.isBinaryExpression(parent))
-    return isAssignment(parent) && parent.left === whole && renewedWith(parent.right, place)
+    return isAssignment(parent) && parent.left === whole && renews(parent.right, place)
       ? { node: parent, how: "renewal" }
       : undefined;
   const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
   if (!isAccess || parent.expression !== whole) return undefined;
   const user = parent.parent;
   if (ts.isBinaryExpression(user))
-    return GIVING.has(user.operatorToken.kind) && user.left === parent && !isMadeAndUsed(user)
+    return GIVING.has(user.operatorToken.kind) &&
+      user.left === parent &&
+      !isMadeAndUsed(user) &&
+      !isPutBack(user.right, place)
       ? { node: user, how: "member" }
       : undefined;
   const isAdding =
     ts.isPropertyAccessExpression(parent) &&
     isAddingMethod(parent.name.text) &&
     ts.isCallExpression(user) &&
-    user.expression === parent;
+    user.expression === parent &&
+    !(parent.name.text === "set" && isPutBack(user.arguments[1], place));
   return isAdding && ts.isCallExpression(user) ? { node: user, how: "method" } : undefined;
 }
 
@@ -115,7 +121,7 @@ export function memberAt(
   if (!ts.isCallExpression(call) || call.expression !== access)
     return madeWhereMissing({ key: access.name.text }, access);
   const [key] = call.arguments;
-  return access.name.text === "get" && key ? { step: { key }, node: call } : undefined;
+  return access.name.text === "get" && key ? madeWhereMissing({ key }, call) : undefined;
 }
 
 function madeWhereMissing(step: MemberStep, node: TS.Expression): { step: MemberStep; node: TS.Expression } {
@@ -124,13 +130,39 @@ function madeWhereMissing(step: MemberStep, node: TS.Expression): { step: Member
   const isFilledIn =
     ts.isBinaryExpression(parent) &&
     parent.left === whole &&
-    /^(?:\?\?|\|\|)=$/u.test(parent.operatorToken.getText()) &&
+    /^(?:\?\?|\|\|)=?$/u.test(parent.operatorToken.getText()) &&
     makesNew(parent.right);
-  return isFilledIn ? { step: { ...step, made: parent.right }, node: parent } : { step, node };
+  if (isFilledIn) return { step: { ...step, made: parent.right }, node: parent };
+  const isKept = ts.isVariableDeclaration(parent) && parent.initializer === whole;
+  // `let list = groups.get(name); if (!list) { list = []; groups.set(name, list); }`
+  const made = isKept ? assignmentsOf(parent).find(({ right }) => makesNew(right)) : undefined;
+  return made ? { step: { ...step, made: made.right }, node } : { step, node };
+}
+
+/** Whether what is put under a key is what was taken from there: `const list = groups.get(name) ?? []; …; groups.set(name, list)`. */
+function isPutBack(value: TS.Expression | undefined, place: TS.Node): boolean {
+  const bare = value && bareExpression(value);
+  const declaration = bare && ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  let at = bareExpression(declaration.initializer);
+  if (ts.isBinaryExpression(at)) at = bareExpression(at.left);
+  if (ts.isElementAccessExpression(at)) return at.expression.getText() === place.getText();
+  return (
+    ts.isCallExpression(at) &&
+    ts.isPropertyAccessExpression(at.expression) &&
+    at.expression.name.text === "get" &&
+    at.expression.expression.getText() === place.getText()
+  );
 }
 
 function isAssignment(node: TS.BinaryExpression): boolean {
   return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** Whether a collection is made anew of itself: `tools = [...tools, more]`, `tools = { ...tools, more }`. */
+export function renews(made: TS.Expression, place: TS.Expression): boolean {
+  if (!ts.isObjectLiteralExpression(made)) return renewedWith(made, place) !== undefined;
+  return made.properties.some((one) => ts.isSpreadAssignment(one) && one.expression.getText() === place.getText());
 }
 
 /** What is put to a list where it is made anew of itself: the `more` of `tools = [...tools, more]`, `tools.concat(more)`. */

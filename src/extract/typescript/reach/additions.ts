@@ -1,10 +1,13 @@
 import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import { definedMember } from "../evaluate/defined-member.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import { makesNew } from "../evaluate/makes-new.ts";
+import { propertyKey } from "../evaluate/literals.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
@@ -17,8 +20,13 @@ export function isCollection(value: Value): value is Collection {
   return (
     value.kind === "array" ||
     value.kind === "map" ||
-    (value.kind === "object" && value.node !== undefined && ts.isObjectLiteralExpression(value.node))
+    (value.kind === "object" && value.node !== undefined && isMadeAt(value.node))
   );
+}
+
+/** Whether an object is made where its node is: by a literal, or by `Object.create(null)`. */
+function isMadeAt(node: TS.Node): boolean {
+  return ts.isObjectLiteralExpression(node) || (ts.isCallExpression(node) && makesNew(node));
 }
 
 /** A collection of its own with the same members. */
@@ -45,7 +53,9 @@ function fillMember(
   frame: Frame,
 ): void {
   const { node } = addition;
-  const key = typeof step.key === "string" ? step.key : keyString(evaluator.evaluate(step.key, frame));
+  const named: Value =
+    typeof step.key === "string" ? { kind: "text", text: computedText(step.key) } : evaluator.evaluate(step.key, frame);
+  const key = keyString(named);
   if (key === undefined) {
     collection.unresolved ??= unknown("has a member added to under a key that is not known", node);
     return;
@@ -57,7 +67,7 @@ function fillMember(
     const member = copyOf(before);
     fill(evaluator, member, addition, frame);
     if (addition.how === "member") keepBefore(member, before);
-    putMember(collection, key, member);
+    putMember(collection, named, key, member);
   }
 }
 
@@ -77,15 +87,20 @@ function memberIn(collection: Collection, key: string): Value | undefined {
     : collection.properties.get(key)?.value;
 }
 
-function putMember(collection: Collection, key: string, value: Value): void {
+function putMember(collection: Collection, named: Value, key: string, value: Value): void {
   if (collection.kind === "array") collection.items[Number(key)] = value;
   else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });
-  else for (const entry of collection.entries.filter(([one]) => keyString(one) === key).slice(-1)) entry[1] = value;
+  else {
+    const entry = collection.entries.findLast(([one]) => keyString(one) === key);
+    if (entry) entry[1] = value;
+    else collection.entries.push([named, value]);
+  }
 }
 
 function fillItself(evaluator: Evaluator, collection: Collection, { node, how }: Addition, frame: Frame): void {
   if (ts.isBinaryExpression(node)) {
     if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
+    if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame);
     if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
     // `tools[tools.length] = tool`
     if (how === "member" && collection.kind === "array")
@@ -130,6 +145,32 @@ function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression
     for (const item of items)
       if (item.kind === "object" || item.kind === "instance") appendMembers(list, [item], node);
       else appendList(list, iterate(item), node);
+}
+
+/** `tools = { ...tools, [name]: tool }` */
+function renewRecord(
+  evaluator: Evaluator,
+  record: ObjectValue,
+  { left, right }: TS.BinaryExpression,
+  frame: Frame,
+): void {
+  for (const property of ts.isObjectLiteralExpression(right) ? right.properties : []) {
+    if (ts.isSpreadAssignment(property)) {
+      if (property.expression.getText() !== left.getText())
+        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property);
+      continue;
+    }
+    const key = propertyKey(evaluator, property.name, frame);
+    const valueNode = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+    if (key === undefined) record.unresolved ??= unknown("is given a member whose key is not known", property);
+    else
+      record.properties.set(key, {
+        value: evaluator.evaluate(valueNode, frame),
+        key: property.name,
+        node: property,
+        valueNode,
+      });
+  }
 }
 
 /** `Object.assign(registry, more)`: members that may come from either of several objects are there under a condition. */

@@ -4,7 +4,7 @@ import { memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
-import { additionsAt, type Addition } from "./addition-places.ts";
+import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { aliasPlaces, namedPlaces } from "./collection-places.ts";
 import { isReturned } from "./function-places.ts";
 import { callOf, givenAt } from "./given-back.ts";
@@ -50,10 +50,11 @@ export class FieldChanges {
   }
 
   /** The changes of a field where it is read. */
-  #at({ place, receiver, isGiven }: FieldPlace): readonly FieldChange[] {
-    const additions = additionsAt(place);
+  #at({ place, path = [], receiver, isGiven }: FieldPlace): readonly FieldChange[] {
+    const additions = additionsAt(place, path);
     if (additions.length > 0)
       return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
+    if (path.length > 0) return [];
     const assignment = isGiven ? undefined : assignmentAt(place);
     if (assignment) return [{ receiver, node: assignment }];
     const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
@@ -73,13 +74,13 @@ export class FieldChanges {
     const receiver = isKey ? takenFrom(parent) : undefined;
     if (!receiver || !ts.isBindingElement(parent)) return [];
     return namedPlaces(this.#references, parent).flatMap(({ at, path }) =>
-      path.length > 0 ? [] : this.#at({ place: at, receiver, isGiven: true }),
+      this.#at({ place: at, path, receiver, isGiven: true }),
     );
   }
 
   #byVariable({ place, receiver }: FieldPlace): readonly FieldChange[] {
     const places = aliasPlaces(this.#references, { at: place, path: [] });
-    return places.flatMap(({ at, path }) => (path.length > 0 ? [] : this.#at({ place: at, receiver, isGiven: true })));
+    return places.flatMap(({ at, path }) => this.#at({ place: at, path, receiver, isGiven: true }));
   }
 
   #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
@@ -98,6 +99,8 @@ export class FieldChanges {
 /** Where the field of an object is read, by its name or by a member that gives it back. */
 interface FieldPlace {
   readonly place: TS.Expression;
+  /** The members that lead from the field to what stands there. */
+  readonly path?: readonly MemberStep[];
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
   readonly isGiven?: boolean;
@@ -143,8 +146,8 @@ function isEmpty(node: TS.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
 }
 
-/** `this.tools.filter(…)` for `this.tools` */
-function isPartOf(node: TS.Expression, whole: string): boolean {
+/** Whether an expression gives some members of a collection: `this.tools.filter(…)` for `this.tools`. */
+export function isPartOf(node: TS.Expression, whole: string): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { expression, name } = node.expression;
   return expression.getText() === whole && KEEPING.has(name.text);

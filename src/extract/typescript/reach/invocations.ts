@@ -176,7 +176,10 @@ export class Invocations {
   ): Omit<Invocation, "closure">[] {
     const callee = call.expression;
     if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
-      const list = iterate(this.#evaluator.evaluate(callee.expression, frame));
+      const value = this.#evaluator.evaluate(callee.expression, frame);
+      const list = iterate(value);
+      if (value.kind === "map" && !value.set)
+        return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
       return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
     }
     const target = this.#evaluator.evaluate(callee, frame);
