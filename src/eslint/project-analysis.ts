@@ -21,6 +21,7 @@ export class ProjectAnalysis {
   readonly #today: string;
   /** Texts that an editor has and the disk has not, each with the stamp of what the disk had instead. */
   readonly #unsaved = new Map<string, { readonly text: string; readonly over: string }>();
+  readonly #memory: NonNullable<LintRequest["memory"]> = {};
   readonly #found = new Map<string, readonly Diagnostic[]>();
   #project: LintedProject | undefined;
   #toolSet: ToolSet | undefined;
@@ -88,7 +89,8 @@ export class ProjectAnalysis {
     if (this.#project && (await this.#stampsNow()) === this.#stamps) return;
     // Should the project have become unreadable, nobody is to see what it was before.
     this.#project = undefined;
-    this.#project = await lintProject({ folder: this.#folder, today: this.#today, wanted: this.#wanted });
+    const request = { folder: this.#folder, today: this.#today, wanted: this.#wanted, memory: this.#memory };
+    this.#project = await lintProject(request);
     this.#stamps = await this.#stampsNow();
     this.#forgetOvertaken();
     this.#extract();

@@ -6,7 +6,10 @@ import { deskServer, tool } from "../cli/desk-server.ts";
 import { run } from "../cli/run-in-process.ts";
 import { gitRepository, temporaryFolder } from "../project/temporary-folder.ts";
 
-/** Everything that may become of a file: the texts it may hold, "" for no such file. Those of one file differ in length as little as may be. */
+const WITH_HELP =
+  '{"extends":["recommended"],"rules":{"description/em-dash":"error","help/example-valid":"error"},"help":{"pages":"help"}}';
+
+/** Everything that may become of a file: the texts it may hold, "" for no such file. Some of one file have one length. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "desk/src/server.ts": [
     deskServer('import { LIST } from "./texts.ts";', tool("list_orders", "List orders -- all.")),
@@ -22,10 +25,9 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
       'import { TEXT } from "@desk/text";',
       'server.registerTool("list_keys", { description: TEXT }, handler);',
     ),
-    "const server = {",
   ],
-  "desk/src/texts.ts": ["", 'export const LIST = "List keys -- all.";', 'export const LIST = "List keys – all.";'],
-  "desk/src/more.ts": ["", deskServer(tool("get_order", "Get an order -- one."))],
+  "desk/src/texts.ts": ["", 'export const LIST = "List keys -- all.";', 'export const LIST = "List keys or all.";'],
+  "desk/src/more.ts": ["", deskServer(tool("get_order", "Get an order -- one.")), "const server = {"],
   "shared/text.ts": ["", 'export const TEXT = "List keys -- old.";', 'export const TEXT = "List keys, or old";'],
   "shared/text.tsx": ["", 'export const TEXT = "Listing keys.";'],
   "desk/package.json": [
@@ -34,14 +36,14 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "desk/tsconfig.json": ["", '{"compilerOptions":{"paths":{"@desk/text":["./src/texts.ts","../shared/text.ts"]}}}'],
   "desk/mcp-lint.config.json": [
+    WITH_HELP,
+    WITH_HELP,
     "",
-    '{"extends":["recommended"],"rules":{"description/em-dash":"error"}}',
     '{"extends":["recommended"],"rules":{"description/em-dash":"warning"},"files":["src/server.ts"]}',
     '{"extends":["recommended"],"rules":{"description/em-dash":"loud"}}',
-    '{"extends":["recommended"],"rules":{"description/em-dash":"error"},"help":{"pages":"help"}}',
   ],
-  "desk/mcp-lint-baseline.json": ["", '{"version":1,"findings":[]}', '{"version":2}'],
-  "desk/help/orders.md": ["", "# Orders\n\n`list_orders(page=1)` lists them.\n"],
+  "desk/mcp-lint-baseline.json": ["", "", '{"version":1,"findings":[]}', '{"version":2}'],
+  "desk/help/orders.md": ["", "# Orders\n\n`list_orders(page=1)` lists them, `list_keys(page=1)` what they open.\n"],
 };
 
 const FILES = Object.keys(CONTENTS);
@@ -53,7 +55,7 @@ const edit: fc.Arbitrary<Edit> = fc
     file: fc.constantFrom(...FILES),
     choice: fc.nat({ max: 4 }),
     keepsTime: fc.boolean(),
-    isTouch: fc.boolean(),
+    isTouch: fc.nat({ max: 4 }).map((one) => one === 0),
   })
   .map(({ file, choice, keepsTime, isTouch }) => (root) => {
     const path = join(root, file);
@@ -65,6 +67,8 @@ const edit: fc.Arbitrary<Edit> = fc
     put(path, CONTENTS[file]![choice % CONTENTS[file]!.length]!);
     if (keepsTime && before && statSync(path, { throwIfNoEntry: false })) utimesSync(path, before.atime, before.mtime);
   });
+
+const start = fc.tuple(...FILES.map((file) => fc.constantFrom(...CONTENTS[file]!)));
 
 function put(path: string, content: string): void {
   if (content === "") {
@@ -84,9 +88,9 @@ test("whatever is edited, a run with --cache says what one without says", { time
   // Files count as old enough to be known by their stamps alone.
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 4 }), async (edits) => {
+    fc.asyncProperty(start, fc.array(edit, { minLength: 2, maxLength: 3 }), async (contents, edits) => {
       const root = gitRepository(temporaryFolder());
-      for (const file of FILES) put(join(root, file), CONTENTS[file]![0]!);
+      for (const [index, file] of FILES.entries()) put(join(root, file), contents[index]!);
       const desk = join(root, "desk");
       await run(desk, ["--cache"]);
       for (const change of edits) {
