@@ -54,7 +54,7 @@ async function copied(name: string): Promise<string> {
 }
 
 /** A fixture's own config, as ESLint is told it. */
-function configOf(folder: string): { preset: string; rules: Linter.RulesRecord } {
+function configOf(folder: string): { presets: readonly string[]; rules: Linter.RulesRecord } {
   const file = join(folder, "mcp-lint.config.json");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
   const { extends: presets = ["adr-0019"], rules = {} } = JSON.parse(text) as Config;
@@ -62,7 +62,7 @@ function configOf(folder: string): { preset: string; rules: Linter.RulesRecord }
     `mcp-lint/${id}`,
     [level === "error" ? "error" : "warn", ...options],
   ]);
-  return { preset: presets[0]!, rules: Object.fromEntries(named) as Linter.RulesRecord };
+  return { presets, rules: Object.fromEntries(named) as Linter.RulesRecord };
 }
 
 interface Config {
@@ -72,8 +72,9 @@ interface Config {
 
 describe.each(badFixtures())("in %s", (fixture) => {
   const eslintOf = (folder: string, more?: ESLint.Options): ESLint => {
-    const { preset: name, rules } = configOf(folder);
-    return eslintIn(folder, name, { overrideConfig: [IGNORES, TYPESCRIPT, preset(name), { rules }], ...more });
+    const { presets, rules } = configOf(folder);
+    const overrideConfig = [IGNORES, TYPESCRIPT, ...presets.map(preset), { rules }];
+    return eslintIn(folder, "adr-0019", { overrideConfig, ...more });
   };
 
   test("ESLint finds what the command line finds, at the same places", async () => {
