@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { fieldOf, holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
 
 /** The description that a program sends when nobody sets anything. */
@@ -126,4 +126,23 @@ describe("what a package gives may be anything", () => {
     expect(set.tools[0]?.description?.value).toBe("Reads a ship.");
     expect(namesOf(set)).toEqual(["get_ship", "get_tide"]);
   });
+});
+
+test("a name that users may have spelt in several ways is one tool, and a hole says that its spelling is not known", () => {
+  const set = readProject(`${SERVER}
+function spelt(name: string, style?: string) {
+  if (style === "snake") return name.replace(/\\./g, "_");
+  if (style === "kebab") return name.replace(/\\./g, "-");
+  return name;
+}
+export function offer(style?: string) {
+  for (const name of ["berth.list", "berth.get"]) server.registerTool(spelt(name, style), {}, handler);
+}
+offer(process.argv[2]);
+`);
+  expect(namesOf(set)).toEqual(["berth_list", "berth_get"]);
+  expect(holeSentences(set)).toEqual([
+    "/name: a part of the name is spelt as a condition says",
+    "/name: a part of the name is spelt as a condition says",
+  ]);
 });

@@ -46,9 +46,22 @@ export function toTools(
         ),
       ],
     };
-  const hole = names.find((name) => name.kind === "unknown");
+  const spelt = firstSpellings(known);
+  const hole =
+    names.find((name) => name.kind === "unknown") ??
+    (spelt.length < known.length ? unknown("is spelt as a condition says") : undefined);
   const nameHoles = hole ? [holeOf("/name", "a part of the name", hole, descriptor.node)] : [];
-  return { tools: known.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
+  return { tools: spelt.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
+}
+
+/** A server that lets its users choose between `list_orders`, `listOrders` and `list-orders` has one such tool, not three. */
+function firstSpellings(names: readonly Text[]): Text[] {
+  const spelt = new Map<string, Text>();
+  for (const name of names) {
+    const letters = name.value.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+    if (!spelt.has(letters)) spelt.set(letters, name);
+  }
+  return [...spelt.values()];
 }
 
 /** A text that ends where another word should follow (`api_`) is what many names begin with, and none of them. */
