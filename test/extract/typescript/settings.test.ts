@@ -129,7 +129,7 @@ describe("what a package gives may be anything", () => {
 });
 
 test("a name that users may have spelt in several ways is one tool, and a hole says that its spelling is not known", () => {
-  const set = readProject(`${SERVER}
+  const set = readProject(`import { chosen } from "harbour-settings";\n${SERVER}
 function spelt(name: string, style?: string) {
   if (style === "snake") return name.replace(/\\./g, "_");
   if (style === "kebab") return name.replace(/\\./g, "-");
@@ -138,7 +138,7 @@ function spelt(name: string, style?: string) {
 export function offer(style?: string) {
   for (const name of ["berth.list", "berth.get"]) server.registerTool(spelt(name, style), {}, handler);
 }
-offer(process.argv[2]);
+offer(chosen);
 `);
   expect(namesOf(set)).toEqual(["berth_list", "berth_get"]);
   expect(holeSentences(set)).toEqual([
