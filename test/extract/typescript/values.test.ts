@@ -279,10 +279,10 @@ describe("values under a condition", () => {
 
   it("give a tool for each name", () => {
     expect(
-      toolsOf(`${SERVER}server.registerTool(process.env.OLD ? "getShip" : "get_ship", {}, handler);`).map(
+      toolsOf(`${SERVER}server.registerTool(process.env.OLD ? "read_ship" : "get_ship", {}, handler);`).map(
         (tool) => tool.name.value,
       ),
-    ).toEqual(["get_ship", "getShip"]);
+    ).toEqual(["get_ship", "read_ship"]);
   });
 });
 
