@@ -3,6 +3,7 @@ import { lintProject, type LintedProject, type LintRequest } from "../lint-proje
 import { configPlaces } from "../config/load-config.ts";
 import { diskHost } from "../project/disk-host.ts";
 import { fileStamps } from "../project/file-stamps.ts";
+import { confirmed, HostObserver, type Observations } from "../project/host-observer.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
 import { listPages } from "../project/read-pages.ts";
 import { rules } from "../rules/index.ts";
@@ -26,6 +27,8 @@ export class ProjectAnalysis {
   #project: LintedProject | undefined;
   #toolSet: ToolSet | undefined;
   #stamps = "";
+  /** What was learnt of the files of the project, its dependencies and settings, when it was read. */
+  #learnt: Observations | undefined;
   #listed: readonly string[] = [];
   #listedAt = 0;
   #version = 0;
@@ -86,22 +89,30 @@ export class ProjectAnalysis {
     if (this.#project && Date.now() - this.#listedAt < LISTING_LASTS_MS) return;
     this.#listed = await listSourceFiles({ root: this.#folder });
     this.#listedAt = Date.now();
-    if (this.#project && (await this.#stampsNow()) === this.#stamps) return;
+    if (this.#project && (await this.#isCurrent())) return;
     // Should the project have become unreadable, nobody is to see what it was before.
     this.#project = undefined;
-    const request = { folder: this.#folder, today: this.#today, wanted: this.#wanted, memory: this.#memory };
+    const observer = new HostObserver();
+    const request = { folder: this.#folder, today: this.#today, wanted: this.#wanted, memory: this.#memory, observer };
     this.#project = await lintProject(request);
     this.#stamps = await this.#stampsNow();
+    this.#learnt = observer.observations();
     this.#forgetOvertaken();
     this.#extract();
   }
 
-  /** Of all that decides what is found, but for what editors have not saved. */
+  async #isCurrent(): Promise<boolean> {
+    if ((await this.#stampsNow()) !== this.#stamps || !this.#learnt) return false;
+    const learnt = confirmed(this.#learnt, diskHost(this.#folder, this.#listed));
+    this.#learnt = learnt;
+    return learnt !== undefined;
+  }
+
+  /** Of what decides what is found and is not learnt from the project's own files; and of those that were not read. */
   async #stampsNow(): Promise<string> {
-    const { tools, baseline, help } = this.#project ?? {};
+    const { baseline, help } = this.#project ?? {};
     return fileStamps([
       ...this.#listed,
-      ...Object.keys(tools?.toolSet.files ?? {}),
       ...configPlaces(this.#folder),
       ...(baseline === undefined ? [] : [baseline]),
       ...(help ? (await listPages(help)).keys() : []),

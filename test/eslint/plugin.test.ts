@@ -58,16 +58,16 @@ function configOf(folder: string): { presets: readonly string[]; rules: Linter.R
   const file = join(folder, "mcp-lint.config.json");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
   const { extends: presets = ["adr-0019"], rules = {} } = JSON.parse(text) as Config;
-  const named = Object.entries(rules).map(([id, [level, ...options]]) => [
-    `mcp-lint/${id}`,
-    [level === "error" ? "error" : "warn", ...options],
-  ]);
+  const named = Object.entries(rules).map(([id, entry]) => {
+    const [level, ...options] = typeof entry === "string" ? [entry] : entry;
+    return [`mcp-lint/${id}`, [level === "error" ? "error" : "warn", ...options]];
+  });
   return { presets, rules: Object.fromEntries(named) as Linter.RulesRecord };
 }
 
 interface Config {
   readonly extends?: readonly string[];
-  readonly rules?: Readonly<Record<string, readonly [level: string, ...options: unknown[]]>>;
+  readonly rules?: Readonly<Record<string, string | readonly [level: string, ...options: unknown[]]>>;
 }
 
 describe.each(badFixtures())("in %s", (fixture) => {
@@ -79,12 +79,12 @@ describe.each(badFixtures())("in %s", (fixture) => {
 
   test("ESLint finds what the command line finds, at the same places", async () => {
     const folder = await copied(fixture);
-    const shown = shownBy(await eslintOf(folder).lintFiles(["src"]), folder);
+    const shown = shownBy(await eslintOf(folder).lintFiles(["**/*.ts"]), folder);
     const { stdout } = await run(folder, ["--format", "json"]);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Told[] };
     expect(shown.map(({ rule }) => rule).toSorted()).toEqual(diagnostics.map(({ ruleId }) => ruleId).toSorted());
     const told = diagnostics.flatMap(({ file, ruleId, range }) =>
-      file?.startsWith("src/") && range
+      file?.endsWith(".ts") === true && range
         ? [{ file, rule: ruleId, place: `${String(range.start.line)}:${String(range.start.column)}` }]
         : [],
     );
@@ -94,7 +94,7 @@ describe.each(badFixtures())("in %s", (fixture) => {
 
   test("its fixes give the same bytes as --fix", async () => {
     const [byEslint, byCommand] = [await copied(fixture), await copied(fixture)];
-    await ESLint.outputFixes(await eslintOf(byEslint, { fix: true }).lintFiles(["src"]));
+    await ESLint.outputFixes(await eslintOf(byEslint, { fix: true }).lintFiles(["**/*.ts"]));
     await run(byCommand, ["--fix"]);
     expect(readTree(join(byEslint, "src"))).toEqual(readTree(join(byCommand, "src")));
   });
@@ -168,6 +168,22 @@ test("what changes beside the sources is noticed: a page of help, the config, th
   await run(folder, ["baseline", "--no-config"]);
   await aWhile();
   expect(await found()).toEqual([]);
+});
+
+test("what changes in a dependency is noticed, too", async () => {
+  const folder = temporaryFolder({
+    ...files,
+    "all-tides.js": `import { LIST } from "tide-texts";\n${tides("list_tides").replace('"List tides."', "LIST")}`,
+    "node_modules/tide-texts/package.json": '{ "name": "tide-texts", "type": "module", "exports": "./index.js" }',
+    "node_modules/tide-texts/index.js": 'export const LIST = "List tides.";\n',
+  });
+  const eslint = eslintIn(folder, "recommended");
+  const found = async (): Promise<string[]> =>
+    shownBy(await eslint.lintFiles(["all-tides.js"]), folder).map(({ rule }) => rule);
+  expect(await found()).toEqual([]);
+  writeFileSync(join(folder, "node_modules/tide-texts/index.js"), 'export const LIST = "";\n');
+  await aWhile();
+  expect(await found()).toEqual(["description/present"]);
 });
 
 test("what an editor had not saved is forgotten once the disk has something newer", async () => {
