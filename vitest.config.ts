@@ -12,7 +12,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],
-      reporter: ["text-summary", "html"],
+      reporter: ["text-summary"],
       thresholds: { lines: 85, functions: 85, branches: 78, statements: 85 },
     },
   },

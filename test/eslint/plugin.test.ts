@@ -170,20 +170,22 @@ test("what changes beside the sources is noticed: a page of help, the config, th
   expect(await found()).toEqual([]);
 });
 
-test("what changes in a dependency is noticed, too", async () => {
+test("what changes in the settings of the compiler is noticed, too", async () => {
+  const paths = (file: string): string => JSON.stringify({ compilerOptions: { paths: { "@texts": [file] } } });
   const folder = temporaryFolder({
     ...files,
-    "all-tides.js": `import { LIST } from "tide-texts";\n${tides("list_tides").replace('"List tides."', "LIST")}`,
-    "node_modules/tide-texts/package.json": '{ "name": "tide-texts", "type": "module", "exports": "./index.js" }',
-    "node_modules/tide-texts/index.js": 'export const LIST = "List tides.";\n',
+    "all-tides.ts": `import { LIST } from "@texts";\n${tides("list_tides").replace('"List tides."', "LIST")}`,
+    "texts.ts": 'export const LIST = "List tides.";\n',
+    "no-texts.ts": 'export const LIST = "";\n',
+    "tsconfig.json": paths("./texts.ts"),
   });
   const eslint = eslintIn(folder, "recommended");
   const found = async (): Promise<string[]> =>
-    shownBy(await eslint.lintFiles(["all-tides.js"]), folder).map(({ rule }) => rule);
+    shownBy(await eslint.lintFiles(["*.ts"]), folder).map(({ file, rule }) => `${file} ${rule}`);
   expect(await found()).toEqual([]);
-  writeFileSync(join(folder, "node_modules/tide-texts/index.js"), 'export const LIST = "";\n');
+  writeFileSync(join(folder, "tsconfig.json"), paths("./no-texts.ts"));
   await aWhile();
-  expect(await found()).toEqual(["description/present"]);
+  expect(await found()).toEqual(["all-tides.ts description/present"]);
 });
 
 test("what an editor had not saved is forgotten once the disk has something newer", async () => {
