@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
-import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { dearestFields, repeatedBlocks, toolTokens, type Cost } from "../shared/token-cost.ts";
 
-/** A rule of thumb for English and JSON; no tokenizer of the large models is public. */
-const BYTES_PER_TOKEN = 4;
+/** Of what is dearest, so much is named. */
+const MOST_NAMED = 3;
 
 export default defineRule({
   summary: "Keep what a client reads at the start within a budget of tokens",
@@ -23,22 +23,31 @@ export default defineRule({
   },
   notes: [
     "Counted are name, title, description, schemas, annotations and `_meta` of each tool as JSON without white space, four bytes to a token. The estimate is within a fifth or so for English text.",
+    "Over the budget of all tools, the largest tools and fields are named, and what several tools have word for word, with what it costs beyond the first time.",
     "What could not be resolved is not counted, so the real list may be longer.",
   ],
   check({ tools }, { options, report }) {
-    const costs = tools.map((tool) => ({ tool, tokens: estimatedTokens(tool) }));
+    const costs = tools.map((tool) => ({ tool, tokens: toolTokens(tool) }));
     for (const { tool, tokens } of costs.filter((cost) => cost.tokens > options.tool)) {
       const data = { name: tool.name.value, budget: options.tool, tokens };
       report({ messageId: "tool", data, at: sliceOf(tool.name), path: "", tool });
     }
     const total = costs.reduce((sum, { tokens }) => sum + tokens, 0);
     if (total <= options.total) return;
-    const largest = costs.toSorted((one, other) => other.tokens - one.tokens).slice(0, 3);
+    const largest = costs
+      .map((cost) => ({ name: `\`${cost.tool.name.value}\``, tokens: cost.tokens }))
+      .sort((one, other) => other.tokens - one.tokens);
+    const fields = listed(dearestFields(tools));
+    const repeated = listed(repeatedBlocks(tools));
     report({
       messageId: "total",
       data: { budget: options.total, tokens: total },
       path: "",
-      help: `The largest are ${largest.map(({ tool, tokens }) => `\`${tool.name.value}\` (${tokens})`).join(", ")}.`,
+      help: [
+        `The largest are ${listed(largest)}.`,
+        ...(fields === "" ? [] : [`The largest fields are ${fields}.`]),
+        ...(repeated === "" ? [] : [`Told again and again are ${repeated}.`]),
+      ].join(" "),
     });
   },
   examples: [
@@ -61,16 +70,7 @@ export default defineRule({
   ],
 });
 
-function estimatedTokens(tool: Tool): number {
-  const { name, title, description, input, output, annotations, wireMeta } = tool;
-  const wire = {
-    name: name.value,
-    title: title?.value,
-    description: description?.value,
-    inputSchema: input.schema,
-    outputSchema: output,
-    annotations: Object.fromEntries(Object.entries(annotations).map(([key, { value }]) => [key, value])),
-    _meta: wireMeta,
-  };
-  return Math.ceil(new TextEncoder().encode(JSON.stringify(wire)).length / BYTES_PER_TOKEN);
+function listed(costs: readonly Cost[]): string {
+  const named = costs.slice(0, MOST_NAMED).map(({ name, tokens }) => `${name} (${tokens})`);
+  return named.join(", ");
 }
