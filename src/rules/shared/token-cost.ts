@@ -12,7 +12,7 @@ export interface Cost {
 }
 
 /** What a value costs as JSON without white space. */
-export function tokensOf(value: object | string): number {
+function tokensOf(value: object | string): number {
   return Math.ceil(new TextEncoder().encode(JSON.stringify(value)).length / BYTES_PER_TOKEN);
 }
 
