@@ -6,9 +6,7 @@ import { diskHost } from "../project/disk-host.ts";
 import { fileErrorReason } from "../project/file-error-reason.ts";
 import { mergeReports, type Shard } from "../report/merge-reports.ts";
 import { readJsonReport, type JsonDocument } from "../report/read-json.ts";
-import { errorsOf, type Report } from "../report/report.ts";
-import type { ReportedRule } from "../report/reported-rule.ts";
-import { rules } from "../rules/index.ts";
+import { errorsOf } from "../report/report.ts";
 import { judgedExit, type WarningLimit } from "./judged-exit.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { FORMATS } from "./report-formats.ts";
@@ -33,11 +31,11 @@ export async function mergeCommand(
   const outputs = requestedOutputs(options);
   const shards = await Promise.all([...new Set(files)].map((file) => shardAt(file, folder)));
   const host = diskHost(folder, []);
-  const report = mergeReports(shards, folder, host.read);
+  const { report, rules } = mergeReports(shards, folder, host.read);
   const shown = options.quiet === true ? errorsOf(report) : report;
   for (const { format, file } of outputs) {
     const colors = terminal.colors(file === undefined ? options.color : false);
-    const text = await FORMATS[format](shown, { colors, width, showHoles: false, rules: reportedRules(report) });
+    const text = await FORMATS[format](shown, { colors, width, showHoles: false, rules });
     await writeOutput(text, file, terminal);
   }
   return judgedExit(report, options, terminal);
@@ -57,20 +55,10 @@ async function shardAt(name: string, folder: string): Promise<Shard> {
 }
 
 /** The folder that was linted: the nearest one, from the report's own upwards, in which its files are. */
-function linted({ diagnostics, holes }: JsonDocument, start: string): string {
-  const files = [...diagnostics, ...holes].flatMap(({ file }) => file ?? []);
+function linted({ diagnostics, suppressed, holes }: JsonDocument, start: string): string {
+  const files = [...diagnostics, ...suppressed, ...holes].flatMap(({ file }) => file ?? []);
   for (let at = start; ; at = dirname(at)) {
     if (files.some((file) => existsSync(resolve(at, file)))) return at;
     if (at === dirname(at)) return start;
   }
-}
-
-/** What is known of the rules of the findings: nothing of those that plugins bring. */
-function reportedRules({ diagnostics }: Report): Record<string, ReportedRule> {
-  return Object.fromEntries(
-    diagnostics.flatMap(({ ruleId, severity }) => {
-      const rule = rules[ruleId];
-      return rule ? [[ruleId, { summary: rule.summary, why: rule.why, source: rule.source, severity }]] : [];
-    }),
-  );
 }

@@ -18,7 +18,7 @@ type Formatter = (report: Report, options: FormatOptions) => Promise<string> | s
 /** How findings can be printed. Each formatter is loaded when it is asked for. */
 export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
   stylish: async (report, options) => (await import("../report/stylish.ts")).formatStylish(report, options),
-  json: async (report) => (await import("../report/json.ts")).formatJson(report),
+  json: async (report, { rules }) => (await import("../report/json.ts")).formatJson(report, rules),
   sarif: async (report, { rules }) =>
     (await import("../report/sarif.ts")).formatSarif(report, { version: packageVersion(), rules }),
   github: async (report) => (await import("../report/github.ts")).formatGithub(report),

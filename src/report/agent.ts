@@ -41,6 +41,9 @@ function fixLines({ fix }: Diagnostic, { texts }: Report): string[] {
   const [edit, ...others] = fix.edits;
   const before = edit && texts[edit.file]?.slice(edit.start, edit.end);
   const isShort = edit && before !== undefined && before.length + edit.text.length <= LONGEST_EDIT;
-  const change = isShort && others.length === 0 ? `: ${JSON.stringify(before)} -> ${JSON.stringify(edit.text)}` : "";
+  // In a merged report, the text of a file that is not here is blank.
+  const isSeen = edit && (edit.start === edit.end || before?.trim() !== "");
+  const change =
+    isShort && isSeen && others.length === 0 ? `: ${JSON.stringify(before)} -> ${JSON.stringify(edit.text)}` : "";
   return [`  ${flag}: ${fix.title}${change}`];
 }

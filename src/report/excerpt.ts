@@ -32,14 +32,20 @@ export function excerptOf(text: string, range: SourceRange, positions: Positions
   const end = positions.end(range);
   const count = Math.min(end.line - start.line + 1, MOST_LINES);
   const whole = linesFrom(text, range.start - (start.column - 1), count);
-  const endColumn = end.line - start.line < count ? end.column : (whole.at(-1)?.length ?? 0) + 1;
-  const window = windowOn(whole, start.column - 1, width);
+  // A place between the two characters of a line break is behind the line.
+  const startColumn = Math.min(start.column, behind(whole[0]));
+  const endColumn = end.line - start.line < count ? Math.min(end.column, behind(whole.at(-1))) : behind(whole.at(-1));
+  const window = windowOn(whole, startColumn - 1, width);
   return {
     firstLine: start.line,
     lines: whole.map((line) => cut(line, window)),
-    start: { line: start.line, column: columnIn(window, start.column) },
+    start: { line: start.line, column: columnIn(window, startColumn) },
     end: { line: start.line + count - 1, column: columnIn(window, endColumn) },
   };
+}
+
+function behind(line = ""): number {
+  return line.length + 1;
 }
 
 function linesFrom(text: string, lineStart: number, count: number): string[] {

@@ -1,9 +1,10 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { compareDiagnostics } from "../diagnostics/order.ts";
-import { lineIndex, type LineIndex } from "../tool-model/line-index.ts";
-import type { SourcePosition, SourceRange } from "../tool-model/source-range.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
+import { placedTexts, type Place } from "./placed-texts.ts";
 import type { JsonDocument } from "./read-json.ts";
-import type { Report } from "./report.ts";
+import type { Report, ReportedHole } from "./report.ts";
+import type { ReportedRule } from "./reported-rule.ts";
 
 /** A report of one part of a repository. */
 export interface Shard {
@@ -12,11 +13,20 @@ export interface Shard {
   readonly folder: string;
 }
 
-type JsonDiagnostic = JsonDocument["diagnostics"][number];
+/** One report of several, and every rule that ran for one of them. */
+export interface MergedReport {
+  readonly report: Report;
+  readonly rules: Readonly<Record<string, ReportedRule>>;
+}
+
+type JsonDiagnostic = JsonDocument["diagnostics"][number] & Partial<JsonDocument["suppressed"][number]>;
+type JsonHole = JsonDocument["holes"][number];
+
+/** Where something is, as a JSON report says it. */
 type Placed = Pick<JsonDiagnostic, "file" | "range">;
 
-/** What a JSON report tells of a fix is that there is one. */
-const UNTOLD_FIX = "Run mcp-lint in the folder of the server";
+/** Finds the range of something that a report has a place for. */
+type Find = (placed: Placed) => SourceRange | undefined;
 
 /**
  * Makes one report of several. Fingerprints stay what they were; what several reports tell is told once.
@@ -27,57 +37,51 @@ export function mergeReports(
   shards: readonly Shard[],
   folder: string,
   textOf: (file: string) => string | undefined,
-): Report {
-  const texts = textsWith(
-    shards.flatMap((shard) =>
-      [...shard.document.diagnostics, ...shard.document.holes].map((one) => placeOf(one, shard)),
-    ),
+): MergedReport {
+  const texts = placedTexts(
+    shards.flatMap((shard) => placesIn(shard.document).flatMap((placed) => placeOf(placed, shard) ?? [])),
     textOf,
   );
-  const rangeOf = (placed: Placed, shard: Shard): { range?: SourceRange } => {
-    const place = placeOf(placed, shard);
-    const start = place && texts.get(place.file)?.index.offset(place.start);
-    const end = place && texts.get(place.file)?.index.offset(place.end);
-    return place && start !== undefined && end !== undefined ? { range: { file: place.file, start, end } } : {};
-  };
-  const diagnostics = shards.flatMap((shard) =>
-    shard.document.diagnostics.map((one) => ({ ...diagnosticOf(one), ...rangeOf(one, shard) })),
-  );
-  const holes = shards.flatMap((shard) =>
-    shard.document.holes.map(({ tool, path, reason, ...placed }) => ({
-      path,
-      reason,
-      ...(tool !== null && { tool }),
-      ...rangeOf(placed, shard),
-    })),
-  );
+  const findIn =
+    (shard: Shard): Find =>
+    (placed) => {
+      const place = placeOf(placed, shard);
+      return place && texts.range(place);
+    };
+  const gathered = <From, To>(of: (document: JsonDocument) => readonly From[], make: (one: From, find: Find) => To) =>
+    once(shards.map((shard) => of(shard.document).map((one) => make(one, findIn(shard)))));
+  const suppressed = gathered((document) => document.suppressed, diagnosticOf);
   const summaries = shards.map(({ document }) => document.summary);
-  return {
+  const report = {
     folder,
     tools: total(summaries.map(({ tools }) => tools)),
-    diagnostics: once(diagnostics).sort(compareDiagnostics),
-    suppressed: [],
-    suppressedCount: total(summaries.map(({ suppressed }) => suppressed)),
+    diagnostics: gathered((document) => document.diagnostics, diagnosticOf).sort(compareDiagnostics),
+    suppressed: suppressed.sort(compareDiagnostics),
+    suppressedCount: suppressed.length + total(shards.map(({ document }) => untold(document))),
     examples: {
       checked: total(summaries.map(({ examples }) => examples.checked)),
       skipped: total(summaries.map(({ examples }) => examples.skipped)),
     },
-    holes: once(holes),
-    texts: Object.fromEntries([...texts].map(([file, { text }]) => [file, text])),
+    holes: gathered((document) => document.holes, holeOf),
+    texts: texts.all,
   };
+  return { report, rules: rulesOf(shards) };
 }
 
-function diagnosticOf({
-  ruleId,
-  messageId,
-  severity,
-  message,
-  tool,
-  path,
-  fix,
-  help,
-  fingerprint,
-}: JsonDiagnostic): Diagnostic {
+/** How many suppressed findings a report counts beyond those that it tells. */
+function untold({ summary, suppressed }: JsonDocument): number {
+  return Math.max(0, summary.suppressed - suppressed.length);
+}
+
+function placesIn({ diagnostics, suppressed, holes }: JsonDocument): Placed[] {
+  const found = [...diagnostics, ...suppressed];
+  return [...found.flatMap((one) => [one, ...one.related, ...one.edits]), ...holes];
+}
+
+function diagnosticOf(told: JsonDiagnostic, find: Find): Diagnostic {
+  const { ruleId, messageId, severity, message, tool, path, fix, fixTitle, help, fingerprint, suppression } = told;
+  const range = find(told);
+  const edits = told.edits.map((edit) => ({ range: find(edit), text: edit.text }));
   return {
     ruleId,
     messageId,
@@ -85,17 +89,41 @@ function diagnosticOf({
     message,
     ...(tool !== null && { tool }),
     path,
-    related: [],
-    ...(fix !== null && { fix: { kind: fix, title: UNTOLD_FIX, edits: [] } }),
+    ...(range && { range }),
+    related: told.related.flatMap((one) => {
+      const place = find(one);
+      return place ? [{ message: one.message, range: place }] : [];
+    }),
+    ...(fix !== null && {
+      fix: { kind: fix, title: fixTitle ?? "Run mcp-lint in the folder of the server", edits: edits.flatMap(editOf) },
+    }),
     ...(help !== null && { help }),
     fingerprint,
+    ...(suppression && {
+      suppression: { by: suppression.by, ...(suppression.reason !== null && { reason: suppression.reason }) },
+    }),
   };
 }
 
-interface Place {
-  readonly file: string;
-  readonly start: SourcePosition;
-  readonly end: SourcePosition;
+function editOf({ range, text }: { readonly range: SourceRange | undefined; readonly text: string }) {
+  return range ? [{ ...range, text }] : [];
+}
+
+function holeOf({ tool, path, reason, ...placed }: JsonHole, find: Find): ReportedHole {
+  const range = find(placed);
+  return { path, reason, ...(tool !== null && { tool }), ...(range && { range }) };
+}
+
+const BY_WEIGHT: readonly Severity[] = ["error", "warning", "info"];
+
+/** A rule that is not of the same severity everywhere is shown with the heaviest. */
+function rulesOf(shards: readonly Shard[]): Record<string, ReportedRule> {
+  const rules: Record<string, ReportedRule> = {};
+  for (const [id, rule] of shards.flatMap(({ document }) => Object.entries(document.rules))) {
+    const severity = BY_WEIGHT.find((one) => one === rule.severity || one === rules[id]?.severity);
+    rules[id] = { ...rule, ...(severity && { severity }) };
+  }
+  return rules;
 }
 
 function placeOf({ file, range }: Placed, { folder }: Shard): Place | undefined {
@@ -113,47 +141,19 @@ function joined(folder: string, file: string): string {
   return segments.join("/");
 }
 
-/** Where the places of one file are in its text. */
-interface PlacedText {
-  readonly text: string;
-  readonly index: LineIndex;
-}
-
-/** The texts that places are in; where one is not there, or is another by now, a blank one that has the same places. */
-function textsWith(
-  places: readonly (Place | undefined)[],
-  textOf: (file: string) => string | undefined,
-): ReadonlyMap<string, PlacedText> {
-  const positions = new Map<string, SourcePosition[]>();
-  for (const place of places) {
-    if (!place) continue;
-    const known = positions.get(place.file) ?? [];
-    known.push(place.start, place.end);
-    positions.set(place.file, known);
+/** What several tell, once; what one of them tells twice, twice. */
+function once<One>(shards: readonly (readonly One[])[]): One[] {
+  const told = new Map<string, One>();
+  for (const shard of shards) {
+    const times = new Map<string, number>();
+    for (const one of shard) {
+      const text = JSON.stringify(one);
+      const time = (times.get(text) ?? 0) + 1;
+      times.set(text, time);
+      told.set(`${time} ${text}`, one);
+    }
   }
-  return new Map([...positions].map(([file, own]) => [file, placedText(own, textOf(file))]));
-}
-
-function placedText(positions: readonly SourcePosition[], current: string | undefined): PlacedText {
-  const index = lineIndex(current ?? "");
-  if (current !== undefined && positions.every((one) => index.offset(one) !== undefined))
-    return { text: current, index };
-  const text = blankWith(positions);
-  return { text, index: lineIndex(text) };
-}
-
-/** No source is larger, so what asks for more was made by no lint. */
-const LARGEST_TEXT = 2 ** 24;
-
-function blankWith(positions: readonly SourcePosition[]): string {
-  const widths: number[] = [];
-  for (const { line, column } of positions) widths[line - 1] = Math.max(widths[line - 1] ?? 0, column - 1);
-  if (total(Object.values(widths)) > LARGEST_TEXT) return "";
-  return Array.from(widths, (width: number | undefined) => " ".repeat(width ?? 0)).join("\n");
-}
-
-function once<One>(all: readonly One[]): One[] {
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  return [...told.values()];
 }
 
 function total(counts: readonly number[]): number {

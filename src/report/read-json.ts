@@ -10,18 +10,27 @@ const placed = {
   range: z.object({ start: position, end: position }).nullable(),
 };
 
+const severity = z.enum(["error", "warning", "info"]);
+
 const diagnostic = z.object({
   ruleId: z.string(),
   messageId: z.string(),
-  severity: z.enum(["error", "warning", "info"]),
+  severity,
   message: z.string(),
   tool: z.string().nullable(),
   path: z.string(),
   ...placed,
+  related: z.array(z.object({ message: z.string(), ...placed })).default([]),
   fix: z.enum(["safe", "suggestion"]).nullable(),
+  fixTitle: z.string().nullable().default(null),
+  edits: z.array(z.object({ ...placed, text: z.string() })).default([]),
   help: z.string().nullable(),
   fingerprint: z.string(),
 });
+
+const suppression = z.object({ by: z.enum(["exception", "directive", "baseline"]), reason: z.string().nullable() });
+
+const rule = z.object({ summary: z.string(), why: z.string(), source: z.string(), severity });
 
 const hole = z.object({ tool: z.string().nullable(), path: z.string(), reason: z.string(), ...placed });
 
@@ -36,6 +45,8 @@ const document = z.object({
   }),
   diagnostics: z.array(diagnostic),
   holes: z.array(hole),
+  suppressed: z.array(diagnostic.extend({ suppression: suppression.nullable() })).default([]),
+  rules: z.record(z.string(), rule).default({}),
 });
 
 /** A JSON report as it was written: what `formatJson` makes. */

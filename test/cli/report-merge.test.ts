@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { FORMAT_NAMES } from "../../src/cli/format-names.ts";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { bad, desk, deskServer, EM_DASH, good, holed, parseReport, tool } from "./desk-server.ts";
 import { run } from "./run-in-process.ts";
@@ -63,11 +64,18 @@ describe("report merge", () => {
     });
   });
 
-  test("writes every other format", async () => {
-    const root = await shards();
-    const formats = ["sarif", "github", "gitlab", "junit", "markdown", "agent"];
-    const { code, stderr } = await merge(root, ...formats.flatMap((name) => ["--format", `${name}=out.${name}`]));
-    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  test("gives in every format what the run itself gave", async () => {
+    const accepted = "// mcp-lint-disable-next-line description/em-dash -- an old habit";
+    const folder = desk({ "src/server.ts": deskServer(bad, bad, holed, accepted, tool("list_keys", "List -- all.")) });
+    const everyFormat = (name: string) => FORMAT_NAMES.flatMap((format) => ["--format", `${format}=${name}.${format}`]);
+    await run(folder, [...EM_DASH, ...everyFormat("run")]);
+    expect(await run(folder, ["report", "merge", "run.json", ...everyFormat("merged")])).toMatchObject({ stderr: "" });
+    for (const format of FORMAT_NAMES) {
+      const text = (name: string) => readFileSync(path.join(folder, `${name}.${format}`), "utf8");
+      expect(text("merged")).toBe(text("run"));
+    }
+    const sarif = readFileSync(path.join(folder, "merged.sarif"), "utf8");
+    for (const member of ["relatedLocations", "fixes", "suppressions"]) expect(sarif).toContain(`"${member}"`);
   });
 
   test("--max-warnings counts the warnings of all", async () => {

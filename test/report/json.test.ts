@@ -22,7 +22,7 @@ test("every member is always there, null where nothing is known", () => {
     holes: [{ path: "", reason: "no list" }],
     texts: {},
   };
-  expect(JSON.parse(formatJson(report))).toEqual({
+  expect(JSON.parse(formatJson(report, {}))).toEqual({
     version: 1,
     summary: { tools: 1, errors: 0, warnings: 1, infos: 0, fixable: 0, holes: 1 },
     diagnostics: [
@@ -35,12 +35,17 @@ test("every member is always there, null where nothing is known", () => {
         path: "/description",
         file: null,
         range: null,
+        related: [],
         fix: null,
+        fixTitle: null,
+        edits: [],
         help: null,
         fingerprint: "0123456789abcdef",
       },
     ],
     holes: [{ tool: null, path: "", reason: "no list", file: null, range: null }],
+    suppressed: [],
+    rules: {},
   });
 });
 
@@ -57,7 +62,10 @@ test("lines and columns count from one, files from the working directory", () =>
     holes,
     texts: { [FILE]: "one\r\ntwo" },
   };
-  const { diagnostics, holes: listed } = JSON.parse(formatJson(report)) as Record<string, Record<string, unknown>[]>;
+  const { diagnostics, holes: listed } = JSON.parse(formatJson(report, {})) as Record<
+    string,
+    Record<string, unknown>[]
+  >;
   expect(diagnostics?.[0]).toMatchObject({
     file: "src/orders.ts",
     range: { start: { line: 2, column: 2 }, end: { line: 2, column: 4 } },
@@ -68,7 +76,7 @@ test("lines and columns count from one, files from the working directory", () =>
 test("examples are counted where pages show any", () => {
   const report = { folder: "/desk", tools: 1, diagnostics: [], suppressed: [], holes: [], texts: {} };
   const summaryOf = (examples: { checked: number; skipped: number }): unknown =>
-    (JSON.parse(formatJson({ ...report, examples })) as { summary: unknown }).summary;
+    (JSON.parse(formatJson({ ...report, examples }, {})) as { summary: unknown }).summary;
   const without = { tools: 1, errors: 0, warnings: 0, infos: 0, fixable: 0, holes: 0 };
   expect(summaryOf({ checked: 3, skipped: 1 })).toEqual({ ...without, examples: { checked: 3, skipped: 1 } });
   expect(summaryOf({ checked: 0, skipped: 0 })).toEqual(without);
