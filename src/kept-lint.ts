@@ -67,7 +67,7 @@ function groundsOf(
   observer: HostObserver,
 ): Grounds | undefined {
   const { files, help, baseline } = readBeside;
-  const listing = tools.files;
+  const { listing } = tools;
   const digests = digestsOf({ request: asked(request), config: found, listing, help, baseline: baseline.text });
   if (!digests) return undefined;
   // Findings about the config point into its text.
@@ -95,7 +95,7 @@ export async function stillTrue(grounds: Grounds, { request, found }: PreparedRe
     baselineText(request.baseline, configFolder(found, request.folder)),
   ]);
   if (!isSame(grounds, { listing, help, baseline: baseline.text })) return undefined;
-  const current = confirmed(observations, diskHost(request.folder, listing));
+  const current = confirmed(observations, diskHost(request.folder, listing.files, listing.examples));
   return current && (current === observations ? grounds : { ...grounds, observations: current });
 }
 

@@ -1,7 +1,7 @@
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
 import type { HostObserver } from "./project/host-observer.ts";
-import { listSourceFiles, type ConfiguredFiles } from "./project/list-source-files.ts";
+import { exampleOf, listSourceFiles, type ConfiguredFiles, type SourceListing } from "./project/list-source-files.ts";
 import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
 import { overlayHost } from "./project/overlay-host.ts";
 import { timed, type Stopwatch } from "./stopwatch.ts";
@@ -22,7 +22,7 @@ export interface ToolsRequest {
   readonly manifest?: ManifestFile | undefined;
   /** Which files are the project's source, in place of the default. */
   readonly files?: ConfiguredFiles | undefined;
-  /** Files and folders, relative to the folder, that count as source even among tests. */
+  /** Files and folders, relative to the folder, that count as source even among tests and examples. */
   readonly named?: readonly string[];
   readonly view?: SourceView | undefined;
   /** What is to be read beside the tools. */
@@ -41,11 +41,22 @@ export interface SourceMemory {
   extractor?: Extractor;
 }
 
+/** Where tools were looked for. */
+export interface Searched {
+  /** How many files were considered. */
+  readonly files: number;
+  /** How many lie in folders of examples, and were left out unless they are imported. */
+  readonly examples: number;
+  /** One of these examples, relative to the working directory. */
+  readonly example?: string;
+}
+
 /** Tools, and the way to read them again after a change. */
 export interface OpenedTools {
   readonly toolSet: ToolSet;
-  /** The files that were considered, by absolute path. */
-  readonly files: readonly string[];
+  /** The files that were considered. */
+  readonly listing: SourceListing;
+  readonly searched: Searched;
   /** Extracts the tools again, reading the given texts in place of the files. */
   extract(texts: ReadonlyMap<string, string>): ToolSet;
   /** Whether a fix may change a file. */
@@ -60,14 +71,18 @@ export function openTools(request: ToolsRequest): Promise<OpenedTools> {
   return request.manifest ? openManifest(request.manifest) : openProject(request);
 }
 
-/**
- * Lists the files that are to be considered, without reading any of them.
- * @returns absolute paths
- */
-export async function listConsidered({ folder, manifest, files, named = [], view }: ToolsRequest): Promise<string[]> {
-  if (manifest) return [manifest.file];
-  const listed = await listSourceFiles({ root: folder, named, ...(files && { configured: files }) });
-  return view ? listed.filter((file) => !view.hidden.has(file)) : listed;
+/** Lists the files that are to be considered, without reading any of them. */
+export async function listConsidered({
+  folder,
+  manifest,
+  files: configured,
+  named = [],
+  view,
+}: ToolsRequest): Promise<SourceListing> {
+  if (manifest) return { files: [manifest.file], examples: [] };
+  const { files, examples } = await listSourceFiles({ root: folder, named, ...(configured && { configured }) });
+  const isShown = (file: string): boolean => view?.hidden.has(file) !== true;
+  return { files: files.filter(isShown), examples: examples.filter(isShown) };
 }
 
 async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
@@ -76,7 +91,8 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
     extractFromManifest({ ...manifest, text: texts.get(manifest.file) ?? manifest.text });
   // What a running server answers is written nowhere.
   const isWritable = (file: string): boolean => file === manifest.file && manifest.source !== "server";
-  return { toolSet: extract(new Map()), files: [manifest.file], extract, isWritable };
+  const listing = { files: [manifest.file], examples: [] };
+  return { toolSet: extract(new Map()), listing, searched: { files: 1, examples: 0 }, extract, isWritable };
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
@@ -88,7 +104,8 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
     "load",
     () => import("./extract/typescript/extract-from-source.ts"),
   );
-  const host = diskHost(folder, await timed(stopwatch, "read", () => listing));
+  const { files, examples } = await timed(stopwatch, "read", () => listing);
+  const host = diskHost(folder, files, examples);
   const extractor = (memory.extractor ??= rememberingExtractor());
   const disk = observer ? observer.observed(host) : host;
   const seen = view ? overlayHost(disk, view.texts) : disk;
@@ -96,13 +113,20 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
     const toolSet = extractor(overlayHost(seen, texts), wanted);
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
-  request.onProgress?.(`Reading ${host.files.length} files …`);
+  request.onProgress?.(`Reading ${files.length} files …`);
   return {
     toolSet: await timed(stopwatch, "read", () => extract(new Map())),
-    files: host.files,
+    listing: { files, examples },
+    searched: searchedIn({ files, examples }, folder),
     extract,
     isWritable: (file) => isWritable(host, file),
   };
+}
+
+function searchedIn({ files, examples }: SourceListing, folder: string): Searched {
+  const [first] = examples;
+  const example = first === undefined ? undefined : exampleOf(first, folder);
+  return { files: files.length, examples: examples.length, ...(example !== undefined && { example }) };
 }
 
 function unreadableFiles({ unreadable }: DiskHost): Problem[] {

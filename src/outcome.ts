@@ -2,6 +2,7 @@ import type { BaselineEntry } from "./diagnostics/baseline-entry.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { FixResult } from "./engine/fix.ts";
 import type { LintedProject } from "./lint-project.ts";
+import type { Searched } from "./open-tools.ts";
 import { locatedTool, type LocatedTool } from "./path-selection.ts";
 import { holesOf, type Report, type ReportedHole } from "./report/report.ts";
 import type { ReportedRule } from "./report/reported-rule.ts";
@@ -11,8 +12,7 @@ import type { Problem } from "./tool-model/tool-set.ts";
 /** What a lint came to: all that reports are made of, as plain data, and nothing beside it. */
 export interface Outcome {
   readonly tools: readonly LocatedTool[];
-  /** How many files were considered. */
-  readonly files: number;
+  readonly searched: Searched;
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Diagnostic[];
   /** Entries of the baseline that nothing was found for. */
@@ -38,7 +38,7 @@ export function outcomeOf(project: LintedProject, fixed?: FixResult): Outcome {
   const ranges = [...[...diagnostics, ...suppressed].flatMap(rangesOf), ...[...holes, ...problems].flatMap(ownRange)];
   return {
     tools: toolSet.tools.map(locatedTool),
-    files: project.tools.files.length,
+    searched: project.tools.searched,
     diagnostics,
     suppressed,
     gone,

@@ -39,7 +39,7 @@ export async function baselineCommand(options: BaselineOptions, terminal: Termin
   const problems = [...toolSet.problems, ...project.problems, ...project.result.problems];
   noteProblems(problems, toolSet.files, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence({ files: project.tools.files.length, holes: toolSet.holes }, options));
+  if (isEmpty) terminal.note(noToolSentence(project.tools.searched, toolSet.holes, options));
   // With a file unread, findings may seem to be gone that are not.
   if (isEmpty || problems.length > 0) return EXIT.failure;
   settle(project, typeof file === "string" ? file : project.baseline, options, terminal);

@@ -22,7 +22,7 @@ export function concludeLint(
   if (fixed) noteFixes(fixed.result, options.fixDryRun === true, terminal);
   noteProblems(problems, outcome.texts, terminal);
   const isEmpty = tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence(outcome, options));
+  if (isEmpty) terminal.note(noToolSentence(outcome.searched, outcome.holes, options));
   const code = judgedExit(report, options, terminal);
   return isEmpty || problems.length > 0 ? EXIT.failure : code;
 }

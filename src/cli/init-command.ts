@@ -45,12 +45,13 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     today: terminal.today,
   });
   const { tools } = project.tools.toolSet;
-  terminal.note(
-    `Found ${counted(tools.length, "tool")}${placesOf(
-      tools.flatMap(({ definition }) => definition?.file ?? []),
-      folder,
-    )}.`,
+  const { examples } = project.tools.searched;
+  const places = placesOf(
+    tools.flatMap(({ definition }) => definition?.file ?? []),
+    folder,
   );
+  const leftOut = examples === 0 ? "" : `; examples are left out (${counted(examples, "file")})`;
+  terminal.note(`Found ${counted(tools.length, "tool")}${tools.length === 0 ? leftOut : places}.`);
   const fits = presets.filter(({ name }) => name !== "all").map(({ name }) => fitOf(name));
   const preset = options.preset ?? proposed(fits, tools.length);
   if (!presets.some(({ name }) => name === preset)) {

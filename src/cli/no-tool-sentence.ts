@@ -1,21 +1,31 @@
+import type { Searched } from "../open-tools.ts";
+import { counted } from "../report/summary-line.ts";
 import type { SourceOptions } from "./requested-source.ts";
 
-/** Where no tool was found: how many files were considered, and the registrations that could not be read. */
-interface Searched {
-  readonly files: number;
-  readonly holes: readonly unknown[];
+const REMEDY = "`--allow-empty` accepts that.";
+
+/**
+ * Says that no tool was found, what may be the reason, and what to do.
+ * @param searched where it was looked for
+ * @param holes the registrations that could not be read
+ */
+export function noToolSentence(
+  searched: Searched,
+  holes: readonly unknown[],
+  { manifest, server }: SourceOptions,
+): string {
+  if (server !== undefined) return `The server lists no tool. ${REMEDY}`;
+  if (manifest !== undefined) return `The manifest lists no tool. ${REMEDY}`;
+  if (holes.length > 0) return builtAtRunTime(holes.length);
+  const { files, examples, example } = searched;
+  if (example !== undefined)
+    return `No tool is registered in the source here (${counted(files, "file")}); examples are left out (${counted(examples, "file")}). Name one to have it read, as in \`mcp-lint ${example}\`; ${REMEDY}`;
+  return files === 0
+    ? `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; ${REMEDY}`
+    : `No tool is registered in the source here (${counted(files, "file")}). Run mcp-lint where the server is; ${REMEDY}`;
 }
 
-/** Says that no tool was found, what may be the reason, and what to do. */
-export function noToolSentence({ files, holes }: Searched, { manifest, server }: SourceOptions): string {
-  const remedy = "`--allow-empty` accepts that.";
-  if (server !== undefined) return `The server lists no tool. ${remedy}`;
-  if (manifest !== undefined) return `The manifest lists no tool. ${remedy}`;
-  if (files === 0)
-    return `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; ${remedy}`;
-  const count = holes.length;
-  if (count === 0)
-    return `No tool is registered in the source here (${files} files). Run mcp-lint where the server is; ${remedy}`;
-  const registrations = count === 1 ? "one registration" : `${count} registrations`;
-  return `No tool could be read: the tools of ${registrations} are built at run time. Lint them running with \`--server "<command>"\`, or saved with \`--manifest FILE\`; \`--report-holes\` says what was not known, and ${remedy}`;
+function builtAtRunTime(count: number): string {
+  const registrations = count === 1 ? "one registration" : counted(count, "registration");
+  return `No tool could be read: the tools of ${registrations} are built at run time. Lint them running with \`--server "<command>"\`, or saved with \`--manifest FILE\`; \`--report-holes\` says what was not known, and ${REMEDY}`;
 }

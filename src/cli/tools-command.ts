@@ -45,6 +45,6 @@ export async function toolsCommand(
   await writeOutput(output, options.outputFile, terminal);
   noteProblems(toolSet.problems, toolSet.files, terminal);
   const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence({ files: opened.files.length, holes: toolSet.holes }, options));
+  if (isEmpty) terminal.note(noToolSentence(opened.searched, toolSet.holes, options));
   return isEmpty || toolSet.problems.length > 0 ? EXIT.failure : EXIT.clean;
 }

@@ -50,7 +50,7 @@ export async function verifyCommand(
   const problems = [...live.toolSet.problems, ...source.toolSet.problems];
   noteProblems(problems, { ...texts, ...live.toolSet.files }, terminal);
   const isEmpty = source.toolSet.tools.length === 0;
-  if (isEmpty) terminal.note(noToolSentence({ files: source.files.length, holes: source.toolSet.holes }, {}));
+  if (isEmpty) terminal.note(noToolSentence(source.searched, source.toolSet.holes, {}));
   if (isEmpty || problems.length > 0) return EXIT.failure;
   return isSame(verification) ? EXIT.clean : EXIT.findings;
 }

@@ -115,7 +115,7 @@ export const configSchema = z.strictObject({
     .min(1)
     .exactOptional()
     .describe(
-      "Globs of the source files, relative to the config. Without it: every TypeScript or JavaScript source that git does not ignore, less tests, declarations and build output.",
+      "Globs of the source files, relative to the config. Without it: every TypeScript or JavaScript source that git does not ignore, less tests, examples, declarations and build output.",
     ),
   plugins: z
     .record(pluginName, plugin)

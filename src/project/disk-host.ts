@@ -16,9 +16,10 @@ export interface DiskHost extends SourceHost {
  * Opens a project on disk.
  * @param root absolute path of the project's folder
  * @param files its source files, as listed by `listSourceFiles`
+ * @param examples those in folders of examples, listed by it too
  */
-export function diskHost(root: string, files: readonly string[]): DiskHost {
-  const own = new Set(files);
+export function diskHost(root: string, files: readonly string[], examples: readonly string[] = []): DiskHost {
+  const own = new Set([...files, ...examples]);
   const unreadable = new Map<string, string>();
   const undecodable = new Set<string>();
   const data = dataAccess(root);
@@ -27,6 +28,7 @@ export function diskHost(root: string, files: readonly string[]): DiskHost {
   return {
     root,
     files,
+    examples,
     unreadable,
     undecodable,
     read,

@@ -1,6 +1,7 @@
 import type { Options as GlobbyOptions } from "globby";
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { withoutCompiledLibraries } from "./compiled-libraries.ts";
+import { countedBy, exampleAround, isExample } from "./example-folders.ts";
 import { gitFiles } from "./git-files.ts";
 import { isProjectSource, isSourceName } from "./is-project-source.ts";
 
@@ -14,7 +15,7 @@ const DEPENDENCIES = ["**/node_modules/**", "**/.git/**"];
 export interface SourceSelection {
   /** Absolute path of the project's folder, with forward slashes. */
   readonly root: string;
-  /** Files and folders below the root that were asked for by name, relative to it: they count even among tests. */
+  /** Files and folders below the root that were asked for by name, relative to it: they count even among tests and examples. */
   readonly named?: readonly string[];
   readonly configured?: ConfiguredFiles;
 }
@@ -25,21 +26,41 @@ export interface ConfiguredFiles {
   readonly base: string;
 }
 
+/** The source files of a project: absolute paths with forward slashes, sorted. */
+export interface SourceListing {
+  readonly files: readonly string[];
+  /** Those in folders of examples, which count only where one of the files imports them. */
+  readonly examples: readonly string[];
+}
+
 /**
  * Lists the source files of a project: by default everything that git does not ignore, less tests, declarations, build
  * output and what is too large to have been written by hand. No source file is read.
- * @returns absolute paths with forward slashes, sorted
  */
-export async function listSourceFiles(selection: SourceSelection): Promise<string[]> {
+export async function listSourceFiles(selection: SourceSelection): Promise<SourceListing> {
   const { configured } = selection;
-  const files = configured ? await matchingFiles(configured) : await defaultFiles(selection);
-  return existingSources(new Set(files)).sort();
+  if (configured) return { files: existingSources(await matchingFiles(configured)), examples: [] };
+  const { root, named = [] } = selection;
+  const unignored = await unignoredFiles(root);
+  const counted = named.map((name) => countedBy(name, isProjectSource, isPackageIn(root)));
+  const isCounted = (file: string): boolean => counted.some((counts) => counts(file));
+  const isLeftOut = (file: string): boolean => isExample(file) && !isCounted(file);
+  const sources = unignored.filter((file) => isProjectSource(file) || isCounted(file));
+  const listed = async (files: readonly string[]): Promise<string[]> =>
+    existingSources(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)));
+  return {
+    files: await listed(sources.filter((file) => !isLeftOut(file))),
+    examples: await listed(sources.filter(isLeftOut)),
+  };
 }
 
-async function defaultFiles({ root, named = [] }: SourceSelection): Promise<string[]> {
-  const unignored = await unignoredFiles(root);
-  const sources = unignored.filter((file) => isProjectSource(file) || named.some((name) => isSourceIn(name, file)));
-  return withoutCompiledLibraries(sources.map((file) => `${root}/${file}`));
+/** What a path would have to be named for a file among examples to count, relative to the root. */
+export function exampleOf(file: string, root: string): string | undefined {
+  return exampleAround(file.slice(root.length + 1), isPackageIn(root));
+}
+
+function isPackageIn(root: string): (folder: string) => boolean {
+  return (folder) => existsSync(`${root}/${folder}/package.json`);
 }
 
 async function unignoredFiles(root: string): Promise<string[]> {
@@ -47,10 +68,6 @@ async function unignoredFiles(root: string): Promise<string[]> {
   if (!files) return globbedFiles(root, [ALL_SOURCES], { gitignore: true });
   // A folder that an outer repository ignores as a whole is no less a project: only its own rules count then.
   return files.length > 0 ? files : globbedFiles(root, [ALL_SOURCES], { ignoreFiles: "**/.gitignore" });
-}
-
-function isSourceIn(name: string, file: string): boolean {
-  return file === name || (file.startsWith(`${name}/`) && isProjectSource(file.slice(name.length + 1)));
 }
 
 async function matchingFiles({ base, patterns }: ConfiguredFiles): Promise<string[]> {
@@ -64,7 +81,7 @@ async function matchingFiles({ base, patterns }: ConfiguredFiles): Promise<strin
  */
 export async function listMatchingFiles({ base, patterns }: ConfiguredFiles): Promise<string[]> {
   const files = await globbedFiles(base, patterns, { gitignore: true });
-  return existingSources(new Set(files.map((file) => `${base}/${file}`))).sort();
+  return existingSources(files.map((file) => `${base}/${file}`));
 }
 
 async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: GlobbyOptions): Promise<string[]> {
@@ -80,13 +97,15 @@ async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: 
   });
 }
 
-/** Drops what is gone, too large or no file, and links to what is listed anyway. */
-function existingSources(files: ReadonlySet<string>): string[] {
-  return [...files].filter((file) => {
+/** Sorts the files, and drops what is gone, too large or no file, and links to what is listed anyway. */
+function existingSources(files: readonly string[]): string[] {
+  const listed = new Set(files);
+  const existing = [...listed].filter((file) => {
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (entry?.isSymbolicLink()) return isLinkWorthReading(file, files);
+    if (entry?.isSymbolicLink()) return isLinkWorthReading(file, listed);
     return entry?.isFile() === true && entry.size <= LARGEST_SOURCE;
   });
+  return existing.sort();
 }
 
 function isLinkWorthReading(link: string, files: ReadonlySet<string>): boolean {

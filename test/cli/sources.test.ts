@@ -58,6 +58,28 @@ describe("a running server", () => {
   });
 });
 
+describe("examples", () => {
+  const examples = {
+    "examples/desk/package.json": '{ "name": "desk-example" }',
+    "examples/desk/main.ts": deskServer('import { register } from "./src/archive";', "register(server);", bad),
+    "examples/desk/src/archive.ts":
+      'export const register = (server) => server.registerTool("archive_order", {}, () => ({}));\n',
+  };
+
+  test("are no tools of the project, and the reason says how to have one read", async () => {
+    expect(await run(desk({ "src/port.ts": "", ...examples }), [])).toMatchObject({
+      code: 2,
+      stderr:
+        "No tool is registered in the source here (1 file); examples are left out (2 files). Name one to have it read, as in `mcp-lint examples/desk`; `--allow-empty` accepts that.\n",
+    });
+  });
+
+  test("are read whole when a part of one is named, and told of that part", async () => {
+    const { stdout } = await run(desk(examples), ["tools", "examples/desk/src", "--format", "json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: "archive_order" }] });
+  });
+});
+
 describe("sources", () => {
   test("a manifest from standard input", async () => {
     const input = JSON.stringify([{ name: "list_orders", description: "List orders -- all.", inputSchema: {} }]);

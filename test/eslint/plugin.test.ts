@@ -188,6 +188,14 @@ test("what changes in the settings of the compiler is noticed, too", async () =>
   expect(await found()).toEqual(["all-tides.ts description/present"]);
 });
 
+test("examples are no tools of the project that they are in, and are where ESLint runs in theirs", async () => {
+  const folder = temporaryFolder({ ...files, "examples/bay/server.js": SERVER.replace("Get a tide.", "") });
+  const found = async (cwd: string): Promise<string[]> =>
+    shownBy(await eslintIn(cwd, "recommended").lintFiles(["**/server.js"]), cwd).map(({ file }) => file);
+  expect(await found(folder)).toEqual([]);
+  expect(await found(join(folder, "examples/bay"))).toEqual(["server.js"]);
+});
+
 test("what an editor had not saved is forgotten once the disk has something newer", async () => {
   const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
   const eslint = eslintIn(folder, "recommended");

@@ -6,9 +6,26 @@ import { listSourceFiles, type SourceSelection } from "../../src/project/list-so
 import { gitRepository, temporaryFolder } from "./temporary-folder.ts";
 
 async function relativeFiles(root: string, selection: Omit<SourceSelection, "root"> = {}): Promise<string[]> {
-  const files = await listSourceFiles({ root, ...selection });
+  const { files } = await listSourceFiles({ root, ...selection });
   return files.map((file) => file.slice(root.length + 1));
 }
+
+/** Two examples with packages of their own, two without, and the project that they are examples of. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "src/ferry.ts": "",
+  "examples/harbour/package.json": "{}",
+  "examples/harbour/main.ts": "",
+  "examples/harbour/src/berths.ts": "",
+  "examples/harbour/src/tools/samples/rope.ts": "",
+  "examples/harbour/src/samples/fog.ts": "",
+  "examples/harbour/test/berths.ts": "",
+  "examples/river/package.json": "{}",
+  "examples/river/main.ts": "",
+  "examples/pond/main.ts": "",
+  "examples/pond/reeds/frogs.ts": "",
+  "examples/puddle/main.ts": "",
+  "examples/weather.ts": "",
+};
 
 /** Everything must be the same whether git is asked or the folders are walked. */
 describe.each([
@@ -85,6 +102,61 @@ describe.each([
     expect(await relativeFiles(root, { named: ["test/server"] })).toEqual(["src/orders.ts", "test/server/tools.ts"]);
   });
 
+  test("leaves out examples, samples and demos, but says which they are", async () => {
+    const root = project({
+      "src/ferry.ts": "",
+      "example/server.ts": "",
+      "packages/desk/samples/main.ts": "",
+      "demo/test/server.ts": "",
+      "src/demos/boat.ts": "",
+      "src/examples.ts": "",
+    });
+    const { files, examples } = await listSourceFiles({ root });
+    expect(files).toEqual([`${root}/src/examples.ts`, `${root}/src/ferry.ts`]);
+    expect(examples).toEqual([
+      `${root}/example/server.ts`,
+      `${root}/packages/desk/samples/main.ts`,
+      `${root}/src/demos/boat.ts`,
+    ]);
+  });
+
+  test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {
+    const root = project({ "src/tools/samples/list-samples.ts": "", "tools/examples/list-samples.ts": "" });
+    expect(await relativeFiles(root)).toEqual(["src/tools/samples/list-samples.ts"]);
+  });
+
+  test.each([
+    [
+      "examples/harbour/src",
+      [
+        "examples/harbour/main.ts",
+        "examples/harbour/src/berths.ts",
+        "examples/harbour/src/tools/samples/rope.ts",
+        "examples/weather.ts",
+        "src/ferry.ts",
+      ],
+    ],
+    ["examples/river/main.ts", ["examples/river/main.ts", "examples/weather.ts", "src/ferry.ts"]],
+    [
+      "examples/pond/reeds/frogs.ts",
+      ["examples/pond/main.ts", "examples/pond/reeds/frogs.ts", "examples/weather.ts", "src/ferry.ts"],
+    ],
+    ["examples/weather.ts", ["examples/weather.ts", "src/ferry.ts"]],
+    ["src", ["src/ferry.ts"]],
+  ])("of examples, takes in the one that %s is part of, and what lies beside it", async (name, files) => {
+    expect(await relativeFiles(project(EXAMPLES), { named: [name] })).toEqual(files);
+  });
+
+  test("takes in all examples when their folder is named, less those within them", async () => {
+    const { files, examples } = await listSourceFiles({ root: project(EXAMPLES), named: ["examples"] });
+    expect(files).toHaveLength(9);
+    expect(examples.map((file) => file.replace(/^.*\/examples\//u, ""))).toEqual(["harbour/src/samples/fog.ts"]);
+  });
+
+  test("takes a folder among examples for a project where the run is in it", async () => {
+    expect(await relativeFiles(join(project(EXAMPLES), "examples/pond"))).toEqual(["main.ts", "reeds/frogs.ts"]);
+  });
+
   test("ends on links that lead in a circle, and keeps links that lead nowhere for the reader to report", async () => {
     const root = project({ "src/orders.ts": "" });
     symlinkSync("..", join(root, "src/loop"));
@@ -94,9 +166,14 @@ describe.each([
   });
 
   test("lists what the config names in place of the default", async () => {
-    const root = project({ "src/orders.ts": "", "test/server.ts": "", "test/server.test.ts": "" });
-    const configured = { base: root, patterns: ["test/**/*.ts", "!**/*.test.ts"] };
-    expect(await relativeFiles(root, { configured })).toEqual(["test/server.ts"]);
+    const root = project({
+      "src/orders.ts": "",
+      "test/server.ts": "",
+      "test/server.test.ts": "",
+      "examples/desk.ts": "",
+    });
+    const configured = { base: root, patterns: ["test/**/*.ts", "!**/*.test.ts", "examples"] };
+    expect(await relativeFiles(root, { configured })).toEqual(["examples/desk.ts", "test/server.ts"]);
   });
 
   test("takes a folder in the config for the source files in it", async () => {
@@ -170,7 +247,7 @@ async function listingTime(root: string, count: number): Promise<number> {
   let best = Infinity;
   for (let turn = 0; turn < 3; turn++) {
     const started = performance.now();
-    expect(await listSourceFiles({ root })).toHaveLength(count);
+    expect((await listSourceFiles({ root })).files).toHaveLength(count);
     best = Math.min(best, performance.now() - started);
   }
   return best;

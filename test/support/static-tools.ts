@@ -9,7 +9,8 @@ import type { ToolSet } from "../../src/tool-model/tool-set.ts";
  * @throws Error naming every hole and problem: fixtures are to be resolved in full
  */
 export async function staticTools(folder: string, wanted?: Wanted): Promise<ToolSet> {
-  const toolSet = extractFromSource(diskHost(folder, await listSourceFiles({ root: folder })), wanted);
+  const { files, examples } = await listSourceFiles({ root: folder });
+  const toolSet = extractFromSource(diskHost(folder, files, examples), wanted);
   const { tools, holes, problems } = toolSet;
   const unresolved = [...holes, ...tools.flatMap((tool) => tool.holes)].map(({ path, reason }) => `${path}: ${reason}`);
   const complaints = [...unresolved, ...problems.map(({ message }) => message)];

@@ -52,7 +52,7 @@ export async function openForGenerating<Present extends object>(
   const problems = [...opened.toolSet.problems, ...(present.problems ?? [])];
   noteProblems(problems, opened.toolSet.files, terminal);
   const isEmpty = opened.toolSet.tools.length === 0 && options.allowEmpty !== true;
-  if (isEmpty) terminal.note(noToolSentence({ files: opened.files.length, holes: opened.toolSet.holes }, options));
+  if (isEmpty) terminal.note(noToolSentence(opened.searched, opened.toolSet.holes, options));
   // With a file unread, tools may be missing that the files tell of today.
   if (isEmpty || problems.length > 0) return undefined;
   const toolSet = withFacts(opened.toolSet, loaded.settings.facts);

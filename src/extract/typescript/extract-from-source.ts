@@ -10,6 +10,7 @@ import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
 import type { FunctionValue } from "./evaluate/value.ts";
 import { ImportGraph } from "./modules/import-graph.ts";
+import { withImportedExamples } from "./modules/imported-examples.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./modules/packages.ts";
 import { References } from "./modules/references.ts";
@@ -47,12 +48,13 @@ export interface Wanted {
 /**
  * Reads the tools that a project's source registers, without running any of it. Files that cannot hold a
  * registration are not parsed; imports are followed when a value asks for them.
- * @param host the project's files
+ * @param given the project's files
  * @param wanted what is to be read beside the tools
  * @param parsed the trees of earlier readings, which serve again where the text is the same; new ones are added
  * @returns the tools in order of file and place, with a hole for everything that could not be resolved
  */
-export function extractFromSource(host: SourceHost, wanted: Wanted = {}, parsed?: ParsedBefore): ToolSet {
+export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed?: ParsedBefore): ToolSet {
+  const host = withImportedExamples(given);
   const files = new SourceFiles(host, parsed);
   const imports = new ImportResolver(host);
   const packages = new Packages(host);

@@ -1,0 +1,32 @@
+import type { SourceHost } from "../../source-host.ts";
+import { ImportGraph } from "./import-graph.ts";
+import { ImportResolver } from "./resolve-import.ts";
+import { SourceFiles } from "./source-files.ts";
+
+/**
+ * Adds those files among examples to a project's own that these lead to by imports: what they register, the project's
+ * server has.
+ */
+export function withImportedExamples(given: SourceHost): SourceHost {
+  const { examples = [] } = given;
+  if (examples.length === 0) return given;
+  const host = remembering(given);
+  const left = new Set(examples);
+  const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host));
+  const files = [...host.files];
+  for (const file of files)
+    for (const imported of graph.importedBy(file)) if (left.delete(imported)) files.push(imported);
+  return { ...host, files: files.sort(), examples: [...left] };
+}
+
+/** What is looked through for imports is read again by whoever reads the tools. */
+function remembering(host: SourceHost): SourceHost {
+  const texts = new Map<string, string | undefined>();
+  return {
+    ...host,
+    read(file) {
+      if (!texts.has(file)) texts.set(file, host.read(file));
+      return texts.get(file);
+    },
+  };
+}
