@@ -23,7 +23,6 @@ export async function runCommandLine(
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.clean;
-    terminal.progress("");
     terminal.note(troubleSentence(error, isDebugging));
     return EXIT.failure;
   }

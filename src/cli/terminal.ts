@@ -35,18 +35,36 @@ export interface Terminal {
   colors(wish?: boolean): Colors;
 }
 
+/** Of a process, what its terminal is made of. */
+type Streams = Pick<NodeJS.Process, "stdin" | "env"> & {
+  readonly stdout: Pick<NodeJS.WriteStream, "isTTY" | "columns" | "write">;
+  readonly stderr: Pick<NodeJS.WriteStream, "isTTY" | "write">;
+};
+
+/** Takes back what stands in the line that the cursor is in. */
+const CLEARED = "\r\u001B[K";
+
 /** The terminal that the process was started from. */
-export function processTerminal(): Terminal {
-  const { stdout, stderr, stdin, env } = process;
+export function processTerminal({ stdout, stderr, stdin, env }: Streams = process): Terminal {
+  let inProgress = "";
+  // Whatever is said next must not stand behind what was being done.
+  const progress = (doing: string): void => {
+    if (stderr.isTTY && doing !== inProgress) stderr.write(`${CLEARED}${doing}`);
+    inProgress = doing;
+  };
   return {
     folder: process.cwd().replaceAll("\\", "/"),
     width: Math.min(Math.max(stdout.isTTY ? stdout.columns : WIDTH_WITHOUT_TERMINAL, NARROWEST), WIDEST),
     today: new Date().toISOString().slice(0, 10),
-    print: (output) => void stdout.write(output),
-    note: (message) => void stderr.write(`${message}\n`),
-    progress: (doing) => {
-      if (stderr.isTTY) stderr.write(`\r\u001B[K${doing}`);
+    print: (output) => {
+      progress("");
+      stdout.write(output);
     },
+    note: (message) => {
+      progress("");
+      stderr.write(`${message}\n`);
+    },
+    progress,
     readInput: () => text(stdin),
     environment: ownEnvironment(),
     endProcess,

@@ -1,6 +1,7 @@
 import { UserError } from "../diagnostics/user-error.ts";
 import { stillTrue } from "../kept-lint.ts";
 import type { SourceMemory } from "../open-tools.ts";
+import { lookedForInVain } from "../project/host-observer.ts";
 import { watchFiles } from "../project/watch-files.ts";
 import { relativeFile } from "../report/relative-file.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
@@ -26,6 +27,7 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
       terminal.note("\nWatching for changes. Ctrl-C ends it.");
       for (;;) {
         watch.follow(followed(run, terminal.folder));
+        watch.awaitAppearance(missed(run, terminal.folder));
         const changed = await watch.next(interruption);
         if (interruption.aborted) return run.code;
         run = await lintAgain(run, changed, () => lintOnce(paths, options, terminal, memory));
@@ -78,9 +80,17 @@ function followed({ judged }: LintRun, folder: string): string[] {
   );
   const { found, request } = prepared;
   const others = [found.config?.file, request.baseline, request.manifest?.file, grounds.places.help?.pages];
-  return [...read, ...others.filter((file) => typeof file === "string")].filter(
-    (file) => !file.startsWith(`${folder}/`) || file.includes("/node_modules/"),
-  );
+  return [...read, ...others.filter((file) => typeof file === "string")].filter((file) => !isWatched(file, folder));
+}
+
+/** What was looked for in vain there, such as a file that is imported and not written yet. */
+function missed({ judged }: LintRun, folder: string): string[] {
+  if (!judged?.grounds) return [];
+  return lookedForInVain(judged.grounds.observations).filter((path) => !isWatched(path, folder));
+}
+
+function isWatched(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`) && !/\/node_modules(?:\/|$)/u.test(path.slice(folder.length));
 }
 
 function namesOf(files: readonly string[], folder: string): string {

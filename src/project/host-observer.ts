@@ -89,6 +89,16 @@ export function confirmed(before: Observations, host: SourceHost): Observations 
   return Object.keys(restamped).length > 0 ? { ...before, texts: { ...before.texts, ...restamped } } : before;
 }
 
+/** Absolute paths of what was looked for and was not there: one that appears changes what was learnt. */
+export function lookedForInVain({ texts, kinds, data, names }: Observations): string[] {
+  const digests = [
+    ...Object.entries(texts).map(([path, { digest }]) => [path, digest] as const),
+    ...Object.entries({ ...data, ...names }),
+  ];
+  const missing = digests.flatMap(([path, digest]) => (digest === NOTHING ? [path] : []));
+  return [...missing, ...Object.entries(kinds).flatMap(([path, kind]) => (kind === "nothing" ? [path] : []))];
+}
+
 function kindAt(path: string, host: SourceHost): Kind {
   if (host.fileExists(path)) return "file";
   return host.directoryExists(path) ? "directory" : "nothing";

@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
 import { UserError } from "../diagnostics/user-error.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
 
 /** Programs write a file in several steps, and several files in a row: what follows so soon belongs together. */
 const SETTLES_AFTER_MS = 100;
+
+/** No system tells of what appears where nothing is, so one has to look: rarely enough to cost nothing. */
+const LOOKS_EVERY_MS = 500;
 
 /** Large, and what counts of it is watched file by file. */
 const LEFT_OUT = /[\\/](?:node_modules|\.git|\.mcp-lint-cache)(?:[\\/]|$)/u;
@@ -11,6 +15,8 @@ const LEFT_OUT = /[\\/](?:node_modules|\.git|\.mcp-lint-cache)(?:[\\/]|$)/u;
 export interface FileWatch {
   /** Watches further files; those that are watched already are no trouble. */
   follow(files: readonly string[]): void;
+  /** Looks out for files and folders that are not there, and for no others from now on. */
+  awaitAppearance(paths: readonly string[]): void;
   /**
    * Waits until something has changed and no more follows.
    * @returns absolute paths; none when it was interrupted
@@ -26,6 +32,7 @@ export interface FileWatch {
 export async function watchFiles(folder: string): Promise<FileWatch> {
   const { watch } = await import("chokidar");
   const changed = new Set<string>();
+  let missing: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let isSettled = false;
   let wake = (): void => undefined;
@@ -43,8 +50,16 @@ export async function watchFiles(folder: string): Promise<FileWatch> {
     within.on("ready", resolve).on("error", (error) => reject(unwatchable(folder, error)));
   });
 
+  const looking = setInterval(() => {
+    const appeared = [...missing].filter((path) => existsSync(path));
+    if (appeared.length === 0) return;
+    missing = new Set([...missing].filter((path) => !appeared.includes(path)));
+    for (const path of appeared) noteChange(path);
+  }, LOOKS_EVERY_MS);
+
   return {
     follow: (files) => void elsewhere.add([...files]),
+    awaitAppearance: (paths) => void (missing = new Set(paths)),
     next: async (interruption) => {
       if (!isSettled && !interruption.aborted) await somethingSettled(interruption);
       const paths = interruption.aborted ? [] : [...changed];
@@ -54,6 +69,7 @@ export async function watchFiles(folder: string): Promise<FileWatch> {
     },
     close: async () => {
       clearTimeout(timer);
+      clearInterval(looking);
       await Promise.all([within.close(), elsewhere.close()]);
     },
   };

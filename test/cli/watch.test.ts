@@ -122,6 +122,15 @@ describe("--watch", () => {
     expect(watching.said().split("Changed: ")).toHaveLength(2);
   });
 
+  test("notices a file outside of the folder that is imported and not there yet, and its folder neither", async () => {
+    const imported = [`import { TEXT } from "../../shared/text.ts";`, tool("list_keys", "").replace('""', "TEXT")];
+    const root = gitRepository(desk({ "desk/src/server.ts": deskServer(...imported) }));
+    const watching = await watch(path.join(root, "desk"));
+    mkdirSync(path.join(root, "shared"));
+    put(root, "shared/text.ts", 'export const TEXT = "List keys -- all.";');
+    await watching.until("1 tool · 1 error");
+  });
+
   test("writes nothing without --fix, and with it settles on what it wrote", async () => {
     const folder = project(good);
     const watching = await watch(folder, [...EM_DASH, "--fix"]);

@@ -4,11 +4,13 @@ import { ESLint, type Linter } from "eslint";
 import { parser as typescriptParser } from "typescript-eslint";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
+import { builtCli } from "../support/built-cli.ts";
 import { copyFixture } from "../support/copied-fixture.ts";
 import { badFixtures } from "../support/fixture-folders.ts";
 import { readTree } from "../support/read-tree.ts";
 import { run } from "../cli/run-in-process.ts";
 
+builtCli();
 // The worker behind the rules is JavaScript, so the plugin is tested as it is built.
 const { default: mcpLint } = await import("../../dist/eslint/index.js");
 

@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { repositoryRoot } from "./fixture-folders.ts";
 
@@ -12,9 +12,16 @@ export interface CliRun {
 
 let checked = false;
 
-/** Path of the command, for tests that start it themselves. Builds `dist/` first when a source is newer. */
+/** What the command starts from: the last file of a build. */
+const BUNDLE = path.join(repositoryRoot, "dist/bundle/mcp-lint.cjs");
+
+/** Stands while some worker builds, so that no other one does or starts what is half written. */
+const LOCK = path.join(repositoryRoot, "node_modules/.mcp-lint-build");
+const LONGEST_BUILD_MS = 110_000;
+
+/** Path of the command, for tests that start it themselves. Builds `dist/`, as for a release, when a source is newer. */
 export function builtCli(): string {
-  if (!checked && newestIn(path.join(repositoryRoot, "src")) > newestIn(path.join(repositoryRoot, "dist"))) build();
+  if (!checked && isStale()) underLock(() => isStale() && build());
   checked = true;
   return path.join(repositoryRoot, "bin/mcp-lint.js");
 }
@@ -34,17 +41,39 @@ export function runCli(folder: string, args: readonly string[], env: NodeJS.Proc
 
 /** Type errors do not stop the build: they are the business of another check. */
 function build(): void {
-  const tsc = path.join(repositoryRoot, "node_modules/typescript/bin/tsc");
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, args, { cwd: repositoryRoot, stdio: "ignore" });
+  run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json");
+  const { status } = run("--import", "tsx", "scripts/bundle.ts");
+  if (status !== 0) throw new Error("The command could not be built: `npm run build` says why.");
+}
+
+function underLock(work: () => void): void {
+  const end = Date.now() + LONGEST_BUILD_MS;
+  while (Date.now() < end && !isTaken()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   try {
-    execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: repositoryRoot, stdio: "ignore" });
-  } catch (error) {
-    if (!existsSync(path.join(repositoryRoot, "dist/cli/main.js"))) throw error;
+    work();
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
   }
 }
 
-/** Time of the last change below a folder, in milliseconds; 0 when there is no such folder. */
+function isTaken(): boolean {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isStale(): boolean {
+  const built = statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return newestIn(path.join(repositoryRoot, "src")) > built;
+}
+
+/** Time of the last change below a folder, in milliseconds. */
 function newestIn(folder: string): number {
-  if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return Math.max(0, ...files.map((file) => path.join(folder, file)).map((file) => statSync(file).mtimeMs));
 }
