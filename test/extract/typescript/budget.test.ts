@@ -33,3 +33,16 @@ test("after registrations that never end, one still has what a plain one takes, 
   budget.spend(1);
   expect(budget.isSpent()).toBe(true);
 });
+
+test("a part that never ends leaves half of the steps to the part around it", () => {
+  const budget = new Budget();
+  const { isCut } = budget.part(1_000, () => {
+    const inner = budget.part(1_000, () => {
+      while (!budget.isPartSpent()) budget.spend(1);
+    });
+    expect(inner.isCut).toBe(true);
+    expect(budget.isPartSpent()).toBe(false);
+    budget.spend(400);
+  });
+  expect(isCut).toBe(false);
+});

@@ -319,6 +319,58 @@ export const port = createSdkMcpServer({
   });
 });
 
+describe("createApp({ tools }) of @cyanheads/mcp-ts-core", () => {
+  const appTool = (rest: string): ReturnType<typeof toolOf> =>
+    toolOf(
+      `import { createApp, tool, z } from "@cyanheads/mcp-ts-core";
+const findBerth = tool("find_free_berth", {
+  description: "Finds a free berth.",
+  annotations: { readOnlyHint: true },
+  input: z.object({ length: z.number().describe("Metres.") }),
+  output: z.object({ berth: z.string() }),
+  ${rest}
+});
+await createApp({ tools: [findBerth] });`,
+      { dependencies: { "@cyanheads/mcp-ts-core": "^0.9.0" } },
+    );
+
+  it("lists tools that `tool(name, definition)` makes, with the zod that the framework hands on", () => {
+    const tool = appTool("");
+    expect([tool.name.value, tool.description?.value]).toEqual(["find_free_berth", "Finds a free berth."]);
+    expect(tool.input.schema).toMatchObject({
+      properties: { length: { type: "number", description: "Metres." } },
+      required: ["length"],
+    });
+    expect(tool.annotations.readOnlyHint?.value).toBe(true);
+  });
+
+  it("makes a title of the name where none is given", () => {
+    expect(appTool("").title?.value).toBe("Find Free Berth");
+    expect(appTool('title: "Berths",').title?.value).toBe("Berths");
+  });
+
+  it("adds the fields of the enrichment to the output", () => {
+    expect(appTool("enrichment: { total: z.number() },").output).toMatchObject({ required: ["berth", "total"] });
+  });
+});
+
+it("a definition that the protocol's own schema parses is what it was", () => {
+  const tools = toolsOf(
+    {
+      "src/tools.ts": `import { ToolSchema } from "@modelcontextprotocol/sdk/types.js";
+export const Moor = ToolSchema.parse({ name: "moor_ship", inputSchema: { type: "object", properties: {} } });
+export const Free = ToolSchema.safeParse({ name: "free_berth", inputSchema: { type: "object" } }).data;`,
+      "src/server.ts": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import * as tools from "./tools.js";
+const server = new Server({ name: "port", version: "1.0.0" }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: Object.values(tools) }));`,
+    },
+    { dependencies: { "@modelcontextprotocol/sdk": "^1.20.0" } },
+  );
+  expect(namesOf(tools).toSorted()).toEqual(["free_berth", "moor_ship"]);
+});
+
 describe("tools of an agent library that a server registers one by one", () => {
   it("are named by their keys and described by what `tool` was given", () => {
     const tools = toolsOf(

@@ -78,14 +78,16 @@ export class Budget {
 
   /**
    * Works out a part that may take so many steps and no more. They are not counted for the registration: it is chance
-   * which of all asks for the part first.
+   * which of all asks for the part first. A part inside another gets half of what is left of that one, so that the one
+   * around it is not given up for its sake.
    * @param pool what such parts may take together
    * @returns what it comes to, and whether it was given up, while there are steps left for the part around it
    */
   part<R>(steps: number, run: () => R, pool = this.#parts): { readonly result: R; readonly isCut: boolean } {
     const [taken, allowed, around] = [this.#taken, this.#allowed, this.#partEnd];
     const isInner = around !== Infinity;
-    const end = Math.min(taken + Math.min(steps, pool.left), around);
+    const wanted = taken + Math.min(steps, pool.left);
+    const end = isInner ? Math.min(wanted, (taken + around) / 2) : wanted;
     this.#partEnd = end;
     if (!isInner) this.#allowed = Infinity;
     try {

@@ -5,6 +5,7 @@ import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 /** Libraries that bring zod to those who make a server with them, and since when it is zod 4. */
 const BRINGING = [
   { library: "@modelcontextprotocol/server", since: "0.0.0" },
+  { library: "@cyanheads/mcp-ts-core", since: "0.0.0" },
   { library: "fastmcp", since: "3.25.0" },
   { library: "@modelcontextprotocol/sdk", since: "1.23.0" },
 ] as const;

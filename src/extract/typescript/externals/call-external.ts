@@ -10,10 +10,11 @@ import { callGlobal, constructGlobal } from "./globals.ts";
 import { paths } from "./paths.ts";
 import { nodeArguments, settingsPackages } from "./settings.ts";
 import { dedentTags, rawTag } from "./template-tags.ts";
+import { sdkSchemas } from "./sdk-schemas.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
-import { agentSdk, toolDefiners } from "./tool-definers.ts";
-import { zodNamespace } from "./zod-namespace.ts";
+import { agentSdk, namedTools, toolDefiners } from "./tool-definers.ts";
+import { handedOnZod, zodNamespace } from "./zod-namespace.ts";
 
 /** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */
 export interface ExternalPackage {
@@ -40,6 +41,8 @@ const PACKAGES: readonly ExternalPackage[] = [
   valibotConverter,
   toolDefiners,
   agentSdk,
+  namedTools,
+  sdkSchemas,
   dedentTags,
   rawTag,
   settingsPackages,
@@ -48,6 +51,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   fileSystem,
   dataParsers,
   containers,
+  handedOnZod,
 ];
 
 export function callExternal(

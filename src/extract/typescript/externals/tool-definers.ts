@@ -1,6 +1,6 @@
-import type { ts as TS } from "ts-morph";
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { objectOf } from "./object-of.ts";
 
 const AI_SDK = /^(?:ai|@ai-sdk\/provider-utils)$/u;
 
@@ -32,6 +32,17 @@ export const toolDefiners: ExternalPackage = {
   },
 };
 
+/** `tool(name, definition)` of a framework that keeps the name apart from the other parts. */
+export const namedTools: ExternalPackage = {
+  handles: (module) => /^@cyanheads\/mcp-ts-core(?:$|\/)/u.test(module),
+  call(_evaluator, callee, [first, second]) {
+    const name = callee.path.at(-1) ?? "";
+    if (name === "disabledTool") return first;
+    if ((name !== "tool" && name !== "appTool") || !first) return undefined;
+    return second?.kind === "object" ? withMember(second, "name", first) : second;
+  },
+};
+
 /** `tool(name, description, shape, handler, extras)` of the agent SDK: a tool of the first MCP SDK. */
 export const agentSdk: ExternalPackage = {
   handles: (module) => /^@anthropic-ai\/claude-(?:agent-sdk|code)$/u.test(module),
@@ -42,13 +53,6 @@ export const agentSdk: ExternalPackage = {
     return objectOf({ name, description, inputSchema, handler, annotations }, node);
   },
 };
-
-function objectOf(members: Readonly<Record<string, Value | undefined>>, node: TS.Node): ObjectValue {
-  const properties = Object.entries(members).flatMap(([key, value]): [string, Property][] =>
-    value ? [[key, { value }]] : [],
-  );
-  return { kind: "object", properties: new Map(properties), node };
-}
 
 function withMember(object: ObjectValue, key: string, value: Value): ObjectValue {
   return { ...object, properties: new Map([...object.properties, [key, { value }]]) };

@@ -21,6 +21,16 @@ export const zodNamespace: ExternalPackage = {
   },
 };
 
+/** `z` of a framework that hands zod on to those who make servers with it: the zod of the project, if it asks for one. */
+export const handedOnZod: ExternalPackage = {
+  handles: (module) => module !== "" && !zodNamespace.handles(module),
+  call(evaluator, callee, args, node) {
+    const [namespace, ...path] = callee.path;
+    if (namespace !== "z" || path.length === 0) return undefined;
+    return zodNamespace.call?.(evaluator, { ...callee, module: "zod", path }, args, node);
+  },
+};
+
 /** `z.string` and `string` mean the same: the namespace is also exported as `z` and as default. */
 function withoutNamespace(path: readonly string[]): readonly string[] {
   const [first] = path;

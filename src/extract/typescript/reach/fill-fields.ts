@@ -197,7 +197,7 @@ function mayChange(node: TS.Node): Value & { kind: "unknown" } {
 
 /** A collection of which it is said why there may be more. */
 function withRest(value: Value, rest: Value): Value {
-  if (isNothing(value)) return rest;
+  if (isNothing(value) || isDeclaredOnly(value)) return rest;
   return isCollection(value) && rest.kind === "unknown"
     ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
     : value;

@@ -6,54 +6,19 @@ import { nullishness, unknown } from "../evaluate/value.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
-import type { ServerKind } from "../servers/libraries.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
+import { toolOf } from "./parts-by-role.ts";
 import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
-
-/** A function that makes a server of options, the tools among them. */
-interface ServerMaker {
-  readonly packages: RegExp;
-  readonly kind: ServerKind;
-  readonly roles: Roles;
-  /** Other options that become tools by rules of their own. */
-  readonly alsoTools: readonly string[];
-}
-
-const MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, ServerMaker>([
-  [
-    "MCPServer",
-    {
-      packages: /^@mastra\/mcp(?:$|\/)/u,
-      kind: "mastra",
-      roles: {
-        description: "description",
-        inputSchema: "inputSchema",
-        outputSchema: "outputSchema",
-        handler: "execute",
-      },
-      alsoTools: ["agents", "workflows"],
-    },
-  ],
-  [
-    "createSdkMcpServer",
-    {
-      packages: /^@anthropic-ai\/claude-(?:agent-sdk|code)(?:$|\/)/u,
-      kind: "sdk-v1",
-      roles: { ...SDK_ROLES, handler: "handler" },
-      alsoTools: [],
-    },
-  ],
-]);
+import { SERVER_MAKERS, type ServerMaker } from "./server-makers.ts";
 
 /** `new MCPServer({ tools: { name: tool } })`, `createSdkMcpServer({ tools: [tool] })`: the server is made with its tools. */
 export const toolsOption: RegistrationShape = {
   id: "tools option",
   form: "function",
-  words: [...MAKERS.keys()].map((name) => `${name}(`),
-  matches: (call) => MAKERS.has(call.method) && call.arguments.length > 0,
+  words: [...SERVER_MAKERS.keys()].map((name) => `${name}(`),
+  matches: (call) => SERVER_MAKERS.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
-    const maker = MAKERS.get(call.method);
+    const maker = SERVER_MAKERS.get(call.method);
     const callee = evaluator.evaluate(call.receiver, frame);
     const [argument] = call.arguments;
     if (!maker || !argument || callee.kind !== "external" || !maker.packages.test(callee.module)) return undefined;
@@ -78,11 +43,12 @@ function madeOf(evaluator: Evaluator, options: Value, name: string, node: TS.Nod
 function listedIn(
   evaluator: Evaluator,
   tools: Value,
-  { roles }: ServerMaker,
+  { roles, complete = (one) => one }: ServerMaker,
   server: ServerIdentity,
   node: TS.Node,
 ): Registered {
-  const tool = (name: Value, value: Value): ToolDescriptor => toolOf(evaluator, name, value, roles, server, node);
+  const tool = (name: Value, value: Value): ToolDescriptor =>
+    complete(toolOf(evaluator, name, value, roles, server, node), value, evaluator, node);
   if (tools.kind === "object")
     return {
       tools: [...tools.properties].map(([key, { value }]) => tool({ kind: "text", text: computedText(key) }, value)),

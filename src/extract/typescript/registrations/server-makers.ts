@@ -1,0 +1,84 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
+import { nullishness, overAlternatives } from "../evaluate/value.ts";
+import type { ServerKind } from "../servers/libraries.ts";
+import { SDK_ROLES, type Roles } from "./parts-by-role.ts";
+import type { ToolDescriptor } from "./registration.ts";
+
+/** A function that makes a server of options, the tools among them. */
+export interface ServerMaker {
+  readonly packages: RegExp;
+  readonly kind: ServerKind;
+  readonly roles: Roles;
+  /** Other options that become tools by rules of their own. */
+  readonly alsoTools: readonly string[];
+  /** What the library adds to a tool. */
+  readonly complete?: (tool: ToolDescriptor, definition: Value, evaluator: Evaluator, node: TS.Node) => ToolDescriptor;
+}
+
+const CORE_FRAMEWORK: ServerMaker = {
+  packages: /^@cyanheads\/mcp-ts-core(?:$|\/)/u,
+  kind: "sdk-v1",
+  roles: { ...SDK_ROLES, inputSchema: "input", outputSchema: "output", handler: "handler" },
+  alsoTools: [],
+  complete: (tool, definition, evaluator, node) => ({
+    ...tool,
+    title: titleOf(tool, evaluator),
+    outputSchema: enriched(tool, definition, evaluator, node),
+  }),
+};
+
+/** The functions by their names. */
+export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, ServerMaker>([
+  [
+    "MCPServer",
+    {
+      packages: /^@mastra\/mcp(?:$|\/)/u,
+      kind: "mastra",
+      roles: {
+        description: "description",
+        inputSchema: "inputSchema",
+        outputSchema: "outputSchema",
+        handler: "execute",
+      },
+      alsoTools: ["agents", "workflows"],
+    },
+  ],
+  [
+    "createSdkMcpServer",
+    {
+      packages: /^@anthropic-ai\/claude-(?:agent-sdk|code)(?:$|\/)/u,
+      kind: "sdk-v1",
+      roles: { ...SDK_ROLES, handler: "handler" },
+      alsoTools: [],
+    },
+  ],
+  ["createApp", CORE_FRAMEWORK],
+  ["createWorkerHandler", CORE_FRAMEWORK],
+]);
+
+/** The title that a tool is given, or that its annotations have, else one made of its name: `find_berth` is `Find Berth`. */
+function titleOf({ title, annotations, name, node }: ToolDescriptor, evaluator: Evaluator): Value | undefined {
+  const own = annotations?.kind === "object" ? evaluator.member(annotations, "title", node) : undefined;
+  const given = [title, own].find((one) => one && nullishness(one) !== true);
+  return given ?? overAlternatives(name, (one) => (one.kind === "text" ? named(one.text.value) : one));
+}
+
+function named(name: string): Value {
+  const words = name.replaceAll("_", " ");
+  return { kind: "text", text: computedText(words.replaceAll(/\b\w/gu, (letter) => letter.toUpperCase())) };
+}
+
+/** The output has the fields of the definition's `enrichment` too. */
+function enriched(
+  { outputSchema }: ToolDescriptor,
+  definition: Value,
+  evaluator: Evaluator,
+  node: TS.Node,
+): Value | undefined {
+  const enrichment = definition.kind === "object" ? evaluator.member(definition, "enrichment", node) : undefined;
+  if (!outputSchema || !enrichment || nullishness(enrichment) === true) return outputSchema;
+  return evaluator.call(evaluator.member(outputSchema, "extend", node), [enrichment], node);
+}
