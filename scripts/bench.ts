@@ -11,6 +11,9 @@ const ROUNDS = 9;
 /** A run in which nothing changed since the last may cost at most this many times what node takes to start. */
 const WARM_LIMIT = 3;
 
+/** Fixtures with nothing to find in them, in one repository. */
+const SERVERS = ["warehouse", "library", "harbour", "theatre", "brewery", "apiary", "mill"];
+
 const root = path.resolve(import.meta.dirname, "..");
 const lintCommand = [path.join(root, "bin/mcp-lint.js"), "--no-config"];
 const loadCommand = ["-e", "require('ts-morph')"];
@@ -18,6 +21,7 @@ const loadCommand = ["-e", "require('ts-morph')"];
 if (existsSync(path.join(root, "dist/cli/main.js"))) {
   bench();
   benchCache();
+  benchPackages();
   benchDispatcher();
 } else fail("There is no dist/ to measure. Run `npm run build` first.");
 
@@ -38,17 +42,10 @@ function bench(): void {
 
 /** What `--cache` saves: when nothing changed, and when one file did, which is read again with all that is read with it. */
 function benchCache(): void {
-  const folder = mkdtempSync(path.join(tmpdir(), "mcp-lint-bench-"));
-  try {
+  inRepository((folder) => {
     cpSync(path.join(root, "fixtures/warehouse"), folder, { recursive: true });
-    // Projects lie in repositories, where git lists the files.
-    spawnSync("git", ["init", "--quiet"], { cwd: folder });
     const cached = [...lintCommand, "--cache"];
-    const edited = path.join(folder, "src/server.ts");
-    const text = readFileSync(edited, "utf8");
-    const edit = (round: number): void => {
-      writeFileSync(edited, `${text}// Edited ${round} times.\n`);
-    };
+    const edit = editor(path.join(folder, "src/server.ts"));
     measure(cached, folder);
     const rounds = Array.from({ length: ROUNDS }, (_, round) => {
       const [node, warm] = [measure(["-e", "0"], folder), measure(cached, folder)];
@@ -64,9 +61,45 @@ function benchCache(): void {
     );
     console.log(`ratio ${ratio.toFixed(2)} (at most ${WARM_LIMIT.toFixed(1)})`);
     if (ratio > WARM_LIMIT) fail(`A run in which nothing changed cost ${ratio.toFixed(2)} times the start of node.`);
+  });
+}
+
+/** What `--cache` saves in a repository of several servers, of which one was edited. */
+function benchPackages(): void {
+  inRepository((folder) => {
+    for (const name of SERVERS) cpSync(path.join(root, "fixtures", name), path.join(folder, name), { recursive: true });
+    const lint = [...lintCommand, "--max-warnings", "1000", "--preset", "recommended"];
+    const edit = editor(path.join(folder, "harbour/src/server.ts"));
+    measure([...lint, "--cache"], folder);
+    const rounds = Array.from({ length: ROUNDS }, (_, round) => {
+      edit(round);
+      return { edited: measure([...lint, "--cache"], folder), cold: measure(lint, folder) };
+    });
+    const [edited, cold] = [median(rounds.map((one) => one.edited)), median(rounds.map((one) => one.cold))];
+    console.log(
+      `${SERVERS.length} servers, one file edited            ${edited.toFixed(0)} ms (without ${cold.toFixed(0)} ms)`,
+    );
+    if (edited > cold) fail("Reading one server of several again cost more than reading all of them.");
+  });
+}
+
+/** A folder for one measurement. Projects lie in repositories, where git lists the files. */
+function inRepository(use: (folder: string) => void): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "mcp-lint-bench-"));
+  try {
+    spawnSync("git", ["init", "--quiet"], { cwd: folder });
+    use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Changes a file a little, differently each round. */
+function editor(file: string): (round: number) => void {
+  const text = readFileSync(file, "utf8");
+  return (round) => {
+    writeFileSync(file, `${text}// Edited ${round} times.\n`);
+  };
 }
 
 /** What a batch costs for each of its operations, beside what the tool itself costs. */

@@ -3,6 +3,7 @@ import { configFolder, findConfig, type FoundConfig } from "./config/load-config
 import type { ConfiguredGlobs, HelpSettings } from "./config/load-settings.ts";
 import type { LintedProject, LintRequest } from "./lint-project.ts";
 import { openHelp } from "./open-help.ts";
+import { PartsOnDisk, type LintCache } from "./kept-parts.ts";
 import { readKept, writeKept } from "./project/kept-value.ts";
 import { listConsidered } from "./open-tools.ts";
 import type { Outcome } from "./outcome.ts";
@@ -120,18 +121,15 @@ function digestsOf(values: Readonly<Record<string, unknown>>): Record<string, st
   return digests;
 }
 
-/** Where outcomes are kept between runs, and what wrote them. */
-export interface LintCache {
-  /** Absolute path. */
-  readonly folder: string;
-  readonly maker: string;
-}
-
 /**
  * Lints, or gives the outcome of an earlier run where nothing changed that it depends on.
  * @throws UserError when the config is wrong
  */
-export async function lintKeeping(prepared: PreparedRequest, { folder, maker }: LintCache): Promise<GroundedOutcome> {
+export async function lintKeeping({ request, found }: PreparedRequest, cache: LintCache): Promise<GroundedOutcome> {
+  const { folder, maker } = cache;
+  const memory = request.memory ?? {};
+  memory.parts ??= new PartsOnDisk(cache);
+  const prepared = { request: { ...request, memory }, found };
   const name = digestOfData(asked(prepared.request));
   if (name === undefined) return lintNoting(prepared);
   const file = `${folder}/${name.slice(0, 16)}.json`;

@@ -1,8 +1,10 @@
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
-import type { HostObserver } from "./project/host-observer.ts";
+import { without, type HostObserver } from "./project/host-observer.ts";
 import { exampleOf, listSourceFiles, type ConfiguredFiles, type SourceListing } from "./project/list-source-files.ts";
 import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
+import type { ImportsBefore } from "./extract/typescript/modules/import-graph.ts";
+import type { PartKeeper } from "./read-parts.ts";
 import { overlayHost } from "./project/overlay-host.ts";
 import { timed, type Stopwatch } from "./stopwatch.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
@@ -39,6 +41,9 @@ export interface ToolsRequest {
 /** What is remembered of a project between one reading and the next; empty at first. */
 export interface SourceMemory {
   extractor?: Extractor;
+  imports?: ImportsBefore;
+  /** Where parts of the project are kept that did not change; in memory, when nothing else is said. */
+  parts?: PartKeeper;
 }
 
 /** Where tools were looked for. */
@@ -99,18 +104,27 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const { folder, view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
   const listing = listConsidered(request);
-  const { rememberingExtractor } = await timed(
-    stopwatch,
-    "load",
-    () => import("./extract/typescript/extract-from-source.ts"),
+  const [{ rememberingExtractor }, { PartMemory, readParts }] = await timed(stopwatch, "load", () =>
+    Promise.all([import("./extract/typescript/extract-from-source.ts"), import("./read-parts.ts")]),
   );
   const { files, examples } = await timed(stopwatch, "read", () => listing);
   const host = diskHost(folder, files, examples);
   const extractor = (memory.extractor ??= rememberingExtractor());
+  const kept = (memory.parts ??= new PartMemory());
+  const imports = (memory.imports ??= new Map());
   const disk = observer ? observer.observed(host) : host;
   const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
-    const toolSet = extractor(overlayHost(seen, texts), wanted);
+    const overlaid = new Map([...(view?.texts ?? []), ...texts]);
+    const toolSet = readParts({
+      host: overlayHost(seen, texts),
+      wanted,
+      extractor,
+      kept,
+      imports,
+      // What lies over the disk says nothing of the disk.
+      onKept: (observations) => observer?.add(without(observations, overlaid)),
+    });
     return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
   request.onProgress?.(`Reading ${files.length} files …`);
@@ -133,6 +147,8 @@ function unreadableFiles({ unreadable }: DiskHost): Problem[] {
   return [...unreadable].map(([file, reason]) => ({ file, message: `This file could not be read: ${reason}.` }));
 }
 
-function isWritable({ root, undecodable }: DiskHost, file: string): boolean {
-  return file.startsWith(`${root}/`) && !file.includes("/node_modules/") && !undecodable.has(file);
+function isWritable({ root, read, undecodable }: DiskHost, file: string): boolean {
+  if (!file.startsWith(`${root}/`) || file.includes("/node_modules/")) return false;
+  // A file of a part that was kept was not read by this host.
+  return read(file) !== undefined && !undecodable.has(file);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { LintCache } from "../kept-lint.ts";
+import type { LintCache } from "../kept-parts.ts";
 import { buildId } from "./build-id.ts";
 
 /** Where `--cache` keeps outcomes: where other tools keep theirs, or in a folder of our own that git ignores. */

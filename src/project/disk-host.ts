@@ -1,11 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import type { SourceHost } from "../extract/source-host.ts";
 import { dataAccess } from "./data-access.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
+import { settledStamp } from "./file-stamps.ts";
+import type { StampedHost } from "./stamped-host.ts";
 
 /** A source host over the disk that remembers what it could not read properly. */
-export interface DiskHost extends SourceHost {
+export interface DiskHost extends StampedHost {
   /** What went wrong with files that exist but could not be read, by absolute path: a sentence part. */
   readonly unreadable: ReadonlyMap<string, string>;
   /** Files that are not valid UTF-8: they are linted as well as may be, but writing them back would harm them. */
@@ -35,6 +36,7 @@ export function diskHost(root: string, files: readonly string[], examples: reado
     fileExists: (file) => kindAt(file) === "file",
     directoryExists: (path) => kindAt(path) === "directory",
     realPath,
+    stampOf: settledStamp,
     ...data,
   };
 

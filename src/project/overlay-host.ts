@@ -1,7 +1,7 @@
-import type { SourceHost } from "../extract/source-host.ts";
+import type { StampedHost } from "./stamped-host.ts";
 
 /** Lays changed texts over a host, so that a fix can be judged before anything is written. */
-export function overlayHost(host: SourceHost, texts: ReadonlyMap<string, string>): SourceHost {
+export function overlayHost(host: StampedHost, texts: ReadonlyMap<string, string>): StampedHost {
   return {
     root: host.root,
     files: host.files,
@@ -12,5 +12,6 @@ export function overlayHost(host: SourceHost, texts: ReadonlyMap<string, string>
     realPath: (path) => host.realPath(path),
     readData: (file) => texts.get(file) ?? host.readData(file),
     namesIn: (folder) => host.namesIn(folder),
+    stampOf: (file) => (texts.has(file) ? undefined : host.stampOf(file)),
   };
 }

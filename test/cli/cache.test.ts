@@ -17,6 +17,9 @@ function project(...registrations: readonly string[]): string {
   return gitRepository(desk({ "src/server.ts": deskServer(...registrations) }));
 }
 
+/** The outcome of a run, and the one part that its project is read in. */
+const KEPT = 2;
+
 function keptFiles(folder: string): string[] {
   const cache = path.join(folder, ".mcp-lint-cache");
   return readdirSync(cache)
@@ -58,7 +61,7 @@ describe("--cache", () => {
   test("what is kept lies where git does not see it", async () => {
     const folder = project(good);
     await run(folder, WITH_CACHE);
-    expect(keptFiles(folder)).toHaveLength(1);
+    expect(keptFiles(folder)).toHaveLength(KEPT);
     const status = execFileSync("git", ["status", "--short", "--untracked-files=all"], { cwd: folder });
     expect(status.toString()).not.toContain(".mcp-lint-cache");
   });
@@ -67,7 +70,7 @@ describe("--cache", () => {
     const folder = project(good);
     mkdirSync(path.join(folder, "node_modules"));
     await run(folder, WITH_CACHE);
-    expect(readdirSync(path.join(folder, "node_modules/.cache/mcp-lint"))).toHaveLength(2);
+    expect(readdirSync(path.join(folder, "node_modules/.cache/mcp-lint"))).toHaveLength(KEPT + 1);
     expect(readdirSync(folder)).not.toContain(".mcp-lint-cache");
   });
 
@@ -84,7 +87,7 @@ describe("--cache", () => {
     await run(folder, WITH_CACHE);
     const other = await run(folder, [...WITH_CACHE, "--format", "json", "."]);
     expect(JSON.parse(other.stdout)).toMatchObject({ summary: { tools: 2, errors: 1 } });
-    expect(keptFiles(folder)).toHaveLength(1);
+    expect(keptFiles(folder)).toHaveLength(KEPT);
   });
 
   test.each([

@@ -30,6 +30,15 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "desk/src/more.ts": ["", deskServer(tool("get_order", "Get an order -- one.")), "const server = {"],
   "shared/text.ts": ["", 'export const TEXT = "List keys -- old.";', 'export const TEXT = "List keys, or old";'],
   "shared/text.tsx": ["", 'export const TEXT = "Listing keys.";'],
+  "desk/branch/package.json": ["", '{"name":"branch","dependencies":{"@modelcontextprotocol/sdk":"^1.32.0"}}'],
+  "desk/branch/server.ts": [
+    "",
+    deskServer(tool("list_stamps", "List stamps -- all.")),
+    deskServer(
+      'import { LIST } from "../src/texts.ts";',
+      'server.registerTool("list_stamps", { description: LIST }, handler);',
+    ),
+  ],
   "desk/package.json": [
     '{"name":"desk","dependencies":{"@modelcontextprotocol/sdk":"^1.32.0","zod":"^4.0.0"}}',
     '{"name":"desk","dependencies":{"@modelcontextprotocol/sdk":"^1.32.0","zod":"^3.0.0"}}',

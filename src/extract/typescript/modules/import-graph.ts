@@ -2,14 +2,19 @@ import { ts } from "../compiler.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 
+/** What files import, by file: of one that still holds the text in which it was found it need not be sought again. */
+export type ImportsBefore = Map<string, { readonly text: string; readonly specifiers: readonly string[] }>;
+
 /** Which files of the project import which, read from their text without parsing them. */
 export class ImportGraph {
   readonly #files: SourceFiles;
   readonly #imports: ImportResolver;
   readonly #imported = new Map<string, readonly string[]>();
+  readonly #before: ImportsBefore;
   #importers: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(files: SourceFiles, imports: ImportResolver) {
+  constructor(files: SourceFiles, imports: ImportResolver, before: ImportsBefore = new Map()) {
+    this.#before = before;
     this.#files = files;
     this.#imports = imports;
   }
@@ -33,11 +38,19 @@ export class ImportGraph {
   importedBy(file: string): readonly string[] {
     const known = this.#imported.get(file);
     if (known) return known;
-    const { importedFiles } = ts.preProcessFile(this.#files.text(file) ?? "", true, true);
-    const targets = importedFiles.map(({ fileName }) => this.#imports.resolve(fileName, file));
+    const targets = this.#specifiersIn(file).map((specifier) => this.#imports.resolve(specifier, file));
     const imported = targets.flatMap((target) => (target.kind === "project" ? [target.file] : []));
     this.#imported.set(file, imported);
     return imported;
+  }
+
+  #specifiersIn(file: string): readonly string[] {
+    const text = this.#files.text(file) ?? "";
+    const before = this.#before.get(file);
+    if (before?.text === text) return before.specifiers;
+    const specifiers = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+    this.#before.set(file, { text, specifiers });
+    return specifiers;
   }
 
   #read(): Map<string, string[]> {

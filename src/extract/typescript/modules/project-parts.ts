@@ -1,0 +1,56 @@
+import type { SourceHost } from "../../source-host.ts";
+import { ImportGraph, type ImportsBefore } from "./import-graph.ts";
+import { Packages } from "./packages.ts";
+import { ImportResolver } from "./resolve-import.ts";
+import { SourceFiles } from "./source-files.ts";
+
+/**
+ * Splits a project into parts of which none can say anything about the tools of another: packages that no import links,
+ * directly or by way of others. A package is never split, since frameworks find files by their folder.
+ * @returns the files of each part in the project's order, and the parts in the order of their first files
+ * @param before imports found earlier, to which those found now are added
+ */
+export function projectParts(host: SourceHost, before?: ImportsBefore): (readonly string[])[] {
+  const packages = new Packages(host);
+  const homes = new Map(host.files.map((file) => [file, packages.packageFolder(file)]));
+  if (new Set(homes.values()).size <= 1) return [host.files];
+  const links = new Links();
+  const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host), before);
+  // Imports may lead out of what is linted and back into it: from a package to another by way of a test's helpers.
+  for (const file of graph.downstreamOf(host.files))
+    for (const imported of graph.importedBy(file))
+      links.join(
+        homes.get(file) ?? packages.packageFolder(file),
+        homes.get(imported) ?? packages.packageFolder(imported),
+      );
+  const parts = new Map<string, string[]>();
+  for (const [file, home] of homes) {
+    const part = parts.get(links.of(home));
+    if (part) part.push(file);
+    else parts.set(links.of(home), [file]);
+  }
+  return [...parts.values()];
+}
+
+/** Which things belong together, by what links two of them: a disjoint-set forest. */
+class Links {
+  readonly #above = new Map<string, string>();
+
+  /** What stands for all that a thing belongs to. */
+  of(one: string): string {
+    let top = one;
+    for (let above = this.#above.get(top); above !== undefined; above = this.#above.get(top)) top = above;
+    // Shortened, so that long chains are walked once.
+    for (let at = one; at !== top;) {
+      const above = this.#above.get(at) ?? top;
+      this.#above.set(at, top);
+      at = above;
+    }
+    return top;
+  }
+
+  join(one: string, other: string): void {
+    const [top, otherTop] = [this.of(one), this.of(other)];
+    if (top !== otherTop) this.#above.set(top, otherTop);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
+import type { ImportsBefore } from "./extract/typescript/modules/import-graph.ts";
+import { projectParts } from "./extract/typescript/modules/project-parts.ts";
+import { confirmed, HostObserver, type Observations } from "./project/host-observer.ts";
+import type { StampedHost } from "./project/stamped-host.ts";
+import { mergeToolSets } from "./tool-model/merge-tool-sets.ts";
+import type { ToolSet } from "./tool-model/tool-set.ts";
+
+/** What was read of a part of a project, and what that depends on. Plain data. */
+export interface KeptPart {
+  /** Its files, and those that its imports may lead to by the names of packages. */
+  readonly listed: readonly string[];
+  readonly toolSet: ToolSet;
+  readonly observations: Observations;
+}
+
+/** Where parts are kept between one reading of a project and the next. */
+export interface PartKeeper {
+  get(name: string): KeptPart | undefined;
+  /** @param part made when it is asked for, since that costs something */
+  set(name: string, part: () => KeptPart): void;
+}
+
+/** Keeps parts as long as the process runs. */
+export class PartMemory implements PartKeeper {
+  readonly #parts = new Map<string, () => KeptPart>();
+
+  get(name: string): KeptPart | undefined {
+    return this.#parts.get(name)?.();
+  }
+
+  set(name: string, part: () => KeptPart): void {
+    let made: KeptPart | undefined;
+    this.#parts.set(name, () => (made ??= part()));
+  }
+}
+
+/** How a project is read. */
+export interface PartReading {
+  readonly host: StampedHost;
+  readonly wanted: Wanted | undefined;
+  readonly extractor: Extractor;
+  readonly kept: PartKeeper;
+  /** Imports of earlier readings. */
+  readonly imports: ImportsBefore;
+  /** Told what was learnt of files that were not read, since nothing changed in them. */
+  readonly onKept: (observations: Observations) => void;
+}
+
+/** Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again. */
+export function readParts(reading: PartReading): ToolSet {
+  return mergeToolSets(projectParts(reading.host, reading.imports).map((files) => readPart(files, reading)));
+}
+
+function readPart(files: readonly string[], { host, wanted, extractor, kept, onKept }: PartReading): ToolSet {
+  const name = JSON.stringify([host.root, files[0] ?? "", wanted ?? {}]);
+  const listed = [...files, ...(host.examples ?? [])];
+  const known = kept.get(name);
+  const observations = known && isSame(known.listed, listed) ? confirmed(known.observations, host) : undefined;
+  if (known && observations) {
+    onKept(observations);
+    if (observations !== known.observations) kept.set(name, () => ({ ...known, observations }));
+    return known.toolSet;
+  }
+  const observer = new HostObserver();
+  const toolSet = extractor({ ...observer.observed(host), files }, wanted);
+  kept.set(name, () => ({ listed, toolSet, observations: observer.observations() }));
+  return toolSet;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
+}

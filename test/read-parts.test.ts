@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { extractFromSource, type Extractor } from "../src/extract/typescript/extract-from-source.ts";
+import { PartsOnDisk } from "../src/kept-parts.ts";
+import { overlayHost } from "../src/project/overlay-host.ts";
+import type { StampedHost } from "../src/project/stamped-host.ts";
+import { PartMemory, readParts, type PartKeeper } from "../src/read-parts.ts";
+import { memoryHost } from "../src/rule-tester/memory-host.ts";
+import type { ToolSet } from "../src/tool-model/tool-set.ts";
+import { temporaryFolder } from "./project/temporary-folder.ts";
+import { SERVER } from "./support/source-project.ts";
+
+const DEPENDENCIES = '{"dependencies":{"@modelcontextprotocol/sdk":"^1.32.0","zod":"^4.1.0"}}';
+
+/** A market of two stalls, each a package with a server of its own. */
+const MARKET: Readonly<Record<string, string>> = {
+  "/market/cheese/package.json": DEPENDENCIES,
+  "/market/cheese/server.ts": `${SERVER}server.registerTool("cut_cheese", { description: "Cut a cheese." }, handler);`,
+  "/market/fruit/package.json": DEPENDENCIES,
+  "/market/fruit/server.ts": `${SERVER}server.registerTool("weigh_fruit", { description: "Weigh fruit." }, handler);`,
+};
+
+function stamped(texts: Readonly<Record<string, string>>): StampedHost {
+  return { ...memoryHost("/market", texts), stampOf: () => undefined };
+}
+
+/** Reads a project with what is kept of it, and says which packages were read anew. */
+function reading(
+  kept: PartKeeper,
+): (host: StampedHost) => { readonly toolSet: ToolSet; readonly read: readonly string[] } {
+  return (host) => {
+    const read: string[] = [];
+    const extractor: Extractor = (part, wanted) => {
+      read.push(...new Set(part.files.map((file) => file.split("/").at(-2) ?? "")));
+      return extractFromSource(part, wanted);
+    };
+    const toolSet = readParts({ host, extractor, kept, wanted: {}, imports: new Map(), onKept: () => undefined });
+    return { toolSet, read };
+  };
+}
+
+function descriptions({ tools }: ToolSet): (string | undefined)[] {
+  return tools.map(({ description }) => description?.value);
+}
+
+describe.each<[string, () => PartKeeper]>([
+  ["in memory", () => new PartMemory()],
+  ["on the disk", () => new PartsOnDisk({ folder: temporaryFolder(), maker: "market test" })],
+])("with parts kept %s", (_, keeper) => {
+  test("nothing is read again when nothing changed, and the tools are the same", () => {
+    const readAll = reading(keeper());
+    const first = readAll(stamped(MARKET));
+    expect(first.read).toEqual(["cheese", "fruit"]);
+    expect(descriptions(first.toolSet)).toEqual(["Cut a cheese.", "Weigh fruit."]);
+    expect(readAll(stamped(MARKET))).toEqual({ toolSet: first.toolSet, read: [] });
+  });
+
+  test("of an edited file only its own part is read again", () => {
+    const readAll = reading(keeper());
+    readAll(stamped(MARKET));
+    const edited = MARKET["/market/fruit/server.ts"]!.replace("Weigh fruit.", "Weigh fruit or berries.");
+    const again = readAll(stamped({ ...MARKET, "/market/fruit/server.ts": edited }));
+    expect(again.read).toEqual(["fruit"]);
+    expect(descriptions(again.toolSet)).toEqual(["Cut a cheese.", "Weigh fruit or berries."]);
+  });
+
+  test("what an edit links is read together", () => {
+    const readAll = reading(keeper());
+    readAll(stamped(MARKET));
+    const linked = {
+      ...MARKET,
+      "/market/fruit/server.ts": `${SERVER}import { BOARD } from "../cheese/board";\nserver.registerTool("weigh_fruit", { description: BOARD }, handler);`,
+      "/market/cheese/board.ts": 'export const BOARD = "Weigh fruit on the board.";',
+    };
+    expect(readAll(stamped(linked)).read).toEqual(["cheese", "fruit"]);
+    const edited = { ...linked, "/market/cheese/board.ts": 'export const BOARD = "Weigh fruit by hand.";' };
+    const again = readAll(stamped(edited));
+    expect(again.read).toEqual(["cheese", "fruit"]);
+    expect(descriptions(again.toolSet)).toEqual(["Cut a cheese.", "Weigh fruit by hand."]);
+  });
+
+  test("a text that is laid over the disk counts", () => {
+    const readAll = reading(keeper());
+    const host = stamped(MARKET);
+    readAll(host);
+    const unsaved = MARKET["/market/cheese/server.ts"]!.replace("Cut a cheese.", "Cut a cheese in two.");
+    const over = readAll(overlayHost(host, new Map([["/market/cheese/server.ts", unsaved]])));
+    expect(over.read).toEqual(["cheese"]);
+    expect(descriptions(over.toolSet)).toEqual(["Cut a cheese in two.", "Weigh fruit."]);
+    expect(descriptions(readAll(host).toolSet)).toEqual(["Cut a cheese.", "Weigh fruit."]);
+  });
+});
