@@ -79,6 +79,7 @@ const layers = [
       "rules/",
       "presets/",
       "config/load-config.ts",
+      "config/load-settings.ts",
       "config/settings.ts",
       "project/",
       "lint-project.ts",

@@ -3,6 +3,7 @@ import type { Report } from "../report/report.ts";
 import type { ReportedRule } from "../report/reported-rule.ts";
 import type { FormatName } from "./format-names.ts";
 import { packageVersion } from "./package-version.ts";
+import { rulePages } from "./rule-pages.ts";
 
 /** What decides how a report looks. */
 export interface FormatOptions {
@@ -19,8 +20,10 @@ type Formatter = (report: Report, options: FormatOptions) => Promise<string> | s
 export const FORMATS: Readonly<Record<FormatName, Formatter>> = {
   stylish: async (report, options) => (await import("../report/stylish.ts")).formatStylish(report, options),
   json: async (report, { rules }) => (await import("../report/json.ts")).formatJson(report, rules),
-  sarif: async (report, { rules }) =>
-    (await import("../report/sarif.ts")).formatSarif(report, { version: packageVersion(), rules }),
+  sarif: async (report, { rules }) => {
+    const pages = rulePages([...report.diagnostics, ...report.suppressed].map(({ ruleId }) => ruleId));
+    return (await import("../report/sarif.ts")).formatSarif(report, { version: packageVersion(), rules, pages });
+  },
   github: async (report) => (await import("../report/github.ts")).formatGithub(report),
   gitlab: async (report) => (await import("../report/gitlab.ts")).formatGitlab(report),
   junit: async (report) => (await import("../report/junit.ts")).formatJunit(report),

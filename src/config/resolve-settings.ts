@@ -92,15 +92,15 @@ function refuseContradictions(choices: ReadonlyMap<string, Choice>, owner: strin
   );
 }
 
-function settingOf(id: string, rule: AnyRule, { level, options = {} }: Choice, owner: string): RuleSetting | undefined {
-  const parsed = rule.options.safeParse(options);
+function settingOf(id: string, rule: AnyRule, { level, options }: Choice, owner: string): RuleSetting | undefined {
+  const parsed = rule.options.safeParse(options ?? {});
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const refused = { value: options, schema: rule.options, owner: `the options of rule \`${id}\` in ${owner}` };
+    const refused = { value: options ?? {}, schema: rule.options, owner: `the options of rule \`${id}\` in ${owner}` };
     throw new UserError(issue ? describeIssue(issue, refused) : parsed.error.message);
   }
   const severity = SEVERITIES[level];
-  return severity && { severity, options: parsed.data };
+  return severity && { severity, options: parsed.data, ...(options && { given: options }) };
 }
 
 function requireRule(id: string, rules: Readonly<Record<string, AnyRule>>, place: string): void {

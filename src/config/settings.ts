@@ -7,6 +7,8 @@ export interface RuleSetting {
   readonly severity: Severity;
   /** Checked against the rule's schema, defaults filled in. */
   readonly options: unknown;
+  /** As presets, config or command line give them; absent where they say nothing. */
+  readonly given?: Readonly<Record<string, unknown>>;
 }
 
 /** What a config says about a tool that its code does not show. */

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { rules } from "../rules/index.ts";
+import { UserError } from "../diagnostics/user-error.ts";
+import type { LintedProject } from "../lint-project.ts";
 import { lineIndex } from "../tool-model/line-index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 
@@ -15,10 +16,21 @@ export interface AskedRule {
 /** Rules about exceptions and comments ask what all others did, and the config of mcp-lint says which those are. */
 const JUDGES_OF_RULES: ReadonlySet<string> = new Set(["exception", "directive"]);
 
-/** The settings under which that rule alone says what it has to say. */
-export function settingsFor(settings: Settings, { ruleId, options }: AskedRule): Settings {
+/**
+ * The settings under which that rule alone says what it has to say.
+ * @throws UserError when there is no such rule: ESLint knows it from another config than that of the folder it runs in
+ */
+export function settingsFor(
+  settings: Settings,
+  rules: LintedProject["rules"],
+  { ruleId, options }: AskedRule,
+): Settings {
   const rule = rules[ruleId];
-  if (!rule) return { ...settings, rules: {} };
+  if (!rule) {
+    throw new UserError(
+      `No plugin of its config brings the rule \`${ruleId}\`. Give \`projectConfig\` the folder that ESLint runs in.`,
+    );
+  }
   const own = { [ruleId]: { severity: "error", options: rule.options.parse(options) } } as const;
   return { ...settings, rules: JUDGES_OF_RULES.has(rule.scope) ? { ...settings.rules, ...own } : own };
 }

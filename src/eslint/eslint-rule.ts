@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { TextEdit } from "../diagnostics/text-edit.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
+import { rules as builtIn } from "../rules/index.ts";
 import { findingsIn } from "./findings-in.ts";
 
 /** A mark that editors put before a file; ESLint hands texts on without it. */
@@ -11,15 +12,20 @@ const BYTE_ORDER_MARK = "\u{feff}";
 /** States of files whose project could not be read: one rule says so, not all of them. */
 const failed = new WeakSet();
 
+/** Rules as ESLint knows rules, by id. */
+export function eslintRules(rules: Readonly<Record<string, AnyRule>>): Record<string, Rule.RuleModule> {
+  return Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, eslintRule(id, rule)]));
+}
+
 /** A rule as ESLint knows rules: it judges the project as everywhere else, and shows what lies in the file at hand. */
-export function eslintRule(ruleId: string, rule: AnyRule): Rule.RuleModule {
+function eslintRule(ruleId: string, rule: AnyRule): Rule.RuleModule {
   return {
     meta: {
       type: rule.fix === "none" ? "suggestion" : "problem",
-      docs: { description: rule.summary, recommended: false },
+      docs: { description: rule.summary, recommended: false, ...pageOf(ruleId) },
       ...(rule.fix !== "none" && { fixable: "code" }),
       hasSuggestions: true,
-      schema: [{ ...z.toJSONSchema(rule.options, { target: "draft-4", io: "input" }) }],
+      schema: [optionsSchema(rule)],
     },
     create: (context) => ({
       Program(): void {
@@ -27,6 +33,20 @@ export function eslintRule(ruleId: string, rule: AnyRule): Rule.RuleModule {
       },
     }),
   };
+}
+
+/** Where the page of a built-in rule is: in the package itself, so that it is that of this release and needs no network. */
+function pageOf(ruleId: string): { url?: string } {
+  return Object.hasOwn(builtIn, ruleId) ? { url: new URL(`../../docs/rules/${ruleId}.md`, import.meta.url).href } : {};
+}
+
+/** What ESLint lets through is checked again by the rule itself, so that a schema that JSON has no words for is no trouble. */
+function optionsSchema({ options }: AnyRule): object {
+  try {
+    return { ...z.toJSONSchema(options, { target: "draft-4", io: "input", unrepresentable: "any" }) };
+  } catch {
+    return { type: "object" };
+  }
 }
 
 function reports(ruleId: string, context: Rule.RuleContext): Rule.ReportDescriptor[] {

@@ -36,8 +36,8 @@ export class ManifestAnalysis {
 
   #judged(asked: AskedRule): readonly Diagnostic[] {
     if (!this.#project) return [];
-    const { judge, settings, tools } = this.#project;
-    return judge(tools.toolSet, settingsFor(settings, asked)).diagnostics.filter(
+    const { judge, settings, rules, tools } = this.#project;
+    return judge(tools.toolSet, settingsFor(settings, rules, asked)).diagnostics.filter(
       ({ ruleId }) => ruleId === asked.ruleId,
     );
   }

@@ -6,7 +6,8 @@ import { fileStamps } from "../project/file-stamps.ts";
 import { confirmed, HostObserver, type Observations } from "../project/host-observer.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
 import { listPages } from "../project/read-pages.ts";
-import { rules } from "../rules/index.ts";
+import type { AnyRule } from "../rules/define-rule.ts";
+import { rules as builtIn } from "../rules/index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
 
@@ -59,13 +60,16 @@ export class ProjectAnalysis {
 
   /** What a rule says of the whole project. */
   async diagnostics({ ruleId, options }: AskedRule): Promise<readonly Diagnostic[]> {
-    this.#want(ruleId);
+    this.#want(builtIn[ruleId]);
+    await this.#refresh();
+    // Rules of the config's plugins are known once it is loaded.
+    this.#want(this.#project?.rules[ruleId]);
     await this.#refresh();
     const { project, toolSet } = this.#current();
     const key = `${ruleId} ${JSON.stringify(options)}`;
     const known = this.#found.get(key);
     if (known) return known;
-    const found = project.judge(toolSet, settingsFor(project.settings, { ruleId, options })).diagnostics;
+    const found = project.judge(toolSet, settingsFor(project.settings, project.rules, { ruleId, options })).diagnostics;
     const own = found.filter((diagnostic) => diagnostic.ruleId === ruleId);
     const placed = inLintedFiles(own, toolSet);
     this.#found.set(key, placed);
@@ -73,8 +77,8 @@ export class ProjectAnalysis {
   }
 
   /** What nobody asked for is not read, so the first rule that asks has the project read anew. */
-  #want(ruleId: string): void {
-    const missing = (rules[ruleId]?.needs ?? []).filter((need) => this.#wanted[need] !== true);
+  #want(rule: AnyRule | undefined): void {
+    const missing = (rule?.needs ?? []).filter((need) => this.#wanted[need] !== true);
     if (missing.length === 0) return;
     this.#wanted = { ...this.#wanted, ...Object.fromEntries(missing.map((need) => [need, true])) };
     this.#project = undefined;

@@ -17,13 +17,15 @@ export interface SarifOptions {
   readonly version: string;
   /** Every rule that ran, by id. */
   readonly rules: Readonly<Record<string, ReportedRule>>;
+  /** What there is to read on the rules of the findings, as Markdown, by id. */
+  readonly pages: Readonly<Record<string, string>>;
 }
 
 /**
  * The report as SARIF 2.1.0, for code scanning: findings with their fixes, related places and identities; what was
  * suppressed is in it, marked as such.
  */
-export function formatSarif(report: Report, { version, rules }: SarifOptions): string {
+export function formatSarif(report: Report, { version, rules, pages }: SarifOptions): string {
   const ids = Object.keys(rules);
   const write = resultWriter(report, new Map(ids.map((id, index) => [id, index])));
   const log: Log = {
@@ -36,7 +38,7 @@ export function formatSarif(report: Report, { version, rules }: SarifOptions): s
             name: "mcp-lint",
             version,
             semanticVersion: version,
-            rules: ids.map((id) => descriptor(id, rules[id])),
+            rules: ids.map((id) => descriptor(id, rules[id], pages[id])),
           },
         },
         columnKind: "utf16CodeUnits",
@@ -48,14 +50,17 @@ export function formatSarif(report: Report, { version, rules }: SarifOptions): s
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor(id: string, rule: ReportedRule | undefined): ReportingDescriptor {
+function descriptor(id: string, rule: ReportedRule | undefined, page: string | undefined): ReportingDescriptor {
   if (!rule) return { id };
   const { summary, why, source, severity } = rule;
   return {
     id,
     shortDescription: { text: `${summary}.` },
     fullDescription: { text: why },
-    help: { text: `${why} From ${source}. \`mcp-lint explain ${id}\` shows examples.` },
+    help: {
+      text: `${why} From ${source}. \`mcp-lint explain ${id}\` shows examples.`,
+      ...(page !== undefined && { markdown: page }),
+    },
     defaultConfiguration: { level: LEVELS[severity] },
   };
 }

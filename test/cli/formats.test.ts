@@ -23,10 +23,15 @@ test("several formats at once go to files, and one to the terminal", async () =>
   expect(code).toBe(1);
   expect(stdout).toMatch(/^::error file=tools\.json,/u);
   const log = JSON.parse(readFileSync(join(folder, "out.sarif"), "utf8")) as {
-    runs: { results: { ruleId: string }[]; tool: { driver: { rules: { id: string }[] } } }[];
+    runs: {
+      results: { ruleId: string }[];
+      tool: { driver: { rules: { id: string; help: { markdown?: string } }[] } };
+    }[];
   };
   expect(log.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(["description/present"]);
   expect(log.runs[0]?.tool.driver.rules.map(({ id }) => id)).toContain("surface/unique-names");
+  const pages = log.runs[0]?.tool.driver.rules.flatMap(({ help }) => help.markdown ?? []) ?? [];
+  expect(pages).toEqual([expect.stringMatching(/^# description\/present\n/u)]);
   expect(readFileSync(join(folder, "a b.xml"), "utf8")).toContain(
     '<testcase classname="get_tide" name="description/present">',
   );

@@ -82,7 +82,8 @@ describe("what counts", () => {
   test("options with their defaults, kept when a later level names none", async () => {
     const config = { rules: { "desk/hook": ["error", { level: "strict" }] } };
     const { settings } = await loadJson(config, { levels: { "desk/hook": "warning" } });
-    expect(settings.rules["desk/hook"]).toEqual({ severity: "warning", options: { level: "strict", words: [] } });
+    const given = { level: "strict" };
+    expect(settings.rules["desk/hook"]).toEqual({ severity: "warning", options: { level: "strict", words: [] }, given });
   });
 
   test("facts, exceptions with their place, and words", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ESLint, type Linter } from "eslint";
 import { parser as typescriptParser } from "typescript-eslint";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type * as Plugin from "../../src/eslint/index.ts";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { copyFixture } from "../support/copied-fixture.ts";
@@ -12,7 +13,8 @@ import { run } from "../cli/run-in-process.ts";
 
 builtCli();
 // The worker behind the rules is JavaScript, so the plugin is tested as it is built.
-const { default: mcpLint } = await import("../../dist/eslint/index.js");
+const built = new URL("../../dist/eslint/index.js", import.meta.url).href;
+const { default: mcpLint, projectConfig } = (await import(built)) as typeof Plugin;
 
 const preset = (name: string): Linter.Config => {
   const config = mcpLint.configs[name];
@@ -308,4 +310,86 @@ test("a config that is wrong is one message, not one a rule", async () => {
       "mcp-lint could not read this project. Unknown key `rulez` in the config `mcp-lint.config.json`. Did you mean `rules`?",
     ],
   ]);
+});
+
+/** Source of a rule of one's own, which wants a word to be another one. */
+const ownRule = (word: string): string => `import { z } from ${JSON.stringify(import.meta.resolve("zod"))};
+export const noBeta = {
+  summary: "Call nothing beta", why: "-", source: "-", scope: "tool", reads: ["description"], fix: "safe",
+  options: z.strictObject({ instead: z.string().default("new") }),
+  messages: { beta: "Expected no \`${word}\`." },
+  check({ description }, { options, report }) {
+    const start = description?.value.indexOf("${word}") ?? -1;
+    if (start < 0) return;
+    const slice = { text: description, start, end: start + ${word.length} };
+    const fix = { title: "Reword it", replacements: [{ slice, text: options.instead }] };
+    report({ messageId: "beta", at: slice, path: "/description", fix });
+  },
+  examples: [],
+};
+`;
+
+const OWN_CONFIG = `import { noBeta } from "./lint/no-beta.ts";
+export default {
+  extends: ["recommended"],
+  plugins: { acme: { rules: { "no-beta": noBeta } } },
+  rules: { "acme/no-beta": ["warning", { instead: "fresh" }], "description/present": "off" },
+  exceptions: [{ rule: "acme/no-beta", tool: "list_moons", reason: "a probe" }],
+};
+`;
+
+const ownProject = (): string =>
+  temporaryFolder({
+    "package.json": '{ "type": "module" }',
+    "mcp-lint.config.ts": OWN_CONFIG,
+    "lint/no-beta.ts": ownRule("beta"),
+    "server.js": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "tides", version: "1.0.0" });
+server.registerTool("list_tides", { description: "List tides (beta)." }, () => ({}));
+// mcp-lint-disable-next-line acme/no-beta -- a probe
+server.registerTool("list_winds", { description: "List winds (beta)." }, () => ({}));
+server.registerTool("list_moons", { description: "List moons (beta)." }, () => ({}));
+server.registerTool("list_fogs", {}, () => ({}));
+`,
+  });
+
+test("the project's config holds in ESLint, too, with the rules of its plugins", async () => {
+  const [folder, byCommand] = [ownProject(), ownProject()];
+  const overrideConfig = [await projectConfig(folder)];
+  const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig });
+  const results = await eslint.lintFiles(["server.js"]);
+  expect(shownBy(results, folder)).toEqual([{ file: "server.js", rule: "acme/no-beta", place: "3:63" }]);
+  expect(results[0]?.messages[0]).toMatchObject({ severity: 1, message: "Expected no `beta`." });
+  const { stdout } = await run(folder, ["--format", "json"]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Told[] };
+  expect(diagnostics.map(({ ruleId, range }) => [ruleId, range?.start])).toEqual([
+    ["acme/no-beta", { line: 3, column: 63 }],
+  ]);
+
+  const fixing = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig, fix: true });
+  await ESLint.outputFixes(await fixing.lintFiles(["server.js"]));
+  await run(byCommand, ["--fix"]);
+  const fixed = readFileSync(join(folder, "server.js"), "utf8");
+  expect(fixed).toContain("List tides (fresh).");
+  expect(fixed).toBe(readFileSync(join(byCommand, "server.js"), "utf8"));
+
+  writeFileSync(join(folder, "lint/no-beta.ts"), ownRule("fresh"));
+  await aWhile();
+  const [changed] = await eslint.lintFiles(["server.js"]);
+  expect(changed?.messages.map(({ message }) => message)).toContain("Expected no `fresh`.");
+});
+
+test("a rule that ESLint has from the config of another folder is missed aloud", async () => {
+  const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
+  const overrideConfig = [await projectConfig(ownProject())];
+  const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig });
+  const [result] = await eslint.lintFiles(["server.js"]);
+  expect(result?.messages.map(({ message }) => message)).toContain(
+    "mcp-lint could not read this project. No plugin of its config brings the rule `acme/no-beta`. Give `projectConfig` the folder that ESLint runs in.",
+  );
+});
+
+test("each rule links to its page in the package", () => {
+  const links = Object.values(mcpLint.rules).map(({ meta }) => meta?.docs?.url ?? "");
+  expect(links.filter((link) => link === "" || !existsSync(new URL(link)))).toEqual([]);
 });

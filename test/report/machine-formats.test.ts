@@ -83,7 +83,8 @@ describe("SARIF", () => {
       severity: "error",
     },
   } as const;
-  const logOf = (from: Report): Log => JSON.parse(formatSarif(from, { version: "1.2.3", rules })) as Log;
+  const pages = { "schema/no-paired-fields": "# schema/no-paired-fields" };
+  const logOf = (from: Report): Log => JSON.parse(formatSarif(from, { version: "1.2.3", rules, pages })) as Log;
 
   test.each([
     ["findings of every kind", report],
