@@ -160,3 +160,45 @@ describe("a file below mcp-framework's folder of tools", () => {
     expect(namesOf(toolsOf(files, FRAMEWORK))).toEqual(["moor_ship"]);
   });
 });
+
+describe("a file below server/mcp/tools of Nuxt's MCP module", () => {
+  const NUXT = { dependencies: { "@nuxtjs/mcp-toolkit": "^0.19.0", zod: "^4.1.13" } };
+
+  it("is a tool by its default export, named by its file", () => {
+    const tool = toolOf(
+      {
+        "server/mcp/tools/harbour/getShip_log.ts": `import { z } from "zod";
+export default defineMcpTool({
+  description: "Reads a ship's log.",
+  inputSchema: { ship: z.string().describe("The ship.") },
+  annotations: { readOnlyHint: true },
+  handler: async ({ ship }) => ship,
+});`,
+      },
+      NUXT,
+    );
+    expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([
+      "get-ship-log",
+      "Get Ship Log",
+      "Reads a ship's log.",
+    ]);
+    expect(fieldOf(tool, "ship").description?.value).toBe("The ship.");
+    expect(tool.annotations.readOnlyHint?.value).toBe(true);
+  });
+
+  it("keeps the name and the title that it is given", () => {
+    const tool = toolOf(
+      {
+        "server/mcp/tools/log.ts": `import { defineMcpTool } from "@nuxtjs/mcp-toolkit/server";
+export default defineMcpTool({ name: "read_log", title: "Log", inputSchema: {}, handler: () => "" });`,
+      },
+      NUXT,
+    );
+    expect([tool.name.value, tool.title?.value]).toEqual(["read_log", "Log"]);
+  });
+
+  it("is none where the module is not used", () => {
+    const files = { "server/mcp/tools/log.ts": `export default { name: "read_log", inputSchema: {} };` };
+    expect(toolsOf(files, { dependencies: { nuxt: "^4.0.0" } })).toEqual([]);
+  });
+});

@@ -73,6 +73,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     // Known by the place where it is made, or by its key.
     Symbol: (_evaluator, args, node) => symbolOf(["Symbol"], args, node),
     "Symbol.for": (_evaluator, args, node) => symbolOf(["Symbol", "for"], args, node),
+    // Nuxt imports it by itself.
+    defineMcpTool: (_evaluator, [definition], node) => definition ?? unknown("defines nothing", node),
     structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
     require: (evaluator, [name], node) =>
       loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),

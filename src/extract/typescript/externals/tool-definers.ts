@@ -14,6 +14,7 @@ const GIVE_BACK: readonly { readonly packages: RegExp; readonly names: ReadonlyS
     { packages: /^@mastra\/core(?:$|\/)/u, names: new Set(["createTool"]) },
     { packages: /^@openai\/agents(?:-core)?$/u, names: new Set(["tool"]) },
     { packages: /^fastmcp(?:$|\/)/u, names: new Set(["jsonSchemaAdapter"]) },
+    { packages: /^@nuxtjs\/mcp-toolkit(?:$|\/)/u, names: new Set(["defineMcpTool"]) },
     { packages: /^tmcp(?:$|\/)/u, names: new Set(["defineTool"]) },
     { packages: /^@langchain\/core(?:$|\/)/u, names: new Set(["tool"]), second: true },
   ];
