@@ -45,6 +45,7 @@ describe("the fixture servers", () => {
       "scriptorium",
       "seed-vault",
       "theatre",
+      "vineyard",
       "warehouse",
       "workshop",
     ]);

@@ -73,6 +73,16 @@ describe("texts", () => {
   ])("templates under the tag %s", (_, imports, expression, expected) => {
     expect(textOf(expression, imports)).toBe(expected);
   });
+
+  it.each([
+    ["dedent", 'import dedent from "dedent";', "dedent"],
+    ["ts-dedent", 'import { dedent } from "ts-dedent";', "dedent"],
+    ["outdent", 'import outdent from "outdent";', "outdent.string"],
+    ["stripIndent", 'import { stripIndent } from "common-tags";', "stripIndent"],
+  ])("texts that are handed to %s as to a function", (_, imports, callee) => {
+    const text = '`\n    Reads \\"${noun}\\".\n      Indented.\n    `';
+    expect(textOf(`${callee}(${text})`, `${imports} const noun = "a ship";`)).toBe('Reads "a ship".\n  Indented.');
+  });
 });
 
 describe("names", () => {

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
+import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, InstanceValue, UnknownValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
@@ -156,9 +157,11 @@ function memberFrom(
       name,
       node,
     };
-  return base
-    ? unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node)
-    : unknown(`reads \`${name}\`, which is no member of \`${instance.class.node.name?.text ?? "the class"}\``, node);
+  if (base) return unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node);
+  const { node: of } = instance.class;
+  return hasWrittenMembersOnly(evaluator, instance.class, name)
+    ? evaluator.fieldValue({ owner: of, self: instance, name }, primitive(undefined, node))
+    : unknown(`reads \`${name}\`, which is no member of \`${of.name?.text ?? "the class"}\``, node);
 }
 
 function ownMember(

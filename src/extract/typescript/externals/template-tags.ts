@@ -5,10 +5,11 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { textOf } from "../evaluate/literals.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { ExternalValue, UnknownValue, Value } from "../evaluate/value.ts";
+import { overAlternatives, unknown } from "../evaluate/value.ts";
 import {
   dedentTag,
+  dedentText,
   outdentTag,
   stripIndentsTag,
   stripIndentTag,
@@ -33,14 +34,30 @@ const TAGS: ReadonlyMap<string, IndentationTag> = new Map<string, IndentationTag
 
 const PACKAGES = new Set([...TAGS.keys()].map((key) => key.split(" ")[0]));
 
-/** Template tags that remove indentation. */
+/** Template tags that remove indentation. Called as functions, they do the same to a text. */
 export const dedentTags: ExternalPackage = {
   handles: (module) => PACKAGES.has(module),
+  call(_, callee, [given]) {
+    const tag = calledTag(callee);
+    if (!tag || (given?.kind !== "text" && given?.kind !== "alternatives")) return undefined;
+    return overAlternatives(given, (one) => (one.kind === "text" ? { kind: "text", text: tag(one.text) } : one));
+  },
   tag(evaluator, callee, node, frame) {
-    const tag = TAGS.get(callee.module) ?? TAGS.get(`${callee.module} ${callee.path.at(-1) ?? ""}`);
+    const tag = tagOf(callee);
     return tag && withTag(tag, node, literalText, evaluator, frame);
   },
 };
+
+function tagOf({ module, path }: ExternalValue): IndentationTag | undefined {
+  return TAGS.get(module) ?? TAGS.get(`${module} ${path.at(-1) ?? ""}`);
+}
+
+/** What a tag makes of a text that it is called with; that of outdent is called `outdent.string`. */
+function calledTag(callee: ExternalValue): ((text: Text) => Text) | undefined {
+  const tag = tagOf(callee);
+  if (!tag || (tag === outdentTag && callee.path.at(-1) !== "string")) return undefined;
+  return tag === dedentTag ? dedentText : (text) => tag([text], []);
+}
 
 /** `String.raw` of the language itself. */
 export const rawTag: ExternalPackage = {

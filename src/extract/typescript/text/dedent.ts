@@ -14,13 +14,22 @@ export type IndentationTag = (strings: readonly Text[], values: readonly Text[])
 export const dedentTag: IndentationTag = (strings, values) => {
   const read = strings.map(asDedentReads);
   const shape = interleave(read.map(shapeOf), values.map(valueOf)).join("");
+  return dedented(concatTexts(interleave(read, values)), shape);
+};
+
+/** `dedent("…")` of the package dedent, which leaves escapes as the language reads them. */
+export function dedentText(text: Text): Text {
+  return dedented(text, text.value);
+}
+
+/** @param shape the text with escapes that are not decoded yet as letters */
+function dedented(text: Text, shape: string): Text {
   const lines = linesOf(shape);
   const indented = lines.filter((line) => line.indent > 0 && !line.isBlank);
   const width = narrowest(indented);
   const removed = lines.map(({ text }) => (/^[ \t]/u.test(text) ? Math.min(width, text.length) : 0));
-  const text = rewriteStretches(concatTexts(interleave(read, values)), dedentAndTrim(shape, lines, removed));
-  return withIndent(text, commonIndent(indented, width));
-};
+  return withIndent(rewriteStretches(text, dedentAndTrim(shape, lines, removed)), commonIndent(indented, width));
+}
 
 /** `stripIndent` of common-tags: common indentation goes, values' too, then white space at both ends. */
 export const stripIndentTag: IndentationTag = (strings, values) => {
@@ -68,11 +77,6 @@ export const outdentTag: IndentationTag = (strings, values) => {
   });
   return concatTexts(interleave(stripped, values));
 };
-
-/** `dedentTag` of a template without values. */
-export function dedentText(text: Text): Text {
-  return dedentTag([text], []);
-}
 
 function interleave<T>(strings: readonly T[], values: readonly T[]): T[] {
   return strings.flatMap((text, index) => [text, ...values.slice(index, index + 1)]);
