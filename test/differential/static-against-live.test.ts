@@ -44,6 +44,7 @@ describe("the fixture servers", () => {
       "print-shop",
       "scriptorium",
       "seed-vault",
+      "stables",
       "theatre",
       "vineyard",
       "warehouse",

@@ -203,3 +203,31 @@ describe("mcp-nest's own registrations", () => {
     expect(tool?.input.schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
   });
 });
+
+describe("what the second major of mcp-nest says of who may call a tool", () => {
+  const metaOf = (decorators: string, more = ""): unknown =>
+    toolOf(
+      `import { PublicTool, Tool, ToolScopes } from "@rekog/mcp-nest"; import { applyDecorators, Module } from "@nestjs/common";
+class Berths { ${decorators} free_berth() {} }\n${more}@Module({ controllers: [Berths] }) class Port {}`,
+      { dependencies: { "@rekog/mcp-nest": "^2.0.0" } },
+    ).wireMeta;
+
+  it("is that anybody may, beside what the tool says itself", () => {
+    expect(metaOf("@PublicTool() @Tool({ _meta: { quay: 4 } })")).toEqual({
+      quay: 4,
+      securitySchemes: [{ type: "noauth" }],
+    });
+  });
+
+  it.each([
+    ["a decorator", '@ToolScopes(["berths"]) @Tool({})', ""],
+    [
+      "one of several in one",
+      "@ScopedTool()",
+      'const ScopedTool = () => applyDecorators(Tool({}), ToolScopes(["berths"]));\n',
+    ],
+    ["an option of the server", "@Tool({})", "const options = { allowUnauthenticatedAccess: true };\n"],
+  ])("is not known where %s restricts it", (_, decorators, more) => {
+    expect(() => metaOf(decorators, more)).toThrow("is extended by what the library makes of who may call the tool");
+  });
+});

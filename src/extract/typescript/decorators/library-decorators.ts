@@ -1,7 +1,10 @@
+import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { primitive } from "../evaluate/value.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
+import { isRestrictedByDecorator, mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { packageOf, type ServerKind } from "../servers/libraries.ts";
 
 /** A decorator that a library offers for tools: which members of its options play which part, and how it is sent. */
@@ -10,6 +13,8 @@ export interface ToolDecorator {
   readonly inputSchema: readonly string[];
   /** Whether a method's own name stands in for a name that is not given. */
   readonly namesByMethod: boolean;
+  /** What the library sends as `_meta` of a member that it decorates; what it is given when absent. */
+  meta?(evaluator: Evaluator, meta: Value, member: TS.Node, frame: Frame): Value | undefined;
   /** How the library sends tools, as seen from a file that uses it. */
   kind(evaluator: Evaluator, file: string): ServerKind;
 }
@@ -18,6 +23,8 @@ const KNOWN: Readonly<Record<string, ToolDecorator>> = {
   "@rekog/mcp-nest": {
     inputSchema: ["parameters"],
     namesByMethod: true,
+    meta: (evaluator, meta, member, frame) =>
+      mcpNestMeta(evaluator, meta, isRestrictedByDecorator(evaluator, member, frame), member),
     kind: ({ packages }, file) => mcpNestKind(packages, file),
   },
   "@nestjs-mcp/server": { inputSchema: ["paramsSchema"], namesByMethod: false, kind: () => "sdk-v1" },

@@ -5,6 +5,7 @@ import { iterate } from "../evaluate/iterate.ts";
 import type { Value } from "../evaluate/value.ts";
 import { nullishness, overAlternatives, truthiness, unknown } from "../evaluate/value.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
+import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
@@ -105,10 +106,15 @@ const MCP_NEST: ObjectStyle = {
     meta: "_meta",
     handler: "handler",
   },
-  finish: (tool, _value, { packages }) => ({
-    ...tool,
-    server: { ...tool.server, kind: mcpNestKind(packages, tool.node.getSourceFile().fileName) },
-  }),
+  finish: (tool, value, evaluator) => {
+    const part = (name: string): Value => evaluator.member(value, name, tool.node);
+    const isRestricted = [part("requiredScopes"), part("requiredRoles")].some((one) => nullishness(one) !== true);
+    return {
+      ...tool,
+      meta: mcpNestMeta(evaluator, tool.meta, isRestricted, tool.node),
+      server: { ...tool.server, kind: mcpNestKind(evaluator.packages, tool.node.getSourceFile().fileName) },
+    };
+  },
 };
 
 const STYLES: Readonly<Partial<Record<ServerKind, ObjectStyle>>> = {

@@ -11,6 +11,8 @@ import { shapeOf } from "../zod/library.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
 
+const DRAFT_2020_12 = "https://json-schema.org/draft/2020-12/schema";
+
 export type Direction = "input" | "output";
 
 /** How one library turns what it was given into the JSON Schema of `tools/list`. */
@@ -63,7 +65,8 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v2": SDK_V2,
   // Of its second major; the first one goes by the first SDK.
   "mcp-nest": {
-    empty: () => emptyObject(),
+    // Without parameters, it takes those of `z.object({})`.
+    empty: () => objectOf({ $schema: textValue(DRAFT_2020_12), ...emptyMembers() }),
     otherSchemas: "draft-2020-12",
     conversion: (_major, direction) => ({ converter: "zod-draft-2020-12", io: direction }),
     accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
@@ -176,7 +179,11 @@ function releaseOfShape(shape: ObjectValue): ZodRelease {
 }
 
 function emptyObject(): ObjectValue {
-  return objectOf({ type: textValue("object"), properties: { kind: "object", properties: new Map() } });
+  return objectOf(emptyMembers());
+}
+
+function emptyMembers(): Record<string, Value> {
+  return { type: textValue("object"), properties: { kind: "object", properties: new Map() } };
 }
 
 function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {

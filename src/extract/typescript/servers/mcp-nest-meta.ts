@@ -1,0 +1,59 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { overAlternatives, unknown } from "../evaluate/value.ts";
+import { mcpNestKind } from "./mcp-nest-kind.ts";
+
+const RESTRICTING = /^Tool(?:Scopes|Roles)$/u;
+
+/** The option by which a server hides its tools from those who are not signed in. */
+const HIDING = "allowUnauthenticatedAccess";
+
+/**
+ * `_meta` as the second major of `@rekog/mcp-nest` sends it: with who may call the tool. Anybody may, unless the code
+ * speaks of scopes, roles or users.
+ * @param isRestricted whether it does so of this tool
+ */
+export function mcpNestMeta(
+  evaluator: Evaluator,
+  meta: Value | undefined,
+  isRestricted: boolean,
+  node: TS.Node,
+): Value | undefined {
+  const { files, packages } = evaluator;
+  if (mcpNestKind(packages, node.getSourceFile().fileName) !== "mcp-nest") return meta;
+  if (isRestricted || files.host.files.some((file) => files.text(file)?.includes(HIDING)))
+    return unknown("is extended by what the library makes of who may call the tool", node);
+  return overAlternatives(meta ?? objectOf({}), (one) => {
+    if (one.kind === "unknown") return one;
+    const own = one.kind === "object" ? one : objectOf({});
+    const properties = new Map([...own.properties, ["securitySchemes", { value: forAnybody() }] as const]);
+    return { ...own, properties };
+  });
+}
+
+/** Whether decorators of a method, or of its class, say who may call the tool. */
+export function isRestrictedByDecorator(evaluator: Evaluator, member: TS.Node, frame: Frame): boolean {
+  return [member, member.parent].some((node) => {
+    const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+    return decorators.some(({ expression }) => restricts(evaluator.evaluate(expression, frame)));
+  });
+}
+
+function restricts(decorator: Value): boolean {
+  if (decorator.kind === "unknown") return true;
+  if (decorator.kind !== "external-instance") return false;
+  const name = decorator.of.path.at(-1) ?? "";
+  return RESTRICTING.test(name) || (name === "applyDecorators" && decorator.arguments.some(restricts));
+}
+
+function forAnybody(): Value {
+  return { kind: "array", items: [objectOf({ type: { kind: "text", text: computedText("noauth") } })] };
+}
+
+function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {
+  return { kind: "object", properties: new Map(Object.entries(members).map(([key, value]) => [key, { value }])) };
+}
