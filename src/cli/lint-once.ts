@@ -169,5 +169,6 @@ async function textOf(
     width: terminal.width,
     showHoles: options.reportHoles === true,
     rules: outcome.rules,
+    environment: terminal.environment,
   });
 }

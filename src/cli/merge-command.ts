@@ -27,7 +27,7 @@ export async function mergeCommand(
   options: MergeOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { folder, width } = terminal;
+  const { folder, width, environment } = terminal;
   const outputs = requestedOutputs(options);
   const shards = await Promise.all([...new Set(files)].map((file) => shardAt(file, folder)));
   const host = diskHost(folder, []);
@@ -35,7 +35,7 @@ export async function mergeCommand(
   const shown = options.quiet === true ? errorsOf(report) : report;
   for (const { format, file } of outputs) {
     const colors = terminal.colors(file === undefined ? options.color : false);
-    const text = await FORMATS[format](shown, { colors, width, showHoles: false, rules });
+    const text = await FORMATS[format](shown, { colors, width, showHoles: false, rules, environment });
     await writeOutput(text, file, terminal);
   }
   return judgedExit(report, options, terminal);

@@ -42,7 +42,7 @@ export function formatSarif(report: Report, { version, rules, pages }: SarifOpti
           },
         },
         columnKind: "utf16CodeUnits",
-        originalUriBaseIds: { PROJECT: { description: { text: "The folder in which mcp-lint was run." } } },
+        originalUriBaseIds: { PROJECT: { description: { text: "The folder that paths begin at." } } },
         results: [...report.diagnostics, ...report.suppressed].map(write),
       },
     ],

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { builtCli } from "../support/built-cli.ts";
 import { repositoryRoot } from "../support/fixture-folders.ts";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 
@@ -12,12 +13,13 @@ function step(inputs: Readonly<Record<string, string>>) {
   const folder = temporaryFolder({ "tools.json": TOOLS });
   const bin = join(folder, "node_modules/.bin/mcp-lint");
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
-  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${repositoryRoot}/bin/mcp-lint.js" "$@"\n`);
+  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${builtCli()}" "$@"\n`);
   chmodSync(bin, 0o755);
   const runner = {
     RUNNER_TEMP: temporaryFolder({}),
     GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
     GITHUB_OUTPUT: join(folder, "output"),
+    GITHUB_WORKSPACE: dirname(folder),
   };
   const { status, stdout } = spawnSync("bash", [join(repositoryRoot, "ci/github.sh")], {
     cwd: folder,
@@ -28,15 +30,17 @@ function step(inputs: Readonly<Record<string, string>>) {
 }
 
 test("the step annotates, sums up, hands SARIF on, and fails where there are errors", () => {
-  const { runner, status, stdout } = step({
+  const { folder, runner, status, stdout } = step({
     MCP_LINT_PRESET: "recommended",
     MCP_LINT_ARGS: "--manifest\ntools.json\n",
   });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^::error file=tools\.json,/u);
+  // The server is in a folder of the checkout, by whose root GitHub knows files.
+  expect(stdout).toContain(`::error file=${basename(folder)}/tools.json,`);
   expect(readFileSync(runner.GITHUB_STEP_SUMMARY, "utf8")).toContain("1 tool · **1 error**");
   expect(readFileSync(runner.GITHUB_OUTPUT, "utf8")).toBe(`sarif=${runner.RUNNER_TEMP}/mcp-lint.sarif\n`);
-  expect(existsSync(`${runner.RUNNER_TEMP}/mcp-lint.sarif`)).toBe(true);
+  const sarif = readFileSync(`${runner.RUNNER_TEMP}/mcp-lint.sarif`, "utf8");
+  expect(sarif).toContain(`"uri": "${basename(folder)}/tools.json"`);
 });
 
 test("an input is a word, whatever is in it", () => {

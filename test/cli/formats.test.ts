@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { run } from "./run-in-process.ts";
 
@@ -35,6 +35,14 @@ test("several formats at once go to files, and one to the terminal", async () =>
   expect(readFileSync(join(folder, "a b.xml"), "utf8")).toContain(
     '<testcase classname="get_tide" name="description/present">',
   );
+});
+
+test("GitLab is told of files by their place in the repository", async () => {
+  const folder = port();
+  vi.stubEnv("CI_PROJECT_DIR", dirname(folder));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { stdout } = await lint(folder, "--format", "gitlab");
+  expect(JSON.parse(stdout)).toMatchObject([{ location: { path: `${basename(folder)}/tools.json` } }]);
 });
 
 test("with files alone nothing is printed", async () => {

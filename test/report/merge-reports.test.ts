@@ -70,7 +70,7 @@ const hole: fc.Arbitrary<ReportedHole> = fc.record(
 /** Which of three shards tells something. */
 const inShards = <One>(one: fc.Arbitrary<One>) => fc.array(fc.tuple(fc.nat(2), one), { maxLength: 8 });
 
-const OPTIONS = { colors: pc.createColors(false), width: 80, showHoles: true, rules: RULES };
+const OPTIONS = { colors: pc.createColors(false), width: 80, showHoles: true, rules: RULES, environment: {} };
 
 test("what shards tell, merged, is the report of the whole in every format", async () => {
   const all = fc.record({
