@@ -3,8 +3,10 @@
 set -uo pipefail
 
 args=(--format github)
-sarif="$RUNNER_TEMP/mcp-lint.sarif"
-summary="$RUNNER_TEMP/mcp-lint.md"
+# A folder of its own: another step of the job may have left reports, and may still want them.
+folder=$(mktemp -d "$RUNNER_TEMP/mcp-lint-XXXXXX")
+sarif="$folder/mcp-lint.sarif"
+summary="$folder/mcp-lint.md"
 args+=(--format "sarif=$sarif" --format "markdown=$summary")
 [ -n "${MCP_LINT_PRESET:-}" ] && args+=(--preset "$MCP_LINT_PRESET")
 [ -n "${MCP_LINT_SINCE:-}" ] && args+=(--since "$MCP_LINT_SINCE")

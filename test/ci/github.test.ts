@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { builtCli } from "../support/built-cli.ts";
 import { repositoryRoot } from "../support/fixture-folders.ts";
 import { temporaryFolder } from "../project/temporary-folder.ts";
+
+beforeAll(() => {
+  builtCli();
+});
 
 const TOOLS = JSON.stringify({ tools: [{ name: "get_tide", description: "", inputSchema: { type: "object" } }] });
 
@@ -38,8 +42,8 @@ test("the step annotates, sums up, hands SARIF on, and fails where there are err
   // The server is in a folder of the checkout, by whose root GitHub knows files.
   expect(stdout).toContain(`::error file=${basename(folder)}/tools.json,`);
   expect(readFileSync(runner.GITHUB_STEP_SUMMARY, "utf8")).toContain("1 tool · **1 error**");
-  expect(readFileSync(runner.GITHUB_OUTPUT, "utf8")).toBe(`sarif=${runner.RUNNER_TEMP}/mcp-lint.sarif\n`);
-  const sarif = readFileSync(`${runner.RUNNER_TEMP}/mcp-lint.sarif`, "utf8");
+  const [, written = ""] = /^sarif=(.*)\n$/u.exec(readFileSync(runner.GITHUB_OUTPUT, "utf8")) ?? [];
+  const sarif = readFileSync(written, "utf8");
   expect(sarif).toContain(`"uri": "${basename(folder)}/tools.json"`);
 });
 
