@@ -1,6 +1,6 @@
 const EXAMPLES = /^(?:examples?|samples?|demos?)$/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
-const LOADED = /(?:^|\/)src\/tools(?:\/|$)/u;
+const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;
 
 /**
  * Whether a file lies in a folder of examples: what is registered there belongs to no server of the project.

@@ -121,8 +121,15 @@ describe.each([
   });
 
   test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {
-    const root = project({ "src/tools/samples/list-samples.ts": "", "tools/examples/list-samples.ts": "" });
-    expect(await relativeFiles(root)).toEqual(["src/tools/samples/list-samples.ts"]);
+    const root = project({
+      "server/mcp/tools/demos/list-demos.ts": "",
+      "src/tools/samples/list-samples.ts": "",
+      "tools/examples/list-samples.ts": "",
+    });
+    expect(await relativeFiles(root)).toEqual([
+      "server/mcp/tools/demos/list-demos.ts",
+      "src/tools/samples/list-samples.ts",
+    ]);
   });
 
   test.each([

@@ -67,17 +67,28 @@ export function assign(
     if (declaration) functionFrame(frame).bindings.set(declaration, value);
     return;
   }
-  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return;
-  const object = evaluator.evaluate(target.expression, frame);
-  const key = ts.isPropertyAccessExpression(target)
-    ? target.name.text
-    : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (!isOwn(evaluator, target.expression, frame)) return;
+  const member = ownMember(evaluator, target, frame);
+  if (!member) return;
+  const { object, key } = member;
   if (object.kind === "array") putAt(evaluator, object, { key, value, conditional }, target);
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
     else setMember(one, key, { value, key: target, node: target.parent, conditional }, target);
   }
+}
+
+/** The member that is changed, and of what; undefined when it is none, or that belongs to others. */
+function ownMember(
+  evaluator: Evaluator,
+  target: TS.Expression,
+  frame: Frame,
+): { readonly object: Value; readonly key: string | undefined } | undefined {
+  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return undefined;
+  const object = evaluator.evaluate(target.expression, frame);
+  const key = ts.isPropertyAccessExpression(target)
+    ? target.name.text
+    : keyString(evaluator.evaluate(target.argumentExpression, frame));
+  return isOwn(evaluator, target.expression, frame) ? { object, key } : undefined;
 }
 
 /** The objects that a value may be: of several, that which it is has what is done to it. */
@@ -104,12 +115,9 @@ export function setMember(object: ObjectValue, key: string, property: Property, 
 
 /** `delete tools.name` */
 export function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, conditional: boolean): void {
-  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return;
-  const object = evaluator.evaluate(target.expression, frame);
-  const key = ts.isPropertyAccessExpression(target)
-    ? target.name.text
-    : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  if (!isOwn(evaluator, target.expression, frame)) return;
+  const member = ownMember(evaluator, target, frame);
+  if (!member) return;
+  const { object, key } = member;
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
     else if (conditional) mayLose(one, key, target);

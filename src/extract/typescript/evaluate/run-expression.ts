@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { argumentValues, callForEffect } from "./calls.ts";
 import { changingFunctions } from "./changing-functions.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -43,15 +44,8 @@ export function runWithin(evaluator: Evaluator, expression: TS.Expression, frame
 }
 
 function withoutWrapping(expression: TS.Expression): TS.Expression {
-  let at = expression;
-  while (
-    ts.isAwaitExpression(at) ||
-    ts.isVoidExpression(at) ||
-    ts.isParenthesizedExpression(at) ||
-    ts.isNonNullExpression(at) ||
-    ts.isAsExpression(at)
-  )
-    at = at.expression;
+  let at = bareExpression(expression);
+  while (ts.isAwaitExpression(at) || ts.isVoidExpression(at)) at = bareExpression(at.expression);
   return at;
 }
 
