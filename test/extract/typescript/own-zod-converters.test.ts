@@ -176,3 +176,16 @@ describe("what the project changes in a schema that was converted for it", () =>
     expect(toolOf(server).input.schema).toEqual(run(ZODS["4.1.13"]));
   });
 });
+
+it("code that takes wrappers off a schema until none is left ends there", () => {
+  const tool = toolOf(`${LOW_LEVEL_SERVER}
+    const bare = (schema) => (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema);
+    function textOf(schema) {
+      if (schema.description) return schema.description;
+      const inner = bare(schema);
+      return inner !== schema ? textOf(inner) : "nothing is said";
+    }
+    const said = [z.string().describe("Its flag.").nullable().optional(), z.number().optional()].map(textOf).join(", ");
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", description: said, inputSchema: {} }] }));`);
+  expect(tool.description?.value).toBe("Its flag., nothing is said");
+});

@@ -161,6 +161,8 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
     if (a && b) return primitive(isEqual(operator, a.value, b.value) === equality, node);
+    const isSame = isSameSchema(left, right);
+    if (isSame !== undefined) return primitive(isSame === equality, node);
     const never = (a !== undefined && isObjectLike(right)) || (b !== undefined && isObjectLike(left));
     return never ? primitive(!equality, node) : unknown("compares values that are not known", node);
   }
@@ -186,6 +188,11 @@ function isEqual(operator: TS.SyntaxKind, a: Plain, b: Plain): boolean {
 function plain(value: Value): { readonly value: Plain } | undefined {
   if (value.kind === "text") return value.isOpen ? undefined : { value: value.text.value };
   return value.kind === "primitive" ? { value: value.value } : undefined;
+}
+
+/** `unwrapped !== schema`: code that takes wrappers off a schema ends where none is left. */
+function isSameSchema(left: Value, right: Value): boolean | undefined {
+  return left.kind === "schema" && right.kind === "schema" ? left.schema.instance === right.schema.instance : undefined;
 }
 
 function isObjectLike(value: Value): boolean {
