@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import { primitive } from "./value.ts";
 
 /** How a stretch of statements ended. */
 export type Completion =
-  | { readonly kind: "next" | "throw" | "break" | "continue" }
+  | { readonly kind: "next" | "throw" }
+  | { readonly kind: "break" | "continue"; readonly label?: string | undefined }
   | { readonly kind: "return" | "lost"; readonly value: Value };
 
 export const NEXT: Completion = { kind: "next" };
@@ -18,10 +19,21 @@ export function givenAtEnd(completion: Completion, node: TS.Node): readonly Valu
 
 /**
  * How `break` and `continue` end it.
- * @param isFollowed whether a jump to a label is taken for one out of the nearest loop
+ * @param isNear whether a jump to a label is taken for one out of the nearest loop
  */
-export function jumpAt(statement: TS.BreakOrContinueStatement, isFollowed: boolean): Completion {
-  if (statement.label && !isFollowed)
-    return { kind: "lost", value: unknown("depends on a jump that is not followed", statement) };
-  return { kind: ts.isBreakStatement(statement) ? "break" : "continue" };
+export function jumpAt(statement: TS.BreakOrContinueStatement, isNear: boolean): Completion {
+  const label = isNear ? undefined : statement.label?.text;
+  return { kind: ts.isBreakStatement(statement) ? "break" : "continue", label };
+}
+
+/** Whether a statement is where a jump leads: the nearest there is, or the one of its label. */
+export function isTarget(statement: TS.Statement, { label }: { readonly label?: string | undefined }): boolean {
+  if (label === undefined) return true;
+  for (let at = statement.parent; ts.isLabeledStatement(at); at = at.parent) if (at.label.text === label) return true;
+  return false;
+}
+
+/** How a statement with a label ends, of how the one behind the label does. */
+export function behindLabel({ label }: TS.LabeledStatement, end: Completion): Completion {
+  return end.kind === "break" && end.label === label.text ? NEXT : end;
 }

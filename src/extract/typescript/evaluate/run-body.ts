@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { chosenClauses } from "./chosen-clauses.ts";
-import { givenAtEnd, jumpAt, NEXT, type Completion } from "./completion.ts";
+import { behindLabel, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
@@ -110,6 +110,7 @@ class BodyRun {
       return { kind: "throw" };
     }
     if (ts.isSwitchStatement(statement)) return this.#switch(statement, frame);
+    if (ts.isLabeledStatement(statement)) return behindLabel(statement, this.#one(statement.statement, frame));
     if (ts.isBreakOrContinueStatement(statement)) return jumpAt(statement, this.#evaluator.leavesGaps);
     return ts.isIterationStatement(statement, false) ? this.#loop(statement, frame) : NEXT;
   }
@@ -220,7 +221,7 @@ class BodyRun {
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {
     const end = this.#loops.within(() => this.#turns(statement, frame));
-    return end.kind === "break" ? NEXT : end;
+    return end.kind === "break" && isTarget(statement, end) ? NEXT : end;
   }
 
   #turns(statement: TS.IterationStatement, frame: Frame): Completion {
@@ -301,7 +302,7 @@ class BodyRun {
     const inside = new Frame(statement, frame);
     prepare?.(inside);
     const end = this.#one(statement.statement, inside);
-    if (end.kind === "next" || end.kind === "continue") return undefined;
+    if (end.kind === "next" || (end.kind === "continue" && isTarget(statement, end))) return undefined;
     if (!this.#loops.turnMayBeOver || !("value" in end)) return end;
     this.#mayEnd(end, false);
     return undefined;
@@ -316,7 +317,7 @@ class BodyRun {
       chosen.flatMap((clause) => [...clause.statements]),
       frame,
     );
-    return end.kind === "break" ? NEXT : end;
+    return end.kind === "break" && end.label === undefined ? NEXT : end;
   }
 
   /** Any clause may be the one that is run, or none. */

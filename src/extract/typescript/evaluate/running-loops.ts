@@ -43,11 +43,12 @@ export class RunningLoops {
     if (loop) loop.turnMayBeOver = loop.isMaybeOver;
   }
 
-  /** Notes that the innermost loop, or its turn, may have ended here. */
-  mayEnd({ kind }: Completion): void {
-    const loop = this.#loops.at(-1);
-    if (!loop || (kind !== "break" && kind !== "continue")) return;
-    loop.turnMayBeOver = true;
-    if (kind === "break") loop.isMaybeOver = true;
+  /** Notes that the innermost loop, or its turn, may have ended here; with a jump to a label, any loop around it. */
+  mayEnd(end: Completion): void {
+    if (end.kind !== "break" && end.kind !== "continue") return;
+    for (const loop of end.label === undefined ? this.#loops.slice(-1) : this.#loops) {
+      loop.turnMayBeOver = true;
+      if (end.kind === "break" || end.label !== undefined) loop.isMaybeOver = true;
+    }
   }
 }

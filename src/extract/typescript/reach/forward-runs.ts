@@ -11,7 +11,7 @@ import { headOf, isLoop } from "../modules/loops.ts";
 import { callbackArguments } from "./callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
-import { turnsOf } from "./turns.ts";
+import { turnsOf } from "./loop-ends.ts";
 
 /** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
 const MOST_CALLS_DEEP = 20;

@@ -2,12 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { truthiness } from "../evaluate/value.ts";
-import { declarationOf } from "../modules/declarations.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
-import { isLoopVariable } from "../modules/loops.ts";
-import { isMemberName } from "../modules/is-member-name.ts";
-import { filledNames } from "./filled-names.ts";
+import { isPassedOver } from "./loop-ends.ts";
+import { isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
 interface Guard {
@@ -44,21 +40,17 @@ export function framesLetThrough(
 /** Whether nothing that is known keeps a node from running in a frame of its binder. */
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
-  if (guards.length === 0) return true;
-  return !isKept(evaluator, guards, frame) || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
+  const isKeptOut =
+    (guards.length > 0 && isKept(evaluator, guards, frame)) || isPassedOver(evaluator, node, binder, frame);
+  return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
 }
 
 /** A test that takes long asks for more than a tool's own data. */
 function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
   const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
-    guards.some((guard) => isAgainst(evaluator, guard, frame)),
+    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds),
   );
   return result && !isCut;
-}
-
-function isAgainst(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): boolean {
-  const { result, isSettable } = evaluator.settings.during(() => truthiness(evaluator.evaluate(expression, frame)));
-  return result !== undefined && result !== holds && !isSettable;
 }
 
 function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
@@ -118,26 +110,4 @@ function isWayOut(statement: TS.Statement): boolean {
   const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
   if (!last) return false;
   return ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isBreakOrContinueStatement(last);
-}
-
-/** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
-function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
-  const changing = filledNames(homeOf(binder));
-  let isSteadySoFar = true;
-  forEachNode(expression, (node) => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
-    if (!ts.isIdentifier(node) || isMemberName(node)) return;
-    const declaration = declarationOf(node);
-    const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
-    if (isAssigned || changing.has(node.text)) isSteadySoFar = false;
-  });
-  return isSteadySoFar;
-}
-
-function isVariable(declaration: TS.VariableDeclaration): boolean {
-  return !isLoopVariable(declaration) && !(declaration.parent.flags & ts.NodeFlags.Const);
-}
-
-function homeOf(binder: TS.Node): TS.Node {
-  return ts.findAncestor(binder, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at)) ?? binder;
 }

@@ -11,9 +11,9 @@ import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
+import { turnsOf } from "./loop-ends.ts";
 import { ownCalls } from "./own-calls.ts";
 import { sameValues } from "../evaluate/same-values.ts";
-import { turnsOf } from "./turns.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */

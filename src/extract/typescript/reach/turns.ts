@@ -9,8 +9,8 @@ import type { ArrayValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { headOf, type CountingLoop, type Loop } from "../modules/loops.ts";
 
-/** The turns of a loop that runs in a frame, one frame for each; one with an unknown variable for those that are not known. */
-export function turnsOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[] {
+/** All turns of a loop that runs in a frame, whether or not a jump ends it: one frame for each, one with an unknown variable for those that are not known. */
+export function everyTurnOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[] {
   const { initializer } = loop;
   const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
   return withUnknown(membersOf(evaluator, loop, frame)).map((item) => {

@@ -1,0 +1,38 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { truthiness } from "../evaluate/value.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import { isLoopVariable } from "../modules/loops.ts";
+import { isMemberName } from "../modules/is-member-name.ts";
+import { filledNames } from "./filled-names.ts";
+
+/** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
+export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
+  const { result, isSettable } = evaluator.settings.during(() => truthiness(evaluator.evaluate(expression, frame)));
+  return isSettable ? undefined : result;
+}
+
+/** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
+export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
+  const changing = filledNames(homeOf(binder));
+  let isSteadySoFar = true;
+  forEachNode(expression, (node) => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
+    if (!ts.isIdentifier(node) || isMemberName(node)) return;
+    const declaration = declarationOf(node);
+    const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
+    if (isAssigned || changing.has(node.text)) isSteadySoFar = false;
+  });
+  return isSteadySoFar;
+}
+
+function isVariable(declaration: TS.VariableDeclaration): boolean {
+  return !isLoopVariable(declaration) && !(declaration.parent.flags & ts.NodeFlags.Const);
+}
+
+function homeOf(binder: TS.Node): TS.Node {
+  return ts.findAncestor(binder, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at)) ?? binder;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+
+/** The names of the tools that a server registers, all of which is to be known. */
+const registered = (code: string): string[] => namesOf(toolsOf(SERVER + code));
+
+const REGISTER = 'server.registerTool(name, { description: "Moors" }, handler);';
+
+const BERTHS = 'const berths = [["moor_ship", "free_berth"], ["load_hold", "end", "shift_ship"], ["weigh_crate"]];';
+
+describe("a loop that registers tools", () => {
+  it("ends at a break, and goes on in the loop around it", () => {
+    expect(
+      registered(`${BERTHS} for (const names of berths) for (const name of names) {
+      if (name === "end") break;
+      ${REGISTER} }`),
+    ).toEqual(["moor_ship", "free_berth", "load_hold", "weigh_crate"]);
+  });
+
+  it("ends at a break in the other branch", () => {
+    expect(
+      registered(`for (const name of ["moor_ship", "end", "free_berth"]) {
+        if (name !== "end") { ${REGISTER} } else { break; } }`),
+    ).toEqual(["moor_ship"]);
+  });
+
+  it("goes on with the next turn of the loop that a continue names", () => {
+    expect(
+      registered(`${BERTHS} outer: for (const names of berths) for (const name of names) {
+      if (name === "end") continue outer;
+      ${REGISTER} }`),
+    ).toEqual(["moor_ship", "free_berth", "load_hold", "weigh_crate"]);
+  });
+
+  it("ends with the loop that a break names", () => {
+    expect(
+      registered(`${BERTHS} outer: for (const names of berths) { for (const name of names) {
+      if (name === "end") break outer;
+      ${REGISTER} } }`),
+    ).toEqual(["moor_ship", "free_berth", "load_hold"]);
+  });
+
+  it("registers nothing behind a loop that leads past it", () => {
+    expect(
+      registered(`${BERTHS} outer: for (const names of berths) {
+        for (const part of names) if (part === "end") continue outer;
+        const name = names[0];
+        ${REGISTER} }`),
+    ).toEqual(["moor_ship", "weigh_crate"]);
+  });
+
+  it("goes on where only the start of the server tells whether it ends", () => {
+    expect(
+      registered(`for (const name of ["moor_ship", "free_berth"]) {
+        if (process.env.LAST_TOOL === name) break;
+        ${REGISTER} }`),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("goes on behind a break that belongs to a switch", () => {
+    expect(
+      registered(`for (const name of ["moor_ship", "free_berth"]) {
+        switch (name) { case "moor_ship": break; }
+        ${REGISTER} }`),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("a function that makes names", () => {
+  const made = (jump: string): string[] =>
+    registered(`${BERTHS}
+      function names() {
+        const made: string[] = [];
+        outer: for (const list of berths) for (const name of list) { if (name === "end") ${jump}; made.push(name); }
+        return made;
+      }
+      for (const name of names()) ${REGISTER}`);
+
+  it("goes on with the next turn of the loop that a continue names", () => {
+    expect(made("continue outer")).toEqual(["moor_ship", "free_berth", "load_hold", "weigh_crate"]);
+  });
+
+  it("ends the loop that a break names", () => {
+    expect(made("break outer")).toEqual(["moor_ship", "free_berth", "load_hold"]);
+  });
+});
