@@ -8,6 +8,7 @@ import type { AnyRule } from "../rules/define-rule.ts";
 import { rules } from "../rules/index.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { presetLevels } from "./preset-levels.ts";
+import { rulePageUrl } from "./rule-pages.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ExplainOptions {
@@ -53,6 +54,7 @@ function explanation(id: string, rule: AnyRule, colors: Colors, width: number): 
         ["source", rule.source],
         ["presets", levels.join(", ") || "none"],
         ["fix", FIXES[rule.fix]],
+        ["page", rulePageUrl(id).href],
       ],
       colors,
     ),

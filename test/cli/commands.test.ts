@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { rules } from "../../src/rules/index.ts";
 import { bad, desk, deskServer, good, holed, tool } from "./desk-server.ts";
@@ -70,6 +71,8 @@ describe("explain", () => {
     expect(code).toBe(0);
     const { summary, source, examples } = rules["description/batch-hook"]!;
     for (const part of [summary, source, examples[0]!.title, "level", "--fix"]) expect(stdout).toContain(part);
+    const [, page = ""] = /^ *page +(?<url>file:\S+)$/mu.exec(stdout) ?? [];
+    expect(existsSync(new URL(page))).toBe(true);
   });
 
   test("finds a rule without its family", async () => {
