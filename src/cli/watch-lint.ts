@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { UserError } from "../diagnostics/user-error.ts";
 import { stillTrue } from "../kept-lint.ts";
 import type { SourceMemory } from "../open-tools.ts";
@@ -6,6 +7,7 @@ import { watchFiles } from "../project/watch-files.ts";
 import { relativeFile } from "../report/relative-file.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { lintOnce, planLint, type LintOptions, type LintRun } from "./lint-once.ts";
+import { requestedOutputs } from "./requested-outputs.ts";
 import type { Terminal } from "./terminal.ts";
 import { troubleSentence } from "./trouble-sentence.ts";
 
@@ -19,6 +21,7 @@ const MOST_NAMES = 3;
  */
 export function watchLint(paths: readonly string[], options: LintOptions, terminal: Terminal): Promise<ExitCode> {
   refuseUnwatchable(options);
+  const written = new Set(requestedOutputs(options).flatMap(({ file }) => absolute(file, terminal.folder)));
   return terminal.interruptible(async (interruption) => {
     const watch = await watchFiles(terminal.folder);
     try {
@@ -30,7 +33,8 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
         watch.awaitAppearance(missed(run, terminal.folder));
         const changed = await watch.next(interruption);
         if (interruption.aborted) return run.code;
-        run = await lintAgain(run, changed, () => lintOnce(paths, options, terminal, memory));
+        const others = changed.filter((file) => !written.has(file));
+        if (others.length > 0) run = await lintAgain(run, others, () => lintOnce(paths, options, terminal, memory));
       }
     } finally {
       await watch.close();
@@ -59,6 +63,11 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
     const planned = await planLint(paths, options, terminal);
     return planned !== undefined && (await stillTrue(judged.grounds, planned.prepared)) !== undefined;
   }
+}
+
+/** Where a report goes: what a lint writes itself is no reason for another one. */
+function absolute(file: string | undefined, folder: string): string[] {
+  return file === undefined ? [] : [resolve(folder, file).replaceAll("\\", "/")];
 }
 
 function refuseUnwatchable({ server, manifest, staged }: LintOptions): void {

@@ -131,6 +131,20 @@ describe("--watch", () => {
     await watching.until("1 tool · 1 error");
   });
 
+  test("is not set off by its own report, where plugins leave open what counts", async () => {
+    const folder = project(good);
+    put(
+      folder,
+      "mcp-lint.config.mjs",
+      'export default { extends: ["recommended"], plugins: { acme: { rules: {} } } };',
+    );
+    const watching = await watch(folder, ["--format", "stylish", "--format", "json=report.json"]);
+    put(folder, "src/server.ts", deskServer(good, tool("list_berths", "List berths.")));
+    await watching.until("2 tools · no findings");
+    await new Promise((done) => setTimeout(done, 400));
+    expect(watching.said()).not.toContain("report.json");
+  });
+
   test("writes nothing without --fix, and with it settles on what it wrote", async () => {
     const folder = project(good);
     const watching = await watch(folder, [...EM_DASH, "--fix"]);
