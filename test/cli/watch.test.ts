@@ -133,16 +133,14 @@ describe("--watch", () => {
 
   test("is not set off by its own report, where plugins leave open what counts", async () => {
     const folder = project(good);
-    put(
-      folder,
-      "mcp-lint.config.mjs",
-      'export default { extends: ["recommended"], plugins: { acme: { rules: {} } } };',
-    );
+    const rule = '{ scope: "tool", messages: {}, options: { safeParse: () => ({ success: true }) }, check() {} }';
+    const plugins = `{ acme: { rules: { "no-beta": ${rule} } } }`;
+    put(folder, "mcp-lint.config.mjs", `export default { extends: ["recommended"], plugins: ${plugins} };`);
     const watching = await watch(folder, ["--format", "stylish", "--format", "json=report.json"]);
     put(folder, "src/server.ts", deskServer(good, tool("list_berths", "List berths.")));
     await watching.until("2 tools · no findings");
     await new Promise((done) => setTimeout(done, 400));
-    expect(watching.said()).not.toContain("report.json");
+    expect(watching.said().split("Changed: ")).toHaveLength(2);
   });
 
   test("writes nothing without --fix, and with it settles on what it wrote", async () => {
