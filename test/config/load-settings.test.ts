@@ -83,7 +83,11 @@ describe("what counts", () => {
     const config = { rules: { "desk/hook": ["error", { level: "strict" }] } };
     const { settings } = await loadJson(config, { levels: { "desk/hook": "warning" } });
     const given = { level: "strict" };
-    expect(settings.rules["desk/hook"]).toEqual({ severity: "warning", options: { level: "strict", words: [] }, given });
+    expect(settings.rules["desk/hook"]).toEqual({
+      severity: "warning",
+      options: { level: "strict", words: [] },
+      given,
+    });
   });
 
   test("facts, exceptions with their place, and words", async () => {
