@@ -235,13 +235,14 @@ export function alternatives(values: readonly Value[], node?: TS.Node): Value {
   for (const value of values) {
     for (const one of value.kind === "alternatives" ? value.values : [value]) {
       addDistinct(flat, one);
+      // Thousands may be to come, each of which would be held against all others.
+      if (flat.length > MAX_ALTERNATIVES)
+        return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
     }
   }
   const [first] = flat;
   if (first === undefined) return unknown("is never given a value", node);
   if (flat.length === 1) return first;
-  if (flat.length > MAX_ALTERNATIVES)
-    return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
   return { kind: "alternatives", values: flat };
 }
 
