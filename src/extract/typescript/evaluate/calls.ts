@@ -14,6 +14,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./map-methods.ts";
 import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
@@ -26,6 +27,7 @@ import type {
   AlternativesValue,
   ArrayValue,
   BoundMethodValue,
+  ExternalInstanceValue,
   FunctionValue,
   ObjectValue,
   RegexValue,
@@ -59,7 +61,7 @@ export function argumentValues(
       items.push(value);
       continue;
     }
-    const spread = iterate(evaluator.evaluate(node.expression, frame));
+    const spread = iterated(evaluator, evaluator.evaluate(node.expression, frame), node);
     items.push(...spread.items);
     if (spread.unresolved) return { kind: "unknown", items, reason: spread.unresolved.reason };
   }
@@ -86,11 +88,21 @@ function callOne(
       );
     case "external":
       return callExternal(evaluator, callee, args, node);
+    case "external-instance":
+      return callMade(evaluator, callee, args, node);
     case "unknown":
       return callee;
     default:
       return unknown(`calls ${describeValue(callee)}`, node);
   }
+}
+
+/** Calls what a package has made: the `require` of `createRequire` loads what the program's own does. */
+function callMade(evaluator: Evaluator, callee: ExternalInstanceValue, [name]: readonly Value[], node: TS.Node): Value {
+  const { module, path } = callee.of;
+  return /^(?:node:)?module$/u.test(module) && path.at(-1) === "createRequire" && name
+    ? loadedModule(evaluator, name, node, "default")
+    : unknown(`calls ${describeValue(callee)}`, node);
 }
 
 function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readonly Value[], node: TS.Node): Value {

@@ -264,9 +264,13 @@ function isBodiless(member: TS.ClassElement): boolean {
   return ts.isMethodDeclaration(member) && !member.body;
 }
 
+/** What the member goes by that says what a loop over an instance gives. */
+export const ITERATOR = "[Symbol.iterator]";
+
 /** The name that a member of a class goes by. */
 export function memberName(member: TS.ClassElement): string | undefined {
   const { name } = member;
+  if (name && ts.isComputedPropertyName(name)) return name.getText() === ITERATOR ? ITERATOR : undefined;
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name))
     ? name.text
     : undefined;

@@ -11,7 +11,7 @@ import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
-import { evaluateClass, memberOfSuper } from "./classes.ts";
+import { evaluateClass, ITERATOR, memberOfSuper } from "./classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticBlockClass } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
@@ -26,7 +26,7 @@ import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.
 import { reachingValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./settings-asked.ts";
 import { RunningCalls } from "./running-calls.ts";
-import type { ExternalValue, Field, Value } from "./value.ts";
+import type { AlternativesValue, ExternalValue, Field, Value } from "./value.ts";
 import {
   alternatives,
   isSetting,
@@ -238,6 +238,12 @@ export class Evaluator {
     );
   }
 
+  /** `tools[Symbol.iterator]`: what gives the members of a list, and the entries of a map. */
+  #iteratorOf(from: Exclude<Value, AlternativesValue>, node: TS.Node): Value {
+    if (from.kind !== "array" && from.kind !== "map") return this.member(from, ITERATOR, node);
+    return { kind: "method", receiver: from, name: from.kind === "map" && !from.set ? "entries" : "values", node };
+  }
+
   #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
     const target = this.evaluate(node.expression, frame);
     const key = this.evaluate(node.argumentExpression, frame);
@@ -247,6 +253,7 @@ export class Evaluator {
         return overAlternatives(target, (from) =>
           isCutShort(from, node) ? primitive(undefined, node) : this.member(from, name, node),
         );
+      if (isIteratorKey(one)) return overAlternatives(target, (from) => this.#iteratorOf(from, node));
       // Whichever part is meant of `process.argv`, it is set where the rest is.
       if (isSetting(target)) return setting("is set where the server is started", node);
       return one.kind === "unknown"
@@ -254,6 +261,10 @@ export class Evaluator {
         : unknown("is picked by a key that is no string", node);
     });
   }
+}
+
+function isIteratorKey(key: Value): boolean {
+  return key.kind === "external" && key.module === "" && key.path.join(".") === "Symbol.iterator";
 }
 
 /** What may be nothing is something where its members are read: the program would not have gone on otherwise. */

@@ -9,7 +9,8 @@ import { describeValue, mismatch } from "./describe-value.ts";
 import { fieldNames, memberOfInstance } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
-import { appendList, appendMembers, iterate } from "./iterate.ts";
+import { appendList, appendMembers } from "./iterate.ts";
+import { iterated } from "./iterated.ts";
 import { fitsTogether } from "./limits.ts";
 import { concatOpen, openPart, settled } from "./open-texts.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
@@ -114,7 +115,7 @@ export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteral
       appendMembers(list, [evaluator.evaluate(element, frame)], element);
       continue;
     }
-    const members = iterate(evaluateSpread(evaluator, element.expression, frame));
+    const members = iterated(evaluator, evaluateSpread(evaluator, element.expression, frame), element);
     const spread = evaluator.leavesGaps ? settled(members, element) : members;
     appendList(list, spread, element);
     conditional ||= spread.conditional ?? false;

@@ -5,7 +5,7 @@ import { behindLabel, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import { iterated } from "./iterated.ts";
 import { withLeftOut } from "./left-out.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
 import { makesNew } from "./makes-new.ts";
@@ -244,7 +244,9 @@ class BodyRun {
     { declarations: [variable] }: TS.VariableDeclarationList,
     frame: Frame,
   ): Completion {
-    const list = withLeftOut(iterate(this.#evaluator.evaluate(statement.expression, frame)));
+    const list = withLeftOut(
+      iterated(this.#evaluator, this.#evaluator.evaluate(statement.expression, frame), statement),
+    );
     const run = (item: Value): Completion | undefined =>
       this.#turn(statement, frame, (turn) => {
         if (variable) bindName(this.#evaluator, variable, item, turn);

@@ -2,7 +2,8 @@ import type { ts as TS } from "ts-morph";
 import type { Completion } from "./completion.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
-import { appendList, appendMembers, iterate } from "./iterate.ts";
+import { appendList, appendMembers } from "./iterate.ts";
+import { iterated } from "./iterated.ts";
 import type { ArrayValue } from "./value.ts";
 import { primitive } from "./value.ts";
 
@@ -13,7 +14,7 @@ export class Yields {
   /** Takes in what one `yield` or `yield*` gives. */
   add(evaluator: Evaluator, node: TS.YieldExpression, frame: Frame, isConditional: boolean): void {
     const value = node.expression ? evaluator.evaluate(node.expression, frame) : primitive(undefined, node);
-    if (node.asteriskToken) appendList(this.#list, iterate(value), node);
+    if (node.asteriskToken) appendList(this.#list, iterated(evaluator, value, node), node);
     else appendMembers(this.#list, [value], node);
     if (isConditional) this.#list.conditional = true;
   }

@@ -3,6 +3,7 @@ import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { iterated } from "../evaluate/iterated.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { ArrayValue, Value } from "../evaluate/value.ts";
@@ -30,7 +31,7 @@ export function withUnknown(list: ArrayValue): readonly Value[] {
 function membersOf(evaluator: Evaluator, loop: Loop, frame: Frame): ArrayValue {
   if (ts.isForStatement(loop)) return countsOf(evaluator, loop, frame);
   const source = evaluator.evaluate(headOf(loop), frame);
-  return ts.isForInStatement(loop) ? keysOf(source) : iterate(source);
+  return ts.isForInStatement(loop) ? keysOf(source) : iterated(evaluator, source, loop);
 }
 
 /** The numbers that a loop counts: of `index < list.length`, those of the members that are known. */

@@ -1,0 +1,15 @@
+import type { ts as TS } from "ts-morph";
+import { ITERATOR } from "./classes.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { iterate } from "./iterate.ts";
+import type { ArrayValue, Value } from "./value.ts";
+import { overAlternatives } from "./value.ts";
+
+/** The members of what is looped over or spread: of an instance, those that its own iterator gives. */
+export function iterated(evaluator: Evaluator, value: Value, node: TS.Node): ArrayValue {
+  return iterate(
+    overAlternatives(value, (one) =>
+      one.kind === "instance" ? evaluator.call(evaluator.member(one, ITERATOR, node), [], node) : one,
+    ),
+  );
+}
