@@ -116,16 +116,16 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
     const overlaid = new Map([...(view?.texts ?? []), ...texts]);
-    const toolSet = readParts({
+    return readParts({
       host: overlayHost(seen, texts),
       wanted,
       extractor,
       kept,
       imports,
+      unreadable: () => unreadableFiles(host),
       // What lies over the disk says nothing of the disk.
       onKept: (observations) => observer?.add(without(observations, overlaid)),
     });
-    return { ...toolSet, problems: [...toolSet.problems, ...unreadableFiles(host)] };
   };
   request.onProgress?.(`Reading ${files.length} files …`);
   return {

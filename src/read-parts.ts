@@ -4,7 +4,7 @@ import { projectParts } from "./extract/typescript/modules/project-parts.ts";
 import { confirmed, HostObserver, type Observations } from "./project/host-observer.ts";
 import type { StampedHost } from "./project/stamped-host.ts";
 import { mergeToolSets } from "./tool-model/merge-tool-sets.ts";
-import type { ToolSet } from "./tool-model/tool-set.ts";
+import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** What was read of a part of a project, and what that depends on. Plain data. */
 export interface KeptPart {
@@ -43,13 +43,20 @@ export interface PartReading {
   readonly kept: PartKeeper;
   /** Imports of earlier readings. */
   readonly imports: ImportsBefore;
+  /** What went wrong with the files that could not be read, once they were looked at. */
+  readonly unreadable: () => readonly Problem[];
   /** Told what was learnt of files that were not read, since nothing changed in them. */
   readonly onKept: (observations: Observations) => void;
 }
 
 /** Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again. */
 export function readParts(reading: PartReading): ToolSet {
-  return mergeToolSets(projectParts(reading.host, reading.imports).map((files) => readPart(files, reading)));
+  const parts = projectParts(reading.host, reading.imports).map((files) => {
+    const toolSet = readPart(files, reading);
+    const own = new Set(files);
+    return { ...toolSet, problems: [...toolSet.problems, ...reading.unreadable().filter(({ file }) => own.has(file))] };
+  });
+  return mergeToolSets(parts);
 }
 
 function readPart(files: readonly string[], { host, wanted, extractor, kept, onKept }: PartReading): ToolSet {

@@ -5,7 +5,7 @@ import { overlayHost } from "../src/project/overlay-host.ts";
 import type { StampedHost } from "../src/project/stamped-host.ts";
 import { PartMemory, readParts, type PartKeeper } from "../src/read-parts.ts";
 import { memoryHost } from "../src/rule-tester/memory-host.ts";
-import type { ToolSet } from "../src/tool-model/tool-set.ts";
+import { byServer, type ToolSet } from "../src/tool-model/tool-set.ts";
 import { temporaryFolder } from "./project/temporary-folder.ts";
 import { SERVER } from "./support/source-project.ts";
 
@@ -33,10 +33,31 @@ function reading(
       read.push(...new Set(part.files.map((file) => file.split("/").at(-2) ?? "")));
       return extractFromSource(part, wanted);
     };
-    const toolSet = readParts({ host, extractor, kept, wanted: {}, imports: new Map(), onKept: () => undefined });
+    const toolSet = readParts({
+      host,
+      extractor,
+      kept,
+      wanted: {},
+      imports: new Map(),
+      unreadable: () => [],
+      onKept: () => undefined,
+    });
     return { toolSet, read };
   };
 }
+
+test("what is not known of one server leaves another whole that has nothing to do with it", () => {
+  const holed = `${SERVER}server.registerTool(process.env.NAME, { description: "Cut." }, handler);`;
+  const { toolSet } = reading(new PartMemory())(stamped({ ...MARKET, "/market/cheese/server.ts": holed }));
+  expect(toolSet.holes).toHaveLength(1);
+  expect(byServer(toolSet)).toMatchObject([{ tools: [{ name: { value: "weigh_fruit" } }], complete: true }]);
+  const linked = {
+    ...MARKET,
+    "/market/cheese/server.ts": holed,
+    "/market/fruit/server.ts": `import "../cheese/server";\n${MARKET["/market/fruit/server.ts"] ?? ""}`,
+  };
+  expect(byServer(reading(new PartMemory())(stamped(linked)).toolSet)).toMatchObject([{ complete: false }]);
+});
 
 function descriptions({ tools }: ToolSet): (string | undefined)[] {
   return tools.map(({ description }) => description?.value);

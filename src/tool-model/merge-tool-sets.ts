@@ -1,5 +1,5 @@
 import type { Registries } from "./registry.ts";
-import type { Resources, ToolSet } from "./tool-set.ts";
+import { incompleteServers, type Resources, type ToolSet } from "./tool-set.ts";
 
 /**
  * What the parts of a project offer, as one tool set in the order of the parts. What two of them learned of one file, as
@@ -17,6 +17,7 @@ export function mergeToolSets(sets: readonly ToolSet[]): ToolSet {
     directives: distinct(sets.flatMap(({ directives }) => directives ?? [])),
     ...(resources.length > 0 && { resources: mergedResources(resources) }),
     ...(registries.length > 0 && { registries: mergedRegistries(registries) }),
+    incomplete: [...new Set(sets.flatMap(incompleteServers))],
     files: Object.fromEntries(sets.flatMap(({ files }) => Object.entries(files))),
   };
 }

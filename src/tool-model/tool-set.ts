@@ -41,6 +41,11 @@ export interface ToolSet {
   readonly registries?: Registries;
   /** Texts of the files that ranges point into, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
+  /**
+   * Servers that may offer more than was found; absent when holes and problems may concern any. Where packages have
+   * nothing to do with each other, a hole of one says nothing of the servers of another.
+   */
+  readonly incomplete?: readonly string[];
 }
 
 /** The tools that one server offers, which cross-tool rules judge together. */
@@ -61,14 +66,20 @@ export function byServer(toolSet: ToolSet): ServerTools[] {
     if (group) group.push(tool);
     else groups.set(tool.origin.server, [tool]);
   }
-  const complete = toolSet.holes.length === 0 && toolSet.problems.length === 0;
+  const incomplete = new Set(incompleteServers(toolSet));
   const { registries } = toolSet;
   return [...groups].map(([server, tools]) => ({
     server,
     tools,
-    complete,
+    complete: !incomplete.has(server),
     ...(registries && { registries: registriesOf(server, registries) }),
   }));
+}
+
+/** The servers of a tool set that may offer more than was found. */
+export function incompleteServers({ tools, holes, problems, incomplete }: ToolSet): readonly string[] {
+  if (incomplete) return incomplete;
+  return holes.length === 0 && problems.length === 0 ? [] : [...new Set(tools.map(({ origin }) => origin.server))];
 }
 
 function registriesOf(server: string, all: Registries): Registries {
