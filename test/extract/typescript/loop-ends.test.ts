@@ -84,21 +84,3 @@ describe("a function that makes names", () => {
     expect(made("break outer")).toEqual(["moor_ship", "free_berth", "load_hold"]);
   });
 });
-
-describe("a switch over what a function is given", () => {
-  const SWITCHING = (end: string): string => `function add(part: string) {
-    switch (part) {
-      case "ship": server.registerTool(\`moor_\${part}\`, { description: "Moors" }, handler); ${end}
-      default: server.registerTool(\`free_\${part}\`, { description: "Frees" }, handler);
-    }
-  }
-  add("ship"); add("berth");`;
-
-  it("registers the tools of the clause that it comes to", () => {
-    expect(registered(SWITCHING("break;"))).toEqual(["moor_ship", "free_berth"]);
-  });
-
-  it("goes on to the next clause where nothing ends the one before", () => {
-    expect(registered(SWITCHING(""))).toEqual(["moor_ship", "free_ship", "free_berth"]);
-  });
-});

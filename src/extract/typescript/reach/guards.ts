@@ -2,7 +2,6 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { isInOtherClause } from "./other-clauses.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { isSteady, verdictOf } from "./steady-conditions.ts";
 
@@ -42,9 +41,7 @@ export function framesLetThrough(
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
   const isKeptOut =
-    (guards.length > 0 && isKept(evaluator, guards, frame)) ||
-    isInOtherClause(evaluator, node, binder, frame) ||
-    isPassedOver(evaluator, node, binder, frame);
+    (guards.length > 0 && isKept(evaluator, guards, frame)) || isPassedOver(evaluator, node, binder, frame);
   return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
 }
 
