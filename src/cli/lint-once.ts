@@ -88,7 +88,7 @@ export async function planLint(
   refuseFixOfInput(options);
   const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
-  const changes = await requestedChanges(options, terminal.folder);
+  const changes = await requestedChanges(options, terminal);
   const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
   if (changes && asked.length === 0) return undefined;
   const prepared = await prepareRequest({

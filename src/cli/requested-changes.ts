@@ -1,5 +1,6 @@
 import { UserError } from "../diagnostics/user-error.ts";
 import type { SourceView } from "../open-tools.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface ChangesOptions {
   readonly staged?: boolean;
@@ -25,7 +26,7 @@ export interface RequestedChanges {
  */
 export async function requestedChanges(
   { staged = false, since, manifest, server }: ChangesOptions,
-  folder: string,
+  { folder, environment }: Pick<Terminal, "folder" | "environment">,
 ): Promise<RequestedChanges | undefined> {
   if (!staged && since === undefined) return undefined;
   const flag = staged ? "--staged" : "--since";
@@ -35,6 +36,11 @@ export async function requestedChanges(
   }
   const { changedSince, stagedChanges } = await import("../project/git-changes.ts");
   if (since !== undefined) return { files: await changedSince(folder, since), isFixable: () => true };
-  const { staged: files, texts, untracked } = await stagedChanges(folder);
-  return { files, view: { texts, hidden: untracked }, isFixable: (file) => files.includes(file) && !texts.has(file) };
+  const { setAside } = await import("./set-aside.ts");
+  const [{ staged: files, texts, untracked }, aside] = await Promise.all([
+    stagedChanges(folder),
+    setAside(folder, environment),
+  ]);
+  const isFixable = (file: string): boolean => files.includes(file) && !texts.has(file) && !aside.has(file);
+  return { files, view: { texts, hidden: untracked }, isFixable };
 }

@@ -68,6 +68,16 @@ export async function stage(folder: string, files: readonly string[]): Promise<v
   if (files.length > 0) await git(folder, ["add", "--", ...files]);
 }
 
+/**
+ * Asks git which files a patch of the repository changes.
+ * @returns absolute paths; none when it is no patch
+ */
+export async function namesInPatch(folder: string, patch: string): Promise<readonly string[]> {
+  const root = (await git(folder, ["rev-parse", "--show-toplevel"])).trimEnd();
+  const changes = await names(root, ["apply", "--numstat", "-z", patch]).catch(() => []);
+  return changes.map((change) => `${root}/${change.split("\t").slice(2).join("\t")}`);
+}
+
 async function names(folder: string, args: readonly string[]): Promise<string[]> {
   const output = await git(folder, args);
   return output.split("\0").filter((name) => name !== "");

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { run } from "./run-in-process.ts";
 
@@ -39,6 +39,10 @@ function repository(more: Readonly<Record<string, string>> = {}): string {
 const write = (folder: string, file: string, text: string): void => {
   writeFileSync(join(folder, file), text);
 };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const ARGS = ["--no-config", "--preset", "recommended"];
 
@@ -94,6 +98,25 @@ describe("--staged", () => {
     expect(git(folder, "show", ":tides.js")).toBe(module(tool("get_tide", "Get it.")));
     expect(git(folder, "diff", "--name-only")).toBe("winds.js\n");
     expect(readFileSync(join(folder, "winds.js"), "utf8")).toBe(partly);
+  });
+
+  test("--fix leaves alone what pre-commit has set edits of aside, as long as it runs", async () => {
+    const folder = repository();
+    const staged = module(tool("get_wind", "Get\u{200b} it."));
+    write(folder, "winds.js", staged);
+    git(folder, "add", "winds.js");
+    write(folder, "winds.js", `${staged}// still thinking\n`);
+    const patch = git(folder, "diff");
+    git(folder, "checkout", "--", "winds.js");
+    const fixed = async (maker: number): Promise<boolean> => {
+      vi.stubEnv("PRE_COMMIT", "1");
+      vi.stubEnv("PRE_COMMIT_HOME", temporaryFolder({ [`patch1763836000-${maker}`]: patch }));
+      await run(folder, [...ARGS, "--staged", "--fix"]);
+      return readFileSync(join(folder, "winds.js"), "utf8") !== staged;
+    };
+    expect(await fixed(process.pid)).toBe(false);
+    const { pid: over } = spawnSync(process.execPath, ["--version"]);
+    expect(await fixed(over)).toBe(true);
   });
 
   test("paths narrow it down", async () => {
