@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { digestOf } from "./digest.ts";
+
+/** Values in one folder: each state of the index that is judged, say, leaves one behind. */
+const MOST_KEPT = 200;
 
 /**
  * Reads a value that an earlier run kept.
@@ -19,8 +22,11 @@ export function readKept(file: string, maker: string): unknown {
   }
 }
 
-/** Keeps a value for later runs. Where nothing can be written, nothing is kept. */
-export function writeKept(file: string, maker: string, value: unknown): void {
+/**
+ * Keeps a value for later runs. Where nothing can be written, nothing is kept.
+ * @param most how many values the folder may hold before the oldest go
+ */
+export function writeKept(file: string, maker: string, value: unknown, most = MOST_KEPT): void {
   const folder = dirname(file);
   const draft = `${file}.${randomBytes(6).toString("hex")}.tmp`;
   quietly(() => {
@@ -33,6 +39,17 @@ export function writeKept(file: string, maker: string, value: unknown): void {
   quietly(() => {
     rmSync(draft, { force: true });
   });
+  quietly(() => {
+    dropOldest(folder, most);
+  });
+}
+
+function dropOldest(folder: string, most: number): void {
+  const kept = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  if (kept.length <= most) return;
+  const aged = kept.map((name) => ({ file: join(folder, name), time: statSync(join(folder, name)).mtimeMs }));
+  const oldest = aged.sort((one, other) => one.time - other.time).slice(0, kept.length - most);
+  for (const { file } of oldest) rmSync(file, { force: true });
 }
 
 function quietly(work: () => void): void {
