@@ -16,14 +16,21 @@ import type { Reach } from "./reach.ts";
 /** Functions that hand a collection on to each other are followed so far. */
 const MOST_HANDS = 5;
 
-/** A collection that is handed to a function of the project, which adds to it: `addBerthTools(tools)`. */
-export interface HandedOn {
-  readonly call: TS.CallExpression | TS.NewExpression;
-  readonly callee: FunctionValue;
+/** What a function does with a collection that it is handed. */
+interface Done {
   readonly additions: readonly Addition[];
   /** Where the function hands it on to others in its turn. */
   readonly further: readonly HandedOn[];
 }
+
+/** A collection that is handed to a function of the project, which adds to it: `addBerthTools(tools)`. */
+export interface HandedOn extends Done {
+  readonly call: TS.CallExpression | TS.NewExpression;
+  readonly callee: FunctionValue;
+}
+
+/** What is done with whole collections by each parameter: many places hand theirs to the same functions. */
+const known = new WeakMap<References, Map<TS.ParameterDeclaration, Map<string, Done>>>();
 
 /**
  * What is done where a collection stands as an argument, by itself or in an object, by a function that can be told from
@@ -62,6 +69,32 @@ export function handedTo(
   const index = given?.findIndex((one) => one === argument) ?? -1;
   const parameter = callee.node.parameters[index];
   if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
+  const handed = { parameter, key, path, hands };
+  const done = path.length === 0 ? doneOnce(evaluator, references, handed) : doneWith(evaluator, references, handed);
+  return done.additions.length + done.further.length > 0 ? { call, callee, ...done } : undefined;
+}
+
+/** A collection as a function is handed it: as an argument, or as a member of one. */
+interface Handed {
+  readonly parameter: TS.ParameterDeclaration;
+  readonly key: string | undefined;
+  /** Members of the collection that stand for it. */
+  readonly path: readonly MemberStep[];
+  readonly hands: number;
+}
+
+function doneOnce(evaluator: Evaluator, references: References, handed: Handed): Done {
+  const parameters = known.get(references) ?? new Map<TS.ParameterDeclaration, Map<string, Done>>();
+  known.set(references, parameters);
+  const ways = parameters.get(handed.parameter) ?? new Map<string, Done>();
+  parameters.set(handed.parameter, ways);
+  const way = `${handed.hands} ${handed.key ?? ""}`;
+  const done = ways.get(way) ?? doneWith(evaluator, references, handed);
+  ways.set(way, done);
+  return done;
+}
+
+function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
@@ -69,7 +102,7 @@ export function handedTo(
     hands < MOST_HANDS
       ? places.flatMap(membersAt).flatMap((place) => handedOnAt(evaluator, references, place, hands + 1) ?? [])
       : [];
-  return additions.length + further.length > 0 ? { call, callee, additions, further } : undefined;
+  return { additions, further };
 }
 
 /** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
