@@ -62,6 +62,18 @@ describe("a variable that is given one value after the other", () => {
     expect(holeSentences(set)).toEqual(["/description: the description is assigned in several places"]);
   });
 
+  it("knows that nothing is left of a list where a filter leaves none, whatever was filtered before", () => {
+    const server = `${SERVER}
+      const ships = [{ name: "ships", isWrite: false }, { name: "tides", isWrite: false }];
+      const berths = [{ name: "berths", isWrite: true }];
+      [ships, berths].forEach((all) => {
+        const shown = all.filter((one) => one.name !== load());
+        const writes = shown.filter((one) => one.isWrite);
+        if (writes.length > 0) server.registerTool("write_" + all[0].name, {}, handler);
+      });`;
+    expect(namesOf(toolsOf(server))).toEqual(["write_berths"]);
+  });
+
   it("keeps every tool of a list that is filtered step by step", () => {
     const server = `${LOW_LEVEL_SERVER}
       const all = [{ name: "moor_ship", inputSchema: { type: "object" } }, { name: "free_berth", inputSchema: { type: "object" } }];

@@ -87,6 +87,27 @@ describe("what whoever starts the server may set is what the code says by defaul
     ).toBe(false);
   });
 
+  it.each([
+    ["read with its fallback", 'Number.parseInt(process.env.MOST ?? "50", 10)'],
+    ["read, or another", "Number(process.env.MOST) || 50"],
+    ["read where it is a number", "Number.isNaN(parseInt(process.env.MOST)) ? 50 : parseInt(process.env.MOST)"],
+    ["read where it is finite", "Number.isFinite(Number(process.env.MOST)) ? Number(process.env.MOST) : 50"],
+    ["kept within bounds", 'Math.min(Math.max(parseFloat(process.env.MOST || "5e1"), 1), 100)'],
+  ])("also for a number %s", (_, most) => {
+    expect(descriptionOf("`Lists ${most} ships.`", `const most = ${most};`)).toBe("Lists 50 ships.");
+  });
+
+  it("also for annotations that only one of two descriptors has, with a hole", () => {
+    const set = readProject(
+      `const whole = { annotations: { readOnlyHint: true } };
+       const lite: { annotations?: object } = {};
+       const chosen = process.env.LITE === "true" ? lite : whole;
+       ${SERVER}server.registerTool("get_ship", { annotations: chosen.annotations }, handler);`,
+    );
+    expect(set.tools[0]?.annotations.readOnlyHint?.value).toBe(true);
+    expect(holeSentences(set)).toEqual(["/annotations: the annotations depend on a condition"]);
+  });
+
   it("where options are read off the command line one by one, and kept by their names", () => {
     const program = `const args = process.argv.slice(2);
       const options: Record<string, string> = {};

@@ -101,7 +101,9 @@ function filter(call: Call): Value {
     isUnsure ||= !isSure && !call.evaluator.leavesGaps;
   });
   const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
-  return { ...call.self, items, leftOut, conditional: call.self.conditional === true || isUnsure };
+  // A condition on none of them leaves none, whichever way it goes.
+  const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
+  return { ...call.self, items, leftOut, conditional };
 }
 
 function findOne(call: Call, pick: (item: Value) => Value): Value {

@@ -7,6 +7,7 @@ import { describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import { parsedData } from "./data-parsers.ts";
+import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
 import { markAt, openText } from "../evaluate/open-texts.ts";
@@ -28,6 +29,7 @@ type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.No
 /** Functions of the language that are worked out; everything else of it stays unknown. */
 const FUNCTIONS = new Map<string, GlobalFunction>(
   Object.entries<GlobalFunction>({
+    ...NUMBER_FUNCTIONS,
     "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
     "Object.entries": (evaluator, [of], node) =>
@@ -53,10 +55,6 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Promise.allSettled": (_evaluator, [list], node) => allSettled(list, node),
     "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     String: (_evaluator, [value], node) => asText(value, node),
-    Number: (_evaluator, [value], node) =>
-      (value?.kind === "text" && !value.isOpen) || (value?.kind === "primitive" && typeof value.value !== "bigint")
-        ? primitive(Number(keyString(value)), node)
-        : unknown("is computed from a value that is not known", node),
     Boolean: (_evaluator, [value], node) => {
       const truth = value ? truthiness(value) : false;
       return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
@@ -65,10 +63,6 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       evaluator.leavesGaps ? { ...openText(markAt(MARKS.json, node)), json: args[0] } : stringified(args, node),
     "JSON.parse": (_evaluator, [text], node) => parsedData(text, "json", node),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
-    "Math.max": (_evaluator, args, node) => overNumbers(args, node, Math.max),
-    "Math.min": (_evaluator, args, node) => overNumbers(args, node, Math.min),
-    "Math.floor": (_evaluator, args, node) => overNumbers(args, node, Math.floor),
-    "Math.round": (_evaluator, args, node) => overNumbers(args, node, Math.round),
     RegExp: (_evaluator, args, node) => madePattern(args, node),
     // Known by the place where it is made, or by its key.
     Symbol: (_evaluator, args, node) => symbolOf(["Symbol"], args, node),
@@ -261,12 +255,4 @@ function stringified([value, replacer, indent]: readonly Value[], node: TS.Node)
         ? indent.text.value
         : undefined;
   return textValue(plain.value === undefined ? "undefined" : JSON.stringify(plain.value, null, spaces));
-}
-
-function overNumbers(args: readonly Value[], node: TS.Node, operation: (...values: number[]) => number): Value {
-  const values = args.map((arg) => (arg.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined));
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length
-    ? primitive(operation(...known), node)
-    : unknown("is computed from values that are not known", node);
 }

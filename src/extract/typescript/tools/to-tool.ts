@@ -164,16 +164,13 @@ function annotationsOf(
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): Record<string, Located<JsonValue>> {
   const annotations: [string, Located<JsonValue>][] = [];
-  const value = given && byDefault(given);
+  const written = given && byDefault(given);
+  // Of those that depend on a condition, the first are sent by default.
+  const [value] = written?.kind === "alternatives" ? written.values : [written];
+  if (written?.kind === "alternatives") note("/annotations", "the annotations", unknown("depend on a condition"));
   if (!value || (value.kind === "primitive" && !value.value)) return {};
   if (value.kind !== "object") {
-    note(
-      "/annotations",
-      "the annotations",
-      value.kind === "unknown"
-        ? value
-        : unknown(value.kind === "alternatives" ? "depend on a condition" : `are ${describeValue(value)}`),
-    );
+    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(`are ${describeValue(value)}`));
     return {};
   }
   if (value.unresolved) note("/annotations", "the annotations", value.unresolved);

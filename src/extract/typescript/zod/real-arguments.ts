@@ -168,8 +168,9 @@ export class RealArguments {
   }
 
   #array(value: Extract<Value, { kind: "array" }>): unknown {
-    if (value.unresolved || value.conditional)
-      return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", value.node));
+    if (value.unresolved) return this.#unknown(value.unresolved);
+    // Which of them are there is not known, but all that there can be are.
+    if (value.conditional) this.holes.push(unknown("has members that depend on a condition", value.node));
     return value.items.map((item) => this.#real(item));
   }
 
