@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { DeadCode } from "./dead-code.ts";
 import { findDeclaration, type Declaration } from "./declarations.ts";
-import { forEachNode } from "./for-each-node.ts";
+import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
 import { isMemberName } from "./is-member-name.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
@@ -9,8 +10,13 @@ import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** Finds where a name of the project is used. Files are searched as text first, and parsed only when they hold the name. */
+/**
+ * Finds where a name of the project is used, in code that may be run. Files are searched as text first, and parsed only
+ * when they hold the name.
+ */
 export class References {
+  /** What is never run, and so uses nothing. */
+  readonly dead: DeadCode;
   readonly #files: SourceFiles;
   readonly #imports: ImportResolver;
   readonly #modules: ModuleExports;
@@ -25,6 +31,7 @@ export class References {
     this.#imports = imports;
     this.#modules = modules;
     this.#words = new WordIndex(files);
+    this.dead = new DeadCode(new FixedValues(modules, imports));
   }
 
   /** Identifiers, in all files, that mean a declaration: by its own name, an alias of an import, or as a member of a namespace. */
@@ -125,7 +132,7 @@ export class References {
     const found = new Map<string, TS.MemberName[]>();
     const sourceFile = this.#files.get(file);
     if (sourceFile) {
-      forEachNode(sourceFile, (node) => {
+      this.dead.forEachLive(sourceFile, (node) => {
         if (!ts.isMemberName(node)) return;
         const list = found.get(node.text);
         if (list) list.push(node);

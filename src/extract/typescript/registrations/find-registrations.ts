@@ -4,7 +4,7 @@ import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
 import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import { functionTool } from "./function-tool.ts";
 import { handedOnMethods } from "./handed-on-methods.ts";
@@ -34,7 +34,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References): Reg
     const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
     if (!sourceFile) return [];
     return [
-      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator) : []),
+      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead) : []),
       ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
@@ -45,9 +45,10 @@ function registrationCalls(
   sourceFile: TS.SourceFile,
   shapes: readonly RegistrationShape[],
   evaluator: Evaluator,
+  dead: DeadCode,
 ): Registration[] {
   const found: Registration[] = [];
-  forEachNode(sourceFile, (node) => {
+  dead.forEachLive(sourceFile, (node) => {
     const call = ts.isCallExpression(node) || ts.isNewExpression(node) ? sinkCall(node) : undefined;
     const matching = call
       ? shapes.filter((shape) => (shape.form ?? "method") === call.form && shape.matches(call))

@@ -1,0 +1,199 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "./bare-expression.ts";
+import { declarationOf, type Declaration } from "./declarations.ts";
+import { forEachNode } from "./for-each-node.ts";
+import { importSource, isImported } from "./import-bindings.ts";
+import type { ModuleExports } from "./module-exports.ts";
+import type { ImportResolver } from "./resolve-import.ts";
+
+/** A value that is the same whenever the program is run. */
+export interface Fixed {
+  readonly value: string | number | boolean | null | undefined;
+}
+
+/** Names and functions that are followed from one condition. */
+const MOST_STEPS = 20;
+
+/**
+ * What a condition always comes to, by its words alone: of literals, and of constants, members of constant objects and
+ * functions without parameters that are written with nothing else. It asks no evaluator, since that has to know first which code counts.
+ */
+export class FixedValues {
+  readonly #modules: ModuleExports;
+  readonly #imports: ImportResolver;
+
+  constructor(modules: ModuleExports, imports: ImportResolver) {
+    this.#modules = modules;
+    this.#imports = imports;
+  }
+
+  /** Whether a condition always holds, or never; undefined for one that may come to either. */
+  truthOf(condition: TS.Expression): boolean | undefined {
+    const fixed = this.of(condition);
+    return fixed && Boolean(fixed.value);
+  }
+
+  /** The one value that an expression has; undefined when that cannot be told. */
+  of(expression: TS.Expression, steps = MOST_STEPS): Fixed | undefined {
+    const node = bareExpression(expression);
+    if (steps === 0) return undefined;
+    if (ts.isStringLiteralLike(node)) return { value: node.text };
+    if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
+    if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
+    if (ts.isPrefixUnaryExpression(node)) return this.#unary(node, steps);
+    if (ts.isBinaryExpression(node)) return this.#binary(node, steps);
+    if (ts.isIdentifier(node)) return this.#named(node, steps);
+    if (ts.isPropertyAccessExpression(node)) return this.#member(node, steps);
+    return ts.isCallExpression(node) ? this.#called(node, steps) : undefined;
+  }
+
+  #unary({ operator, operand }: TS.PrefixUnaryExpression, steps: number): Fixed | undefined {
+    const inner = this.of(operand, steps - 1);
+    if (!inner) return undefined;
+    if (operator === ts.SyntaxKind.ExclamationToken) return { value: !inner.value };
+    return operator === ts.SyntaxKind.MinusToken ? { value: -Number(inner.value) } : undefined;
+  }
+
+  #binary({ left, operatorToken, right }: TS.BinaryExpression, steps: number): Fixed | undefined {
+    const [one, other] = [this.of(left, steps - 1), this.of(right, steps - 1)];
+    switch (operatorToken.kind) {
+      // `unknown && false` is false however it comes out, and so is what stands behind it.
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+        return either([one, other], (fixed) => !fixed.value) ?? (one && other);
+      case ts.SyntaxKind.BarBarToken:
+        return either([one, other], (fixed) => Boolean(fixed.value)) ?? (one && other);
+      case ts.SyntaxKind.EqualsEqualsEqualsToken:
+        return one && other && { value: one.value === other.value };
+      case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+        return one && other && { value: one.value !== other.value };
+      default:
+        return one && other && compared(operatorToken.kind, one.value, other.value);
+    }
+  }
+
+  #named(node: TS.Identifier, steps: number): Fixed | undefined {
+    if (node.text === "undefined") return { value: undefined };
+    const written = this.#constantOf(node);
+    return written && this.of(written, steps - 1);
+  }
+
+  /** `flags.old`, of a constant object that nothing changes. */
+  #member({ expression, name }: TS.PropertyAccessExpression, steps: number): Fixed | undefined {
+    const holder = bareExpression(expression);
+    const declaration = ts.isIdentifier(holder) ? this.#meaningOf(holder) : undefined;
+    if (!declaration || !ts.isVariableDeclaration(declaration) || !isConstant(declaration)) return undefined;
+    const literal = declaration.initializer && frozen(declaration.initializer);
+    const object = literal ?? (declaration.initializer && bareExpression(declaration.initializer));
+    if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
+    if (!literal && !isOnlyRead(declaration)) return undefined;
+    const isPlain = object.properties.every(
+      (one) => ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name),
+    );
+    const written = object.properties.findLast((one) => one.name?.getText() === name.text);
+    return isPlain && written && ts.isPropertyAssignment(written) ? this.of(written.initializer, steps - 1) : undefined;
+  }
+
+  /** `isOld()`, of a function that does nothing but give a value. */
+  #called({ expression, arguments: given }: TS.CallExpression, steps: number): Fixed | undefined {
+    const callee = bareExpression(expression);
+    const declaration = ts.isIdentifier(callee) && given.length === 0 ? this.#meaningOf(callee) : undefined;
+    if (!declaration) return undefined;
+    const written =
+      ts.isVariableDeclaration(declaration) && isConstant(declaration) ? declaration.initializer : declaration;
+    const made = written && ts.isArrowFunction(written) ? written : declaration;
+    if (!ts.isArrowFunction(made) && !ts.isFunctionDeclaration(made)) return undefined;
+    const isAsync = made.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
+    const isPlain = made.parameters.length === 0 && !isAsync && !made.asteriskToken;
+    const returned = isPlain && made.body ? soleReturn(made.body) : undefined;
+    return returned && this.of(returned, steps - 1);
+  }
+
+  #constantOf(node: TS.Identifier): TS.Expression | undefined {
+    const declaration = this.#meaningOf(node);
+    return declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration)
+      ? declaration.initializer
+      : undefined;
+  }
+
+  /** What a name means, also where another file declares it. */
+  #meaningOf(node: TS.Identifier): Declaration | undefined {
+    const declaration = declarationOf(node);
+    const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
+    if (!source) return declaration;
+    const file = node.getSourceFile().fileName;
+    const target = this.#imports.resolve(source.specifier, file);
+    const meaning = target.kind === "project" ? this.#modules.find(target.file, source.imported) : undefined;
+    return meaning?.kind === "declaration" ? meaning.node : undefined;
+  }
+}
+
+function either(options: readonly (Fixed | undefined)[], test: (fixed: Fixed) => boolean): Fixed | undefined {
+  return options.find((one) => one !== undefined && test(one));
+}
+
+function compared(operator: TS.SyntaxKind, one: Fixed["value"], other: Fixed["value"]): Fixed | undefined {
+  if (typeof one !== "number" || typeof other !== "number") return undefined;
+  switch (operator) {
+    case ts.SyntaxKind.LessThanToken:
+      return { value: one < other };
+    case ts.SyntaxKind.LessThanEqualsToken:
+      return { value: one <= other };
+    case ts.SyntaxKind.GreaterThanToken:
+      return { value: one > other };
+    case ts.SyntaxKind.GreaterThanEqualsToken:
+      return { value: one >= other };
+    default:
+      return undefined;
+  }
+}
+
+function isConstant(declaration: TS.VariableDeclaration): boolean {
+  return ts.isIdentifier(declaration.name) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+}
+
+/** The object of `Object.freeze({…})`, or of `{…} as const`. */
+function frozen(node: TS.Expression): TS.Expression | undefined {
+  if (ts.isAsExpression(node) && ts.isConstTypeReference(node.type)) return bareExpression(node);
+  const [only] = ts.isCallExpression(node) && node.expression.getText() === "Object.freeze" ? node.arguments : [];
+  return only && bareExpression(only);
+}
+
+/** Whether an object is the file's own, and nothing is done there but reading its members. */
+function isOnlyRead(declaration: TS.VariableDeclaration): boolean {
+  const statement = declaration.parent.parent;
+  if (
+    !ts.isVariableStatement(statement) ||
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  )
+    return false;
+  let isRead = true;
+  forEachNode(declaration.getSourceFile(), (node) => {
+    if (!isRead || !ts.isIdentifier(node) || node.text !== declaration.name.getText() || node.parent === declaration)
+      return;
+    const access = node.parent;
+    isRead = ts.isPropertyAccessExpression(access) && (access.name === node || isReading(access));
+  });
+  return isRead;
+}
+
+function isReading({ parent }: TS.PropertyAccessExpression): boolean {
+  if (ts.isIfStatement(parent) || ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent))
+    return true;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  return (
+    ts.isBinaryExpression(parent) &&
+    !(
+      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+    )
+  );
+}
+
+function soleReturn(body: TS.ConciseBody): TS.Expression | undefined {
+  if (!ts.isBlock(body)) return body;
+  const [only, ...others] = body.statements;
+  return only && others.length === 0 && ts.isReturnStatement(only) ? only.expression : undefined;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
+
+const REGISTER = `const register = (name: string) => server.registerTool(name, { description: "Works in the port" }, handler);
+const moor = () => register("moor_ship");
+const tow = () => register("tow_ship");\n`;
+
+/** The names of the tools of a program that has functions for mooring and for towing. */
+const registered = (code: string, more: ProjectFiles = {}): string[] =>
+  namesOf(toolsOf({ ...more, "src/server.ts": `${SERVER}${REGISTER}${code}` }));
+
+describe("a tool is none where its registration is never run", () => {
+  it.each([
+    ["behind `if (false)`", "moor(); if (false) tow();"],
+    ["in the `else` of what always holds", "if (true) moor(); else tow();"],
+    ["behind a constant that is false", "const WITH_TUGS = false; moor(); if (WITH_TUGS) { tow(); }"],
+    ["behind a constant of the same", "const A = 0; const B = A; moor(); if (B || A > 3) tow();"],
+    ["behind a member of a constant object", "const flags = { tugs: false, old: 'x' }; moor(); flags.tugs && tow();"],
+    ["behind a function that says no", "function hasTugs() { return false; } moor(); hasTugs() ? tow() : moor();"],
+    ["behind `return`", "function all() { moor(); return; tow(); } all();"],
+    [
+      "behind a `return` under what always holds",
+      "const DRY = true; function all() { moor(); if (DRY) return; tow(); } all();",
+    ],
+    ["behind `throw`", "function all() { moor(); throw new Error('fog'); tow(); } try { all(); } catch {}"],
+    [
+      "in other clauses of a `switch`",
+      "const A = 'sea'; switch (A) { case 'sea': moor(); break; case 'dock': default: tow(); }",
+    ],
+    ["where nothing can be caught", "let depth = 0; try { depth = 4; } catch { tow(); } moor();"],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(["moor_ship"]);
+  });
+
+  it("where nothing is tried but to register another", () => {
+    const config = `{ description: "Moors", inputSchema: { ship: z.string().describe("Its name") } }`;
+    const code = `try { server.registerTool("moor_ship", ${config}, handler); } catch { server.registerTool("tow_ship", {}, handler); }`;
+    expect(namesOf(toolsOf(SERVER + code))).toEqual(["moor_ship"]);
+  });
+
+  it("by a constant of another file", () => {
+    const files = { "src/flags.ts": "export const WITH_TUGS = false; export const flags = { tugs: false } as const;" };
+    const code = "import { WITH_TUGS, flags } from './flags.js'; moor(); if (WITH_TUGS || flags.tugs) tow();";
+    expect(registered(code, files)).toEqual(["moor_ship"]);
+  });
+});
+
+describe("a tool stays where its registration may be run", () => {
+  it.each([
+    ["what the environment says", "const TUGS = process.env.TUGS === '1'; moor(); if (TUGS) tow();"],
+    ["a variable", "let tugs = false; tugs = ask(); moor(); if (tugs) tow();"],
+    [
+      "a flag that is set elsewhere",
+      "const flags = { tugs: false }; flags.tugs = ask(); moor(); if (flags.tugs) tow();",
+    ],
+    ["a flag that is handed on", "const flags = { tugs: false }; fill(flags); moor(); if (flags.tugs) tow();"],
+    ["what is tried", "import { readFileSync } from 'node:fs'; moor(); try { readFileSync('tugs'); } catch { tow(); }"],
+    [
+      "a clause that goes on to the next",
+      "const A: string = 'sea'; switch (A) { case 'sea': moor(); case 'tug': tow(); }",
+    ],
+    ["a label that is not known", "const A: string = 'sea'; switch (A) { case ask(): tow(); break; default: moor(); }"],
+    [
+      "a function that is declared behind the end",
+      "function all() { moor(); tug(); return; function tug() { tow(); } } all();",
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(`declare function ask(): any; declare function fill(a: any): void;\n${code}`).toSorted()).toEqual(
+      ["moor_ship", "tow_ship"],
+    );
+  });
+});
