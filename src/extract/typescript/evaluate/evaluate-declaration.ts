@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { soleAssignment } from "../modules/assignments.ts";
 import type { Declaration } from "../modules/declarations.ts";
@@ -9,11 +8,12 @@ import { isLoopVariable } from "../modules/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { iterate } from "./iterate.ts";
+import { evaluateEnum } from "./evaluate-enum.ts";
 import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
 import { propertyKey } from "./literals.ts";
-import type { Property, UnknownValue, Value } from "./value.ts";
-import { keyString, primitive, unknown } from "./value.ts";
+import type { UnknownValue, Value } from "./value.ts";
+import { primitive, unknown } from "./value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -23,7 +23,7 @@ export function evaluateDeclaration(evaluator: Evaluator, declaration: Declarati
   if (ts.isFunctionDeclaration(declaration) || ts.isFunctionExpression(declaration))
     return { kind: "function", node: declaration, frame };
   if (ts.isClassLike(declaration)) return evaluateClass(evaluator, declaration, frame);
-  if (ts.isEnumDeclaration(declaration)) return enumObject(evaluator, declaration, frame);
+  if (ts.isEnumDeclaration(declaration)) return evaluateEnum(evaluator, declaration, frame);
   if (ts.isModuleDeclaration(declaration)) return evaluateNamespace(evaluator, declaration, frame);
   return imported(evaluator, declaration);
 }
@@ -95,23 +95,6 @@ function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, source: 
       .map((one) => propertyKey(evaluator, one.propertyName ?? asPropertyName(one.name), frame)),
   );
   return { ...source, properties: new Map([...source.properties].filter(([key]) => !taken.has(key))) };
-}
-
-function enumObject(evaluator: Evaluator, declaration: TS.EnumDeclaration, frame: Frame): Value {
-  const properties = new Map<string, Property>();
-  let next = 0;
-  for (const member of declaration.members) {
-    const key = propertyKey(evaluator, member.name, frame);
-    const value = member.initializer ? evaluator.evaluate(member.initializer, frame) : primitive(next, member);
-    if (value.kind === "primitive" && typeof value.value === "number") next = value.value + 1;
-    if (key === undefined) continue;
-    properties.set(key, { value, key: member.name, node: member });
-    // A member that is a number can be looked up by it.
-    const number = value.kind === "primitive" ? keyString(value) : undefined;
-    if (number !== undefined)
-      properties.set(number, { value: { kind: "text", text: computedText(key) }, node: member });
-  }
-  return { kind: "object", properties, node: declaration };
 }
 
 function imported(evaluator: Evaluator, declaration: ImportedName): Value {
