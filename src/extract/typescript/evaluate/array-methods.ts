@@ -30,6 +30,8 @@ const METHODS = new Map<string, (call: Call) => Value>(
     find: (call) => findOne(call, (item) => item),
     findLast: (call) =>
       findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
+    findIndex: (call) => findPlace(call, (item, index) => truthiness(apply(call, item, index))),
+    indexOf: (call) => findPlace(call, (item) => isTheSame(item, call.args[0])),
     some: (call) => quantified(call, true),
     every: (call) => quantified(call, false),
     flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
@@ -113,6 +115,23 @@ function findOne(call: Call, pick: (item: Value) => Value): Value {
     if (truth) return pick(item);
   }
   return call.self.unresolved ?? primitive(undefined, call.node);
+}
+
+/** The place of the first member that passes a test. */
+function findPlace({ self, node }: Call, test: (item: Value, index: number) => boolean | undefined): Value {
+  for (const [index, item] of self.items.entries()) {
+    const truth = test(item, index);
+    if (truth === undefined || self.conditional) return unknown("is found by a test that is not known", node);
+    if (truth) return primitive(index, node);
+  }
+  return self.unresolved ?? primitive(-1, node);
+}
+
+function isTheSame(item: Value, sought: Value | undefined): boolean | undefined {
+  if (item === sought) return true;
+  const [one, other] = [keyString(item), sought && keyString(sought)];
+  if (one !== undefined && other !== undefined) return item.kind === sought?.kind && one === other;
+  return undefined;
 }
 
 function quantified(call: Call, sought: boolean): Value {

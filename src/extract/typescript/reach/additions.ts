@@ -103,7 +103,7 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
     if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame);
     if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
     // `tools[tools.length] = tool`
-    if (how === "member" && collection.kind === "array")
+    if (how === "member" && collection.kind === "array" && !ts.isPropertyAccessExpression(node.left))
       appendMembers(collection, [evaluator.evaluate(node.right, frame)], node);
     return;
   }

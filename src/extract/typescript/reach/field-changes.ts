@@ -10,14 +10,17 @@ import { isReturned } from "./function-places.ts";
 import { callOf, givenAt } from "./given-back.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
+import { removalAt, type Removal } from "./removal-places.ts";
 
 /** Code that changes a field of a name, of whatever object. */
 export interface FieldChange {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
-  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression;
+  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression | TS.DeleteExpression;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
+  /** What is taken out of it. */
+  readonly removal?: Removal;
   /** What a function does that is handed the collection. */
   readonly handedOn?: HandedOn;
   /** It is not named there: a member of the object has given it back. */
@@ -51,6 +54,8 @@ export class FieldChanges {
 
   /** The changes of a field where it is read. */
   #at({ place, path = [], receiver, isGiven }: FieldPlace): readonly FieldChange[] {
+    const removal = path.length > 0 ? undefined : removalAt(place);
+    if (removal) return [{ receiver, node: removal.node, removal, isGiven }];
     const additions = additionsAt(place, path);
     if (additions.length > 0)
       return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
@@ -83,6 +88,11 @@ export class FieldChanges {
     return places.flatMap(({ at, path }) => this.#at({ place: at, path, receiver, isGiven: true }));
   }
 
+  /** Where the fields of a name are named, and so may be read. */
+  placesOf(name: string): readonly TS.Expression[] {
+    return this.#references.named(name).flatMap((use) => accessAt(use)?.place ?? takenAt(use));
+  }
+
   #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
     const member = memberGiving(place, receiver);
     const name = member && memberName(member);
@@ -110,6 +120,11 @@ function accessAt(use: TS.MemberName): FieldPlace | undefined {
   const access = use.parent;
   const isAccess = ts.isPropertyAccessExpression(access) && access.name === use;
   return isAccess ? { place: access, receiver: access.expression } : undefined;
+}
+
+/** The name of a field in the pattern that it is taken out by. */
+function takenAt(use: TS.MemberName): readonly TS.Expression[] {
+  return ts.isBindingElement(use.parent) && ts.isIdentifier(use) ? [use] : [];
 }
 
 /** The object that a variable is taken out of. */

@@ -15,13 +15,18 @@ import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
 import { lostSightAt } from "./lost-sight.ts";
 import { isRunWithin } from "./is-run-within.ts";
+import { inOrder, removalsAt } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
+import type { Removal } from "./removal-places.ts";
+import { takeOut } from "./removals.ts";
+import { RunOrder } from "./run-order.ts";
 import { thisPlacesIn } from "./this-places.ts";
 
 /** Code that changes a collection, in one of several ways. */
 interface Change {
   readonly node: TS.Node;
   readonly addition?: Addition;
+  readonly removal?: Removal;
   /** It names the collection as `this`. */
   readonly isOwn?: boolean;
   readonly handedOn?: HandedOn;
@@ -33,6 +38,13 @@ interface Change {
   readonly lost?: string;
 }
 
+/** The variable whose collection is filled, in the frame that it belongs to, and what it holds for the code that fills it. */
+interface Filling {
+  readonly declaration: Declaration;
+  readonly frame: Frame;
+  readonly self: Value;
+}
+
 /**
  * Collections are often made empty and filled elsewhere: `const tools = []; tools.push({…})`. Given a
  * collection that a variable starts with, adds what the rest of the program puts into it.
@@ -41,6 +53,7 @@ export class CollectionFiller {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #reach: Reach;
+  readonly #order: RunOrder;
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
   readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
 
@@ -48,6 +61,7 @@ export class CollectionFiller {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
+    this.#order = new RunOrder(evaluator, references);
   }
 
   /** What a variable holds while it is still being found out what is added to that. */
@@ -69,7 +83,7 @@ export class CollectionFiller {
     if (additions.length === 0 && changes.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
       const collection = copyOf(start);
-      for (const change of additions) this.#add(change, collection, self, frame);
+      for (const change of additions) this.#add(change, collection, { declaration, self, frame });
       return collection;
     });
     if (filled.kind !== "array") return filled;
@@ -87,7 +101,9 @@ export class CollectionFiller {
       for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))
         places.push(given, ...aliasPlaces(this.#references, given));
     const members = places.flatMap(membersAt);
-    return [
+    const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
+    const removals = removalsAt(whole);
+    const additions = [
       ...places.flatMap(({ at, path, by }): Change[] => changesBy(additionsAt(at, path), { by })),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {
@@ -99,11 +115,52 @@ export class CollectionFiller {
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
+    return removals.length === 0 ? additions : this.#ordered(additions, removals, places, declaration.getSourceFile());
   }
 
-  #add(change: Change, collection: Collection, self: Value, frame: Frame): void {
-    const { node, addition, handedOn, place, lost, isOwn, by } = change;
+  /** The changes as they run. Of `tools.splice(place, 1, tool)` what is put in stays, where it is not known when that is done. */
+  #ordered(
+    additions: readonly Change[],
+    removals: readonly Removal[],
+    places: readonly Place[],
+    home: TS.SourceFile,
+  ): readonly Change[] {
+    const taking = removals.map((removal): Change => {
+      const addition = additions.find((one) => one.node === removal.node && one.addition?.how === "method")?.addition;
+      return { node: removal.node, removal, ...(addition && { addition }) };
+    });
+    const nodes = new Set<TS.Node>(removals.map(({ node }) => node));
+    const all = [...additions.filter(({ node }) => !nodes.has(node)), ...taking];
+    const ordered = inOrder(
+      all,
+      places.map(({ at }) => at),
+      this.#order,
+      home,
+    );
+    return [
+      ...ordered,
+      ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
+    ];
+  }
+
+  /** While it is found out what is taken out of a collection, what that is asked is what it holds so far. */
+  #take(change: Change, removal: Removal, collection: Collection, { declaration, frame }: Filling): void {
+    const before = this.#unfilled.get(declaration);
+    this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
+    for (const run of this.#runsOf(change.node, frame)) {
+      this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
+      if (this.#order.isSure(change.node, run)) takeOut(this.#evaluator, collection, removal, run);
+      else if (change.addition) fill(this.#evaluator, collection, change.addition, run);
+    }
+    if (before) this.#unfilled.set(declaration, before);
+    else this.#unfilled.delete(declaration);
+  }
+
+  #add(change: Change, collection: Collection, filling: Filling): void {
+    const { self, frame } = filling;
+    const { node, addition, removal, handedOn, place, lost, isOwn, by } = change;
     if (lost) collection.unresolved ??= unknown(lost, node);
+    else if (removal) this.#take(change, removal, collection, filling);
     else
       for (const run of this.#runsOf(node, frame)) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;

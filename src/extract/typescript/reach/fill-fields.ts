@@ -10,7 +10,11 @@ import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
 import { fillHandedOn } from "./handed-on.ts";
+import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
+import type { Removal } from "./removal-places.ts";
+import { takeOut } from "./removals.ts";
+import { RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 
 /** Steps of the evaluator that one field may take. */
@@ -33,6 +37,7 @@ export class FieldFiller {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #changes: FieldChanges;
+  readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
   #depth = 0;
@@ -42,6 +47,7 @@ export class FieldFiller {
     this.#references = references;
     this.#reach = reach;
     this.#changes = new FieldChanges(evaluator, references);
+    this.#order = new RunOrder(evaluator, references);
     evaluator.keeping.onCircle = () => {
       if (this.#depth > 0) reach.search.leaveOut();
       return this.#depth > 0;
@@ -88,9 +94,13 @@ export class FieldFiller {
 
   #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     this.#depth += 1;
-    const runs = changes.flatMap((change) => this.#runsOf(field, change));
+    const isEmptied = changes.some(({ removal }) => removal !== undefined);
+    const ordered = isEmptied
+      ? inOrder(changes, this.#changes.placesOf(field.name), this.#order, field.owner.getSourceFile())
+      : changes;
+    const runs = ordered.flatMap((change) => this.#runsOf(field, change));
     const base = this.#given(start, runs);
-    const additions = runs.filter(({ change }) => change.addition ?? change.handedOn);
+    const additions = runs.filter(({ change }) => isWithin(change));
     const value =
       additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
     this.#depth -= 1;
@@ -100,7 +110,7 @@ export class FieldFiller {
   /** What the field holds of what it is given as a whole. */
   #given(start: Value, runs: readonly Run[]): Value {
     const given = runs
-      .filter(({ change }) => !change.addition && !change.handedOn)
+      .filter(({ change }) => !isWithin(change))
       .map(({ change: { node }, frame, isSure }) =>
         isSure && ts.isBinaryExpression(node) ? this.#evaluator.evaluate(node.right, frame) : mayChange(node),
       );
@@ -111,11 +121,16 @@ export class FieldFiller {
     const collection = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
     if (!collection || !isCollection(collection)) return base;
     for (const { change, frame, isSure } of runs) {
-      if (!isSure) collection.unresolved ??= mayChange(change.node);
+      if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
+      else if (!isSure) collection.unresolved ??= mayChange(change.node);
       else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
       else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
     }
     return collection;
+  }
+
+  #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {
+    if (isSure && this.#order.isSure(removal.node, frame)) takeOut(this.#evaluator, collection, removal, frame);
   }
 
   #runsOf(field: Field, change: FieldChange): Run[] {
@@ -168,6 +183,11 @@ export class FieldFiller {
       this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
     );
   }
+}
+
+/** Whether a change is one of what the field holds, which stays the same collection. */
+function isWithin({ addition, removal, handedOn }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn) !== undefined;
 }
 
 /** Whether the rest of the program may have a say in what a field holds: it is empty at first, or a collection. */

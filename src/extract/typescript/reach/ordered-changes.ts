@@ -1,0 +1,44 @@
+import type { ts as TS } from "ts-morph";
+import { mayUseMembers, removalAt, type Removal } from "./removal-places.ts";
+import type { RunOrder } from "./run-order.ts";
+
+/** Code that changes a collection. */
+interface Change {
+  readonly node: TS.Node;
+  readonly removal?: Removal | undefined;
+}
+
+/**
+ * The changes of a collection in the order in which they run, without removals of which that cannot be told: those that
+ * may run behind code which uses the members have come too late for it, and others may not run at all.
+ * @param places where the collection is named
+ */
+export function inOrder<C extends Change>(
+  changes: readonly C[],
+  places: readonly TS.Expression[],
+  order: RunOrder,
+  home: TS.SourceFile,
+): readonly C[] {
+  const removals = changes.filter(({ removal }) => removal !== undefined);
+  const additions = changes.filter(({ removal }) => removal === undefined);
+  if (removals.length === 0) return changes;
+  const nodes = changes.map(({ node }) => node);
+  const uses = places.filter((place) => mayUseMembers(place) && !nodes.some((node) => contains(node, place)));
+  return removals.reduce<readonly C[]>((sequence, change) => {
+    const isBefore = (other: TS.Node): boolean => order.isBefore(change.node, other, home);
+    if (!uses.every(isBefore)) return sequence;
+    const later = sequence.filter(({ node }) => isBefore(node));
+    const earlier = sequence.filter((one) => !later.includes(one));
+    const isClear = earlier.every(({ node }) => order.isBefore(node, change.node, home));
+    return isClear ? [...earlier, change, ...later] : sequence;
+  }, additions);
+}
+
+/** The removals that are made where a collection is named. */
+export function removalsAt(places: readonly TS.Expression[]): readonly Removal[] {
+  return [...new Map(places.flatMap((place) => removalAt(place) ?? []).map((one) => [one.node, one])).values()];
+}
+
+function contains(outer: TS.Node, inner: TS.Node): boolean {
+  return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+}

@@ -1,0 +1,58 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { ArrayValue, MapValue, Value } from "../evaluate/value.ts";
+import { isSetting, keyString, unknown } from "../evaluate/value.ts";
+import type { Collection } from "./additions.ts";
+import type { Removal } from "./removal-places.ts";
+
+/** Takes out of a collection what one run of a removal takes out; where that is not known, all is kept, and it is said so. */
+export function takeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
+  const { how, node } = removal;
+  const values = valuesOf(evaluator, removal, frame);
+  if (collection.kind === "array") takeOutOfList(collection, how, values, node);
+  else if (how === "clear" && collection.kind === "map") collection.entries.length = 0;
+  else if (how === (collection.kind === "map" ? "delete" : "key")) takeOutByKey(collection, values[0], node);
+}
+
+function valuesOf(evaluator: Evaluator, { given }: Removal, frame: Frame): readonly Value[] {
+  return given.flatMap((one) =>
+    typeof one === "string"
+      ? [{ kind: "text" as const, text: computedText(one) }]
+      : argumentValues(evaluator, [one], frame).items,
+  );
+}
+
+function takeOutByKey(collection: Exclude<Collection, ArrayValue>, key: Value | undefined, node: TS.Node): void {
+  const name = key && keyString(key);
+  if (collection.kind === "map" && key && takeEntry(collection, key)) return;
+  if (name !== undefined) {
+    if (collection.kind === "object") collection.properties.delete(name);
+  } else if (!key || !isSetting(key))
+    collection.unresolved ??= unknown("loses a member, of which it is not known which it is", node);
+}
+
+/** Takes out the entry of a key; says whether it is known that it was there, or that it was not. */
+function takeEntry(map: MapValue, key: Value): boolean {
+  const name = keyString(key);
+  const place = map.entries.findIndex(([one]) => one === key || (name !== undefined && keyString(one) === name));
+  if (place >= 0) map.entries.splice(place, 1);
+  return place >= 0 || name !== undefined;
+}
+
+function takeOutOfList(list: ArrayValue, how: Removal["how"], values: readonly Value[], node: TS.Node): void {
+  const numbers = values.slice(0, 2).map(numberOf);
+  const isKnown = !list.unresolved && !list.conditional && !numbers.includes(undefined);
+  const [start = 0, count = list.items.length] = numbers;
+  if (how === "splice" && !isKnown) list.items.push(...values.slice(2));
+  if (!isKnown) list.unresolved ??= unknown("loses members, of which it is not known which they are", node);
+  else if (how === "pop" || how === "shift") list.items[how]();
+  else if (how === "splice") list.items.splice(start, count, ...values.slice(2));
+  else if (how === "length") list.items.splice(start);
+}
+
+function numberOf(value: Value): number | undefined {
+  return value.kind === "primitive" && typeof value.value === "number" ? value.value : undefined;
+}

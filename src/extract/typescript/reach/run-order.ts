@@ -1,0 +1,162 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { hasModifier, memberName } from "../evaluate/classes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { isLoop } from "../modules/loops.ts";
+import type { References } from "../modules/references.ts";
+import { declarationOf, isCallee } from "./function-places.ts";
+import { outermost } from "./outermost.ts";
+import { verdictOf } from "./steady-conditions.ts";
+
+/** Functions that are called by functions are followed to such a depth. */
+const MOST_CALLS_DEEP = 6;
+
+/** Calls that keep a function for later, when the whole program has been started. */
+const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate)$/u;
+
+/** Tells which of two pieces of code runs first, as far as their places and the calls of the functions around them say. */
+export class RunOrder {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+  }
+
+  /**
+   * Whether all runs of one piece of code surely come before any run of another.
+   * @param home the file that what they share is declared in: it is loaded before all that use it
+   */
+  isBefore(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth = MOST_CALLS_DEEP): boolean {
+    if (depth === 0) return false;
+    const [own, others] = [scopeOf(one), scopeOf(other)];
+    if (own === others) return one.end <= other.pos && !haveLoopInCommon(one, other, own);
+    if (ts.isSourceFile(own)) {
+      if (own !== other.getSourceFile()) return own === home;
+      if (isKept(others)) return true;
+      const uses = this.#usesOf(others);
+      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
+    }
+    if (contains(own, other)) {
+      const uses = this.#usesOf(others);
+      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
+    }
+    const calls = this.#callsOf(own);
+    return (
+      calls !== undefined && calls.length > 0 && calls.every((call) => this.isBefore(call, other, home, depth - 1))
+    );
+  }
+
+  /** Whether a piece of code runs for sure, once the file that holds it is loaded. */
+  isSure(node: TS.Node, frame: Frame | undefined, depth = MOST_CALLS_DEEP): boolean {
+    const scope = scopeOf(node);
+    if (depth === 0 || !this.#isUnconditional(node, scope, frame)) return false;
+    if (ts.isSourceFile(scope)) return true;
+    const calls = this.#callsOf(scope);
+    return calls !== undefined && calls.length > 0 && calls.every((call) => this.isSure(call, undefined, depth - 1));
+  }
+
+  #isUnconditional(node: TS.Node, scope: TS.Node, given: Frame | undefined): boolean {
+    const frame = given ?? (ts.isSourceFile(scope) ? this.#evaluator.rootFrame(scope) : undefined);
+    const isSo = (condition: TS.Expression, holds: boolean): boolean =>
+      frame !== undefined && verdictOf(this.#evaluator, condition, frame) === holds;
+    for (let at = node; at !== scope && at.parent !== scope; at = at.parent) {
+      const { parent } = at;
+      if (ts.isIfStatement(parent) && at !== parent.expression) {
+        if (!isSo(parent.expression, at === parent.thenStatement)) return false;
+      } else if (ts.isConditionalExpression(parent) && at !== parent.condition) {
+        if (!isSo(parent.condition, at === parent.whenTrue)) return false;
+      } else if (ts.isBinaryExpression(parent) && at === parent.right && isShort(parent.operatorToken.kind)) {
+        if (!isSo(parent.left, parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)) return false;
+      } else if (isNullish(parent) && at === parent.right) return false;
+      else if (ts.isCaseOrDefaultClause(parent) || ts.isCatchClause(parent) || ts.isTryStatement(parent)) return false;
+      else if (ts.isIterationStatement(parent, false) && !isLoop(parent)) return false;
+      else if (ts.isBlock(parent) && mayEndBefore(parent.statements, at)) return false;
+    }
+    return true;
+  }
+
+  /** Where a function is named, and so may be run from; undefined when that is not known. */
+  #usesOf(scope: TS.Node): readonly TS.Node[] | undefined {
+    if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
+      const { parent } = outermost(scope);
+      if (ts.isCallExpression(parent)) return [parent];
+    }
+    if (ts.isConstructorDeclaration(scope) || ts.isPropertyDeclaration(scope)) {
+      const { parent } = scope;
+      return ts.isClassDeclaration(parent) ? this.#references.to(parent) : undefined;
+    }
+    if (ts.isClassElement(scope)) {
+      const name = memberName(scope);
+      return name === undefined || hasModifier(scope, ts.SyntaxKind.StaticKeyword)
+        ? undefined
+        : this.#references.named(name).filter((use) => use.parent !== scope);
+    }
+    const declaration = ts.isFunctionLike(scope) && "body" in scope ? declarationOf(scope) : undefined;
+    return declaration && this.#references.to(declaration);
+  }
+
+  /** The calls of a function, where it is done nothing with but to call it. */
+  #callsOf(scope: TS.Node): readonly TS.Node[] | undefined {
+    const uses = this.#usesOf(scope);
+    if (ts.isConstructorDeclaration(scope))
+      return uses?.every((use) => ts.isNewExpression(use.parent)) ? uses : undefined;
+    const isCalled = (use: TS.Node): boolean =>
+      ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
+    return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
+  }
+}
+
+function isImported({ parent }: TS.Node): boolean {
+  return ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
+}
+
+/** The function whose run a node is a part of, or its file. */
+function scopeOf(node: TS.Node): TS.Node {
+  return (
+    ts.findAncestor(
+      node.parent,
+      (at) => ts.isSourceFile(at) || ts.isFunctionLike(at) || ts.isPropertyDeclaration(at),
+    ) ?? node.getSourceFile()
+  );
+}
+
+function contains(outer: TS.Node, inner: TS.Node): boolean {
+  return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+}
+
+/** Whether a function is given to something that keeps it until the server is asked. */
+function isKept(scope: TS.Node): boolean {
+  const call = outermost(scope).parent;
+  if (!ts.isCallExpression(call) || call.expression === scope) return false;
+  const { expression } = call;
+  return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+}
+
+/** In a loop around both, each comes before the other. */
+function haveLoopInCommon(one: TS.Node, other: TS.Node, scope: TS.Node): boolean {
+  for (let at = one; at !== scope && !ts.isSourceFile(at); at = at.parent)
+    if (ts.isIterationStatement(at, false) && contains(at, other)) return true;
+  return false;
+}
+
+function isNullish(node: TS.Node): node is TS.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
+}
+
+function isShort(operator: TS.SyntaxKind): boolean {
+  return operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken;
+}
+
+/** Whether a statement in front of one may end the run of the block. */
+function mayEndBefore(statements: readonly TS.Statement[], node: TS.Node): boolean {
+  return statements.some(
+    (one) =>
+      one.end <= node.pos &&
+      !ts.isFunctionDeclaration(one) &&
+      /\b(?:return|break|continue|throw)\b/u.test(one.getText()) &&
+      (ts.isIfStatement(one) || ts.isBlock(one) || ts.isSwitchStatement(one) || ts.isTryStatement(one)),
+  );
+}
