@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -25,6 +25,8 @@ export async function gitFiles(folder: string): Promise<string[] | undefined> {
 }
 
 async function filesWithin(folder: string, entry: string): Promise<string[]> {
+  // In a submodule that is not checked out, git answers for the repository around it: with that folder, time and again.
+  if (!existsSync(`${folder}/${entry}/.git`)) return [];
   const files = (await gitFiles(`${folder}/${entry}`)) ?? [];
   return files.map((file) => `${entry}/${file}`);
 }

@@ -220,6 +220,18 @@ test("lists a project that an outer repository ignores as a whole", async () => 
   expect(await relativeFiles(join(outer, "scratch/desk"))).toEqual(["src/orders.ts"]);
 });
 
+test("passes over a submodule that is not checked out", async () => {
+  const root = gitRepository(
+    temporaryFolder({ "src/orders.ts": "", ".gitmodules": '[submodule "desk"]\n\tpath = desk\n\turl = ../desk\n' }),
+  );
+  mkdirSync(join(root, "desk"));
+  const link = `160000,${"1".repeat(40)},desk`;
+  execFileSync("git", ["update-index", "--add", "--cacheinfo", link], { cwd: root });
+  const start = performance.now();
+  expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
 test("runs nothing that a repository's own git config names", async () => {
   const root = gitRepository(temporaryFolder({ "src/orders.ts": "", "monitor.sh": "#!/bin/sh\ntouch ran\n" }));
   execFileSync("chmod", ["+x", "monitor.sh"], { cwd: root });
