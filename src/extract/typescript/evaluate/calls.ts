@@ -81,7 +81,7 @@ function callOne(
 ): Value {
   switch (callee.kind) {
     case "function":
-      return callFunction(evaluator, callee, args, node);
+      return evaluator.results.of(callee, args, () => callFunction(evaluator, callee, args, node));
     case "method":
       return overAlternatives(callee.receiver, (receiver) =>
         callMethod(evaluator, { ...callee, receiver }, args, node),
@@ -212,8 +212,10 @@ function callFunction(
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args)))
+  if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args))) {
+    evaluator.calls.refuse();
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
+  }
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, args, frame);
   const result = evaluator.running(callee.node, () =>

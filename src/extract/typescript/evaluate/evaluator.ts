@@ -17,6 +17,7 @@ import { constantOf, staticBlockClass } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
 import { Keeping } from "./keeping.ts";
+import { KeptResults } from "./kept-results.ts";
 import { LeftOut } from "./left-out.ts";
 import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate } from "./literals.ts";
 import { stepsFor } from "./limits.ts";
@@ -58,6 +59,7 @@ export class Evaluator {
   readonly calls = new RunningCalls();
   readonly leftOut: LeftOut;
   readonly keeping = new Keeping(this.budget);
+  readonly results = new KeptResults(this);
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
   /** While texts are read that only a call completes: parts that are not known leave marks (`open-texts.ts`). */
@@ -111,6 +113,7 @@ export class Evaluator {
       return this.keeping.under(frame.memo, node, () => {
         const value = this.settings.evaluated(() => this.#evaluate(node, frame));
         this.budget.spend(1 + stepsFor(value));
+        if (!frame.parent) this.results.ofModules.add(value);
         return value;
       });
     } finally {

@@ -1,11 +1,20 @@
 import type { ts as TS } from "ts-morph";
 import type { Value } from "./value.ts";
 
+let framesMade = 0;
+
+/** How many frames there are so far: whoever was made later has that many before it, or more. */
+export function frameCount(): number {
+  return framesMade;
+}
+
 /**
  * Values of variables during one run of a function or one turn of a loop. Frames nest as their
  * scopes do in the source; the outermost is the file's.
  */
 export class Frame {
+  /** Frames that there were before this one. */
+  readonly order: number;
   /** Values by declaration: parameters, loop variables, and variables of a function being run. */
   readonly bindings = new Map<TS.Node, Value>();
   /** Values of expressions and declarations already evaluated in this frame; undefined for those that are being evaluated. */
@@ -19,6 +28,8 @@ export class Frame {
   readonly call: TS.Node | undefined;
 
   constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node) {
+    this.order = framesMade;
+    framesMade += 1;
     this.scope = scope;
     this.sourceFile = scope.getSourceFile();
     this.parent = parent;

@@ -6,10 +6,20 @@ export class RunningCalls {
   readonly #depths = new Map<TS.Node, number>();
   readonly #endless = new Set<TS.Node>();
   #changing = 0;
+  #refusals = 0;
 
   /** Whether a function is being run that has made functions which change what it holds. */
   get mayChange(): boolean {
     return this.#changing > 0;
+  }
+
+  /** How often a function was not run, since it was being run already: what came of that holds in there alone. */
+  get refusals(): number {
+    return this.#refusals;
+  }
+
+  refuse(): void {
+    this.#refusals += 1;
   }
 
   /** Whether a function is being run already, further out. */

@@ -59,6 +59,8 @@ export class ClosureFiller {
    */
   valueAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
     if (!ts.isVariableDeclaration(declaration) || !isCollection(held)) return held;
+    // What is of a module is filled there, whatever other names it has.
+    if (this.#evaluator.results.ofModules.has(held)) return held;
     const home = homeOf(declaration, frame);
     const changes = home && this.#changesOf(declaration, home.scope);
     if (!changes || isInAny(use, changes.functions, home.scope)) return held;
@@ -114,7 +116,7 @@ export class ClosureFiller {
   }
 
   #findChanges(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
-    if (!declaration.initializer || !makesNew(declaration.initializer)) return undefined;
+    if (!declaration.initializer || !isOfOwn(declaration.initializer)) return undefined;
     const uses = this.#references.to(declaration);
     const places: Place[] = uses.filter((use) => !isRunWithin(use, home)).map((at) => ({ at, path: [] }));
     const given = uses.flatMap((at) => givenPlaces(this.#references, { at, path: [] }, declaration));
@@ -132,6 +134,11 @@ export class ClosureFiller {
     const functions = new Set(named.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));
     return additions.length + handedOn.length > 0 ? { node: declaration, additions, handedOn, functions } : undefined;
   }
+}
+
+/** Whether a variable may be the only name of what it starts with: `[]`, `makeTools()`, and not `shared` or `this.tools`. */
+function isOfOwn(initializer: TS.Expression): boolean {
+  return makesNew(initializer) || ts.isCallExpression(bareExpression(initializer));
 }
 
 /** Whether a run is one of a function that a given run of the function around it has made; undefined when that cannot be told. */

@@ -45,6 +45,13 @@ interface Filling {
   readonly self: Value;
 }
 
+/** The changes of a variable's collection, for what the variable started with when they were looked up. */
+interface KnownChanges {
+  readonly kind: Collection["kind"];
+  readonly literal: TS.Node | undefined;
+  readonly all: readonly Change[];
+}
+
 /**
  * Collections are often made empty and filled elsewhere: `const tools = []; tools.push({…})`. Given a
  * collection that a variable starts with, adds what the rest of the program puts into it.
@@ -56,6 +63,8 @@ export class CollectionFiller {
   readonly #order: RunOrder;
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
   readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
+  /** What changes the collections of variables, which is the same in each run of the function that declares them. */
+  readonly #changes = new Map<TS.VariableDeclaration, KnownChanges>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -93,8 +102,18 @@ export class CollectionFiller {
     }, filled);
   }
 
-  /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
   #changesOf(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
+    // An object's own methods are among what changes it.
+    const literal = start.kind === "object" ? start.node : undefined;
+    const known = this.#changes.get(declaration);
+    if (known && known.literal === literal && known.kind === start.kind) return known.all;
+    const all = this.#lookUpChanges(declaration, start);
+    this.#changes.set(declaration, { kind: start.kind, literal, all });
+    return all;
+  }
+
+  /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
+  #lookUpChanges(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
     const places = namedPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     for (const at of own)

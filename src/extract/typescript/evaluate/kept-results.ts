@@ -1,0 +1,144 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { frameCount, type Frame } from "./frame.ts";
+import type { ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "./value.ts";
+
+/** What takes fewer steps is worked out again at less cost than it is kept. */
+const STEPS_WORTH_KEEPING = 30;
+
+/** Which of them it is tells by more than what they hold: of two schemas that are made alike, each is its own. */
+const HAVE_STATE: ReadonlySet<Value["kind"]> = new Set(["schema", "built-schema", "external-instance"]);
+
+/** What a function gave for the arguments that lead here. */
+interface Kept {
+  readonly byNext: Map<Value, Kept>;
+  result?: { readonly value: Value; readonly isSettable: boolean };
+}
+
+/**
+ * What functions of modules gave for arguments that cannot change, so that they are not run for the same once more: a
+ * server asks for its manifest wherever it needs one of its tools. What has a state of its own that the run made, another
+ * each time, is not kept: functions that share a variable, instances, schemas.
+ */
+export class KeptResults {
+  /** What modules make as they are loaded: there is one of each, whoever asks for it. */
+  readonly ofModules = new WeakSet<Value>();
+  readonly #kept = new WeakMap<TS.Node, Kept>();
+  readonly #evaluator: Evaluator;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  /** What a function gives for arguments: a copy of what it gave before, or what it gives when it is run. */
+  of(callee: FunctionValue, args: readonly Value[], run: () => Value): Value {
+    const { leavesGaps } = this.#evaluator;
+    if (leavesGaps || callee.thisValue || !isOfModule(callee) || !args.every(isUnchanging)) return run();
+    const kept = args.reduce(next, this.#ofFunction(callee.node));
+    if (!kept.result) return this.#run(kept, run);
+    if (kept.result.isSettable) this.#evaluator.settings.note();
+    this.#evaluator.budget.spend(1);
+    return this.#copyOf(kept.result.value);
+  }
+
+  #ofFunction(node: TS.Node): Kept {
+    const known = this.#kept.get(node);
+    if (known) return known;
+    const kept: Kept = { byNext: new Map() };
+    this.#kept.set(node, kept);
+    return kept;
+  }
+
+  #run(kept: Kept, run: () => Value): Value {
+    const { budget, calls, keeping, settings } = this.#evaluator;
+    const [steps, refusals, frames] = [budget.taken, calls.refusals, frameCount()];
+    const whole = new Map<"result", Value | undefined>();
+    const { result, isSettable } = settings.during(() => keeping.under(whole, "result", run));
+    const isKept = whole.has("result") && calls.refusals === refusals && budget.taken - steps >= STEPS_WORTH_KEEPING;
+    if (isKept && !this.#hasOwnState(result, frames)) kept.result = { value: this.#copyOf(result), isSettable };
+    return result;
+  }
+
+  /** Whether a value holds what has a state that was made in a run: whatever has none before so many frames were made. */
+  #hasOwnState(value: Value, framesBefore: number): boolean {
+    const seen = new Set<Value>();
+    const isOwn = (frame: Frame): boolean => !ts.isSourceFile(frame.scope) && frame.order >= framesBefore;
+    const check = (one: Value): boolean => {
+      if (seen.has(one) || this.ofModules.has(one)) return false;
+      seen.add(one);
+      if (one.kind === "function") return isOwn(one.frame) || (one.thisValue !== undefined && check(one.thisValue));
+      if (one.kind === "class") return isOwn(one.frame);
+      if (one.kind === "instance") return !one.made || isOwn(one.made.frame);
+      return HAVE_STATE.has(one.kind) || partsOf(one).some(check);
+    };
+    return check(value);
+  }
+
+  /** Whoever is given what was made in a run may change it; what is of modules stays the one that it is. */
+  #copyOf(value: Value): Value {
+    const copies = new Map<Value, Value>();
+    const copy = (one: Value): Value => {
+      if (!isCollection(one) || this.ofModules.has(one)) return one;
+      const known = copies.get(one);
+      if (known) return known;
+      const own = copyWith(one, copy);
+      copies.set(one, own);
+      if (this.#evaluator.madeByRuns.has(one)) this.#evaluator.madeByRuns.add(own);
+      return own;
+    };
+    return copy(value);
+  }
+}
+
+function next(kept: Kept, argument: Value): Kept {
+  const known = kept.byNext.get(argument);
+  if (known) return known;
+  const after: Kept = { byNext: new Map() };
+  kept.byNext.set(argument, after);
+  return after;
+}
+
+/** Whether it is declared at the top of a file, where no run has variables of its own. */
+function isOfModule({ frame }: FunctionValue): boolean {
+  return ts.isSourceFile(frame.scope);
+}
+
+function isUnchanging(value: Value): boolean {
+  return value.kind === "text" || value.kind === "primitive";
+}
+
+function isCollection(value: Value): value is ArrayValue | MapValue | ObjectValue {
+  return value.kind === "array" || value.kind === "map" || value.kind === "object";
+}
+
+function copyWith(value: ArrayValue | MapValue | ObjectValue, copy: (part: Value) => Value): Value {
+  switch (value.kind) {
+    case "array":
+      return { ...value, items: value.items.map(copy) };
+    case "map":
+      return { ...value, entries: value.entries.map(([key, member]) => [copy(key), copy(member)]) };
+    case "object":
+      return {
+        ...value,
+        properties: new Map([...value.properties].map(([key, one]) => [key, { ...one, value: copy(one.value) }])),
+      };
+  }
+}
+
+function partsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case "array":
+      return value.items;
+    case "map":
+      return value.entries.flat();
+    case "object":
+      return [...value.properties.values()].map((property) => property.value);
+    case "alternatives":
+      return value.values;
+    case "method":
+      return [value.receiver];
+    default:
+      return [];
+  }
+}
