@@ -32,6 +32,7 @@ import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { markShared } from "./tools/shared-places.ts";
+import { ReadBefore } from "./tools/read-before.ts";
 import { toTools } from "./tools/to-tool.ts";
 import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
 
@@ -151,6 +152,7 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
 /** Tools and holes, each hole once however many ways lead to it. */
 class Found {
   readonly answering: AnsweringTool[] = [];
+  readonly readBefore = new ReadBefore();
   readonly holes: Hole[] = [];
   readonly #seen = new Set<string>();
 
@@ -208,6 +210,7 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
       range: rangeOf(isWritten(hole.node) ? hole.node : node),
     });
   for (const descriptor of reading.tools) {
+    if (found.readBefore.has(descriptor)) continue;
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);
     const handler = descriptor.handler?.kind === "function" ? descriptor.handler : undefined;
     for (const tool of tools) found.answering.push({ tool, handler, madeAt: descriptor.server.madeAt });

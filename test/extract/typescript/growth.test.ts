@@ -133,3 +133,24 @@ describe("a list filtered by what is not known, of which each tool is changed un
     expect(set.tools.every(({ alternatives }) => alternatives.length === 1)).toBe(true);
   });
 });
+
+it("a list that is met on the way from each registration is read once", { timeout: 60_000 }, () => {
+  const set = readProject(`${LOW_LEVEL_SERVER}
+class Berths {
+  private readonly tools = new Map<string, any>();
+  constructor(private readonly server: Server) {}
+  add(tool: any) {
+    this.tools.set(tool.name, { ...tool, isOpen: true });
+    this.answer();
+  }
+  private answer() {
+    this.server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: Array.from(this.tools.values()).map((one) => ({ name: one.name, description: one.description, inputSchema: one.inputSchema })),
+    }));
+  }
+}
+const berths = new Berths(server);
+${each(160, (index) => `berths.add({ name: "get_ship_${index}", description: "Reads ship ${index}.", inputSchema: { type: "object" } });`)}`);
+  expect(holeSentences(set)).toEqual([]);
+  expect(new Set(namesOf(set.tools)).size).toBe(160);
+});
