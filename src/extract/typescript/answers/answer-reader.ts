@@ -9,7 +9,7 @@ import { Frame } from "../evaluate/frame.ts";
 import { watchBody } from "../evaluate/run-body.ts";
 import type { RunWatch } from "../evaluate/run-watch.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
-import { nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import { givenTo, nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
@@ -57,7 +57,7 @@ export class AnswerReader implements RunWatch {
       return;
     }
     const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
-    bindParameters(this.#evaluator, callee.node.parameters, args, frame);
+    bindParameters(this.#evaluator, callee.node.parameters, givenTo(callee, args), frame);
     this.#evaluator.running(callee.node, () => {
       if (ts.isBlock(body)) watchBody(this.#evaluator, body, frame, this);
       else this.returned(body, frame);

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { callExternal, callInstanceMethod, constructExternal, tagExternal } from "../externals/call-external.ts";
+import { loadedBy } from "../externals/module-globs.ts";
 import { literalsOf, templateValues } from "../externals/template-tags.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { refineSchema } from "../schema-libraries/replay.ts";
@@ -33,7 +34,7 @@ import type {
   RegexValue,
   Value,
 } from "./value.ts";
-import { isMadeElsewhere, overAlternatives, primitive, unknown } from "./value.ts";
+import { givenTo, isMadeElsewhere, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
@@ -98,8 +99,11 @@ function callOne(
 }
 
 /** Calls what a package has made: the `require` of `createRequire` loads what the program's own does. */
-function callMade(evaluator: Evaluator, callee: ExternalInstanceValue, [name]: readonly Value[], node: TS.Node): Value {
+function callMade(evaluator: Evaluator, callee: ExternalInstanceValue, args: readonly Value[], node: TS.Node): Value {
   const { module, path } = callee.of;
+  const [name] = args;
+  const loaded = loadedBy(evaluator, callee, args, node);
+  if (loaded) return loaded;
   return /^(?:node:)?module$/u.test(module) && path.at(-1) === "createRequire" && name
     ? loadedModule(evaluator, name, node, "default")
     : unknown(`calls ${describeValue(callee)}`, node);
@@ -175,9 +179,11 @@ function functionMethod(
 ): Value {
   const [self, ...rest] = args;
   if (name === "bind")
-    return rest.length === 0
-      ? { ...receiver, thisValue: self ?? receiver.thisValue }
-      : unknown("binds arguments", node);
+    return {
+      ...receiver,
+      thisValue: self && nullishness(self) !== true ? self : receiver.thisValue,
+      ...(rest.length > 0 && { bound: givenTo(receiver, rest) }),
+    };
   if (name === "call") return callFunction(evaluator, { ...receiver, thisValue: self }, rest, node);
   if (name === "apply") {
     const given = iterate(rest[0] ?? primitive(undefined));
@@ -197,7 +203,7 @@ export function callForEffect(
   const { body } = callee.node;
   if (!body || ts.isBlock(body)) return void callFunction(evaluator, callee, args, node, isPossible);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue);
-  bindParameters(evaluator, callee.node.parameters, args, frame);
+  bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
   runExpression(evaluator, body, frame, isPossible);
 }
 
@@ -217,7 +223,7 @@ function callFunction(
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   }
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
-  bindParameters(evaluator, callee.node.parameters, args, frame);
+  bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
   const result = evaluator.running(callee.node, () =>
     ts.isBlock(body) ? runWhole(evaluator, callee.node, body, frame, isPossible) : evaluator.evaluate(body, frame),
   );

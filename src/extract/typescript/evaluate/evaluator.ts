@@ -208,7 +208,8 @@ export class Evaluator {
   #identifier(node: TS.Identifier, frame: Frame): Value {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
-    if (declaration) return this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame);
+    if (declaration && !isAmbient(declaration))
+      return this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame);
     const place = modulePlace(node.text, this.files.host.root, frame);
     if (place) return place;
     const global: ExternalValue = {
@@ -264,6 +265,16 @@ export class Evaluator {
         : unknown("is picked by a key that is no string", node);
     });
   }
+}
+
+/** `declare const require: …` says what is there without it. */
+function isAmbient(declaration: Declaration): boolean {
+  if (!ts.isVariableDeclaration(declaration) || declaration.initializer) return false;
+  const statement = declaration.parent.parent;
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
+  );
 }
 
 function isIteratorKey(key: Value): boolean {

@@ -20,6 +20,7 @@ export function importMeta(root: string, { sourceFile: { fileName } }: Frame): O
       ["filename", member(file)],
       ["dirname", member(projectPathValue(root, posix.dirname(fileName)))],
       ["env", member(env)],
+      ["glob", member({ kind: "external", module: "", path: ["import.meta.glob"], importedIn: fileName })],
     ]),
     unresolved: unknown("is a part of `import.meta` that is known only at run time"),
   };

@@ -108,6 +108,8 @@ export interface FunctionValue {
   /** The frame that it was made in. */
   readonly frame: Frame;
   readonly thisValue?: Value | undefined;
+  /** What it is given before the arguments of a call: `register.bind(null, server)`. */
+  readonly bound?: readonly Value[] | undefined;
 }
 
 /** A method of a built-in value or of a package's value, about to be called. */
@@ -215,6 +217,11 @@ export interface UnknownValue {
 }
 
 export const MAX_ALTERNATIVES = 8;
+
+/** All that a function is given by a call: what was bound to it comes first. */
+export function givenTo({ bound = [] }: FunctionValue, args: readonly Value[]): readonly Value[] {
+  return bound.length > 0 ? [...bound, ...args] : args;
+}
 
 export function unknown(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node };

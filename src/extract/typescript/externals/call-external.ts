@@ -7,6 +7,7 @@ import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
+import { keysOfContext } from "./module-globs.ts";
 import { paths } from "./paths.ts";
 import { nodeArguments, settingsPackages } from "./settings.ts";
 import { dedentTags, rawTag } from "./template-tags.ts";
@@ -88,6 +89,8 @@ export function callInstanceMethod(
   args: readonly Value[],
   node: TS.Node,
 ): Value | undefined {
+  const keys = keysOfContext(evaluator, receiver, name);
+  if (keys) return keys;
   const known = PACKAGES.find((one) => one.method && one.handles(receiver.of.module));
   return known?.method?.(evaluator, receiver, name, args, node);
 }

@@ -7,6 +7,7 @@ import { describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import { parsedData } from "./data-parsers.ts";
+import { importGlob, requireContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
@@ -70,6 +71,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     // Nuxt imports it by itself.
     defineMcpTool: (_evaluator, [definition], node) => definition ?? unknown("defines nothing", node),
     structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "import.meta.glob": importGlob,
+    "require.context": requireContext,
     require: (evaluator, [name], node) =>
       loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),
   }),
@@ -114,6 +117,7 @@ export function constructGlobal(
   if (name === "RegExp") return madePattern(args, node);
   if (name === "String" || name === "Array") return undefined;
   if (name === "URL") return urlOf(args, node);
+  if (name === "Proxy") return throughProxy(args, node);
   if (name !== "Map" && name !== "Set") return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
   const entries = items.items.map((item): [Value, Value] => (name === "Set" ? [item, item] : pairOf(item, node)));
@@ -124,6 +128,15 @@ export function constructGlobal(
     unresolved: items.unresolved,
   } satisfies MapValue;
 }
+
+/** What a proxy lets through: its target, where nothing catches what is read of it. */
+function throughProxy([target, handler]: readonly Value[], node: TS.Node): Value {
+  const isPlain =
+    handler?.kind === "object" && !handler.unresolved && READING.every((trap) => !handler.properties.has(trap));
+  return target && isPlain ? target : unknown("is seen through a `Proxy`, which may show anything", node);
+}
+
+const READING = ["get", "has", "ownKeys", "getOwnPropertyDescriptor", "apply", "construct"];
 
 /** `new RegExp(source, flags)`, `RegExp(…)`: like a literal, only read, never matched against anything long. */
 function madePattern([source, flags]: readonly Value[], node: TS.Node): Value {

@@ -4,11 +4,12 @@ import type { Pool } from "../evaluate/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
+import { givenTo } from "../evaluate/value.ts";
 import { findDeclaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "./reach.ts";
-import type { Wanted } from "./wanted.ts";
+import { allArguments, type Wanted } from "./wanted.ts";
 
 /**
  * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
@@ -113,7 +114,9 @@ export class DynamicCalls {
         .filter(({ node }) => node === target)
         .map((callee) => ({
           closure: callee.frame,
-          args: wanted.argumentsOf(call, this.#evaluator, frame),
+          args: callee.bound
+            ? givenTo(callee, allArguments(call, this.#evaluator, frame))
+            : wanted.argumentsOf(call, this.#evaluator, frame),
           thisValue: callee.thisValue,
         })),
     );

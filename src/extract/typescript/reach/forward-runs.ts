@@ -6,7 +6,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { sameValues } from "../evaluate/same-values.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
-import { truthiness, unknown } from "../evaluate/value.ts";
+import { givenTo, truthiness, unknown } from "../evaluate/value.ts";
 import { headOf, isLoop } from "../modules/loops.ts";
 import { callbackArguments } from "./callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
@@ -186,7 +186,8 @@ export class ForwardRuns {
     this.#isCarrying = before;
   }
 
-  #call(callee: FunctionValue, args: readonly Value[]): void {
+  #call(callee: FunctionValue, given: readonly Value[]): void {
+    const args = givenTo(callee, given);
     const { body } = callee.node;
     const runs = this.#runsOf(callee.node);
     const inside = this.#running.get(callee.node) ?? 0;

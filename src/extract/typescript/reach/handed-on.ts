@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
-import type { FunctionValue } from "../evaluate/value.ts";
+import { givenTo, type FunctionValue } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { fill, type Collection } from "./additions.ts";
@@ -67,7 +67,7 @@ export function handedTo(
   const call = argument.parent;
   const given = isCall(call) ? call.arguments : undefined;
   const index = given?.findIndex((one) => one === argument) ?? -1;
-  const parameter = callee.node.parameters[index];
+  const parameter = callee.node.parameters[index + (callee.bound?.length ?? 0)];
   if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
   const handed = { parameter, key, path, hands };
   const done = path.length === 0 ? doneOnce(evaluator, references, handed) : doneWith(evaluator, references, handed);
@@ -147,7 +147,7 @@ export function fillHandedOn(
   bindParameters(
     evaluator,
     callee.node.parameters,
-    argumentValues(evaluator, call.arguments ?? [], frame).items,
+    givenTo(callee, argumentValues(evaluator, call.arguments ?? [], frame).items),
     inner,
   );
   for (const addition of additions)

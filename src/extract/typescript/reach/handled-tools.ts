@@ -5,7 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { definedName, definitionIn } from "../evaluate/left-out.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
-import { keyString, unknown } from "../evaluate/value.ts";
+import { givenTo, keyString, unknown } from "../evaluate/value.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { isMemberName } from "../modules/is-member-name.ts";
 import { sameValues } from "../evaluate/same-values.ts";
@@ -81,7 +81,7 @@ class HandledTools {
     const { body } = callee.node;
     if (!body) return;
     const frame = new Frame(callee.node, callee.frame, callee.thisValue);
-    bindParameters(this.#evaluator, callee.node.parameters, args, frame);
+    bindParameters(this.#evaluator, callee.node.parameters, givenTo(callee, args), frame);
     this.#depth = depth;
     this.#evaluator.budget.renew();
     this.#walk(body, frame);

@@ -6,7 +6,7 @@ import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import { givenTo, primitive } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { Carriers } from "./carriers.ts";
@@ -184,7 +184,7 @@ export class Invocations {
     }
     const target = this.#evaluator.evaluate(callee, frame);
     if (target.kind !== "function") return [{}];
-    const parameter = target.node.parameters[index];
+    const parameter = target.node.parameters[index + (target.bound?.length ?? 0)];
     const called =
       parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(target, parameter, call, frame) : [];
     return called.length > 0 ? called : [{}];
@@ -198,7 +198,7 @@ export class Invocations {
   ): Omit<Invocation, "closure">[] {
     const name = parameter.name.getText();
     const inner = new Frame(target.node, target.frame, target.thisValue);
-    allArguments(call, this.#evaluator, frame).forEach((value, place) => {
+    givenTo(target, allArguments(call, this.#evaluator, frame)).forEach((value, place) => {
       const own = target.node.parameters[place];
       if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     });

@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { classesAbove, memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { ClassValue, FunctionValue, Value } from "../evaluate/value.ts";
+import { givenTo, type ClassValue, type FunctionValue, type Value } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { outermost } from "./outermost.ts";
@@ -115,7 +115,7 @@ export class MemberUses {
   #byFunctionAt(site: MemberSite, wanted: Wanted): Sorted<FunctionRun> {
     const sort = ({ frame, args = [] }: MemberRun): readonly (readonly [TS.Node, FunctionRun])[] | "opaque" => {
       const callee = this.#evaluator.evaluate(site.access, frame);
-      if (callee.kind === "function") return [[callee.node, { callee, args }]];
+      if (callee.kind === "function") return [[callee.node, { callee, args: givenTo(callee, args) }]];
       return isOpaque(callee) ? "opaque" : [];
     };
     const key = this.#reach.keys.of(site.call, wanted.question);

@@ -4,7 +4,7 @@ import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { sameValues } from "../evaluate/same-values.ts";
-import { unknown, type FunctionValue, type Value } from "../evaluate/value.ts";
+import { givenTo, unknown, type FunctionValue, type Value } from "../evaluate/value.ts";
 
 /** Calls inside calls are followed to such a depth: what a dispatcher does is done near by. */
 const MOST_CALLS_DEEP = 8;
@@ -70,7 +70,7 @@ export class CodeWalk {
     }
     this.#runs.set(callee.node, [...runs, args]);
     const frame = new Frame(callee.node, callee.frame, callee.thisValue);
-    bindParameters(this.#evaluator, parameters, args, frame);
+    bindParameters(this.#evaluator, parameters, givenTo(callee, args), frame);
     this.#evaluator.budget.renew();
     this.#calls.push(call);
     this.walk(body, frame);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const program = (handler: string): string =>
+  `${SERVER}const tools = new Proxy({ moor_ship: { description: "Moors" }, tow_ship: { description: "Tows" } }, ${handler});
+for (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`;
+
+describe("a proxy", () => {
+  it.each([
+    ["that catches nothing", "{}"],
+    ["that catches what is written", "{ set() { return false; } }"],
+  ])("%s shows what its target holds", (_, handler) => {
+    expect(namesOf(toolsOf(program(handler)))).toEqual(["moor_ship", "tow_ship"]);
+  });
+
+  it.each(["{ get: () => ({ description: 'Fog' }) }", "{ ownKeys: () => ['fog'] }", "traps()"])(
+    "with `%s` may show anything",
+    (handler) => {
+      const set = readProject(program(handler));
+      expect(namesOf(set)).toEqual([]);
+      expect(holeSentences(set)).toHaveLength(1);
+    },
+  );
+});
