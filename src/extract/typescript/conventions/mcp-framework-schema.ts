@@ -1,9 +1,11 @@
+import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
 import { keyString, primitive } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
+import { schemaType } from "../zod/library.ts";
 import { zodRelease } from "../zod/releases.ts";
 
 /** What mcp-framework carries over of a field, beside its type. */
@@ -35,8 +37,13 @@ function convert(evaluator: Evaluator, schema: SchemaValue): Value {
   );
 }
 
+/** The release since which optional fields keep their type, and others are said to be required. */
+const KNOWS_REQUIRED = "0.2.0";
+
 /** `{ ship: { type: z.string(), description: "…" } }`: nothing but the outermost type is sent. */
 function ofPairs(evaluator: Evaluator, schema: ObjectValue, node: TS.Node): Value {
+  const version = evaluator.packages.versionOf("mcp-framework", node.getSourceFile().fileName);
+  const isOld = version !== undefined && semver.valid(version) !== null && semver.lt(version, KNOWS_REQUIRED);
   const types = new Map(
     [...schema.properties].map(([key, property]): [string, Property] => [
       key,
@@ -53,9 +60,12 @@ function ofPairs(evaluator: Evaluator, schema: ObjectValue, node: TS.Node): Valu
   if (converted.kind !== "object" || fields?.kind !== "object") return converted;
   const members = [...fields.properties].map(([key, field]): [string, Property] => [
     key,
-    { ...field, value: pairOf(field.value, schema.properties.get(key)?.value) },
+    {
+      ...field,
+      value: pairOf(field.value, schema.properties.get(key)?.value, isOld && isWrapped(types.get(key)?.value)),
+    },
   ]);
-  const required = wantedOf(converted).filter((key) => !isNullable(fields.properties.get(key)?.value));
+  const required = isOld ? [] : wantedOf(converted).filter((key) => !isNullable(fields.properties.get(key)?.value));
   return {
     ...converted,
     properties: new Map<string, Property>([
@@ -66,10 +76,18 @@ function ofPairs(evaluator: Evaluator, schema: ObjectValue, node: TS.Node): Valu
   };
 }
 
+/** Whether a schema is an optional one, or another that holds one: to the older releases that is a string. */
+function isWrapped(schema: Value | undefined): boolean {
+  return (
+    schema?.kind === "schema" &&
+    !/^Zod(?:String|Number|Boolean|Array|Object)$/u.test(String(schemaType(schema.schema.instance)))
+  );
+}
+
 /** The type of a converted field, and the description that is written beside it. */
-function pairOf(converted: Value, pair: Value | undefined): Value {
+function pairOf(converted: Value, pair: Value | undefined, isText: boolean): Value {
   if (converted.kind !== "object") return converted;
-  const type = baseType(converted);
+  const type = isText ? "string" : baseType(converted);
   const description = pair?.kind === "object" ? pair.properties.get("description") : undefined;
   return {
     ...converted,
