@@ -39,4 +39,19 @@ describe("members of a list that are changed one by one", () => {
       ["free_berth", "Frees.", "LOUD"],
     ]);
   });
+
+  it("are changed alone where they are found by their own data", () => {
+    const found = 'const found = tools.find((tool) => tool.name === "free_berth");';
+    expect(told(`${found}\nif (found) { found.description = found.description + " Always."; }`)).toEqual([
+      ["moor_ship", "Moors"],
+      ["free_berth", "Frees. Always."],
+    ]);
+  });
+
+  it("stay as they are where it is not known which one is found", () => {
+    expect(told('const found = tools.find((tool) => isLoud);\nif (found) found.description = "LOUD";')).toEqual([
+      ["moor_ship", "Moors"],
+      ["free_berth", "Frees."],
+    ]);
+  });
 });

@@ -12,8 +12,10 @@ import { outermost } from "./outermost.ts";
 
 /** Code that is run for each member of a list, and the name that the member has there. */
 interface MemberCode {
-  readonly scope: TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression;
+  readonly scope: TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression | TS.BlockLike;
   readonly variable: TS.VariableDeclaration | TS.ParameterDeclaration;
+  /** What picks the one member that it is run for: `tools.find((tool) => tool.name === "moor_ship")`. */
+  readonly picks?: TS.CallExpression;
   readonly changes: readonly MemberChange[];
 }
 
@@ -35,22 +37,34 @@ export function memberCodeAt(use: TS.Identifier): MemberCode[] {
     const [variable] = ts.isVariableDeclarationList(parent.initializer) ? parent.initializer.declarations : [];
     return variable ? codeOf(parent, variable) : [];
   }
-  const call = ts.isPropertyAccessExpression(parent) && parent.name.text === "forEach" ? parent.parent : undefined;
-  const callback = call && ts.isCallExpression(call) && call.expression === parent ? call.arguments[0] : undefined;
+  if (!ts.isPropertyAccessExpression(parent)) return [];
+  const call = parent.parent;
+  if (!ts.isCallExpression(call) || call.expression !== parent) return [];
+  if (parent.name.text === "find") return foundCode(call);
+  const callback = parent.name.text === "forEach" ? call.arguments[0] : undefined;
   const isInline = callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback));
   const variable = isInline ? callback.parameters[0] : undefined;
   return isInline && variable ? codeOf(callback, variable) : [];
+}
+
+/** `const tool = tools.find(…); if (tool) tool.description = …` */
+function foundCode(call: TS.CallExpression): MemberCode[] {
+  const { parent } = outermost(call);
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
+  const scope = ts.findAncestor(parent, (at): at is TS.BlockLike => ts.isBlock(at) || ts.isSourceFile(at));
+  return scope ? codeOf(scope, parent).map((code) => ({ ...code, picks: call })) : [];
 }
 
 /** A list whose members are changed one by one. */
 export function withChangedMembers(
   evaluator: Evaluator,
   list: ArrayValue,
-  { scope, variable, changes }: MemberCode,
+  { scope, variable, changes, picks }: MemberCode,
   around: Frame,
 ): ArrayValue {
+  const picked = picks && pickedOf(evaluator, list, picks, around);
   const items = list.items.map((item): Value => {
-    if (item.kind !== "object") return item;
+    if (item.kind !== "object" || (picks && item !== picked)) return item;
     return changes.reduce((changed: ObjectValue, change) => {
       const turn = new Frame(scope, around);
       bindName(evaluator, variable, changed, turn);
@@ -58,6 +72,17 @@ export function withChangedMembers(
     }, item);
   });
   return { ...list, items };
+}
+
+/** The member that is found; undefined where that is not known. */
+function pickedOf(evaluator: Evaluator, list: ArrayValue, picks: TS.CallExpression, around: Frame): Value | undefined {
+  const [test] = picks.arguments;
+  const callback = test && evaluator.evaluate(test, around);
+  for (const [index, item] of list.items.entries()) {
+    const truth = callback && truthiness(evaluator.call(callback, [item, primitive(index), list], picks));
+    if (truth !== false) return truth ? item : undefined;
+  }
+  return undefined;
 }
 
 function withChange(
@@ -86,13 +111,18 @@ function withChange(
 
 function codeOf(scope: MemberCode["scope"], variable: MemberCode["variable"]): MemberCode[] {
   const changes: MemberChange[] = [];
-  forEachNode(ts.isForOfStatement(scope) ? scope.statement : scope.body, (node) => {
+  forEachNode(bodyOf(scope), (node) => {
     if (ts.isFunctionLike(node)) return "skip";
     const change = changeOf(node, scope, variable);
     if (change) changes.push(change);
     return undefined;
   });
   return changes.length > 0 ? [{ scope, variable, changes }] : [];
+}
+
+function bodyOf(scope: MemberCode["scope"]): TS.Node {
+  if (ts.isForOfStatement(scope)) return scope.statement;
+  return ts.isArrowFunction(scope) || ts.isFunctionExpression(scope) ? scope.body : scope;
 }
 
 function changeOf(node: TS.Node, scope: TS.Node, variable: TS.Node): MemberChange | undefined {
