@@ -40,6 +40,21 @@ describe("a function that is called again and again with the same arguments", ()
     expect(tools).toHaveLength(31);
   });
 
+  it("gives what holds itself, too", () => {
+    const tools = namesOf(
+      readProject(`${SERVER}${BERTHS}
+        function circle() {
+          const all: Record<string, unknown> = {};
+          for (const tool of berthTools()) all[tool.name] = tool.description;
+          all.self = all;
+          return all;
+        }
+        server.registerTool("get_north", { description: circle().get_north }, handler);
+        server.registerTool("get_south", { description: circle().self.self.get_south }, handler);`),
+    );
+    expect(tools).toEqual(["get_north", "get_south"]);
+  });
+
   it("makes registries anew, each with tools of its own", () => {
     const tools = namesOf(
       readProject(`${SERVER}${BERTHS}

@@ -62,33 +62,40 @@ export class KeptResults {
 
   /** Whether a value holds what has a state that was made in a run: whatever has none before so many frames were made. */
   #hasOwnState(value: Value, framesBefore: number): boolean {
-    const seen = new Set<Value>();
+    const seen = new Set<Value>([value]);
     const isOwn = (frame: Frame): boolean => !ts.isSourceFile(frame.scope) && frame.order >= framesBefore;
-    const check = (one: Value): boolean => {
-      if (seen.has(one) || this.ofModules.has(one)) return false;
-      seen.add(one);
-      if (one.kind === "function") return isOwn(one.frame) || (one.thisValue !== undefined && check(one.thisValue));
-      if (one.kind === "class") return isOwn(one.frame);
-      if (one.kind === "instance") return !one.made || isOwn(one.made.frame);
-      return HAVE_STATE.has(one.kind) || partsOf(one).some(check);
-    };
-    return check(value);
+    for (const one of seen) {
+      if (this.ofModules.has(one)) continue;
+      if (HAVE_STATE.has(one.kind)) return true;
+      if ((one.kind === "function" || one.kind === "class") && isOwn(one.frame)) return true;
+      if (one.kind === "instance" && (!one.made || isOwn(one.made.frame))) return true;
+      // It would be changed as one of several, and is not copied.
+      if (one.kind === "alternatives" && one.values.some(isCollection)) return true;
+      for (const part of partsOf(one)) seen.add(part);
+    }
+    return false;
   }
 
   /** Whoever is given what was made in a run may change it; what is of modules stays the one that it is. */
   #copyOf(value: Value): Value {
-    const copies = new Map<Value, Value>();
+    const copies = new Map<Value, Copy>();
     const copy = (one: Value): Value => {
       if (!isCollection(one) || this.ofModules.has(one)) return one;
-      const known = copies.get(one);
-      if (known) return known;
-      const own = copyWith(one, copy);
-      copies.set(one, own);
-      if (this.#evaluator.madeByRuns.has(one)) this.#evaluator.madeByRuns.add(own);
-      return own;
+      const known = copies.get(one) ?? emptyCopy(one, copy);
+      copies.set(one, known);
+      if (this.#evaluator.madeByRuns.has(one)) this.#evaluator.madeByRuns.add(known.value);
+      return known.value;
     };
-    return copy(value);
+    const result = copy(value);
+    for (const one of copies.values()) one.fill();
+    return result;
   }
+}
+
+/** A collection of its own that is yet to be filled: it may be a part of itself. */
+interface Copy {
+  readonly value: Value;
+  readonly fill: () => void;
 }
 
 function next(kept: Kept, argument: Value): Kept {
@@ -112,17 +119,26 @@ function isCollection(value: Value): value is ArrayValue | MapValue | ObjectValu
   return value.kind === "array" || value.kind === "map" || value.kind === "object";
 }
 
-function copyWith(value: ArrayValue | MapValue | ObjectValue, copy: (part: Value) => Value): Value {
+function emptyCopy(value: ArrayValue | MapValue | ObjectValue, copy: (part: Value) => Value): Copy {
   switch (value.kind) {
-    case "array":
-      return { ...value, items: value.items.map(copy) };
-    case "map":
-      return { ...value, entries: value.entries.map(([key, member]) => [copy(key), copy(member)]) };
-    case "object":
+    case "array": {
+      const own: ArrayValue = { ...value, items: [] };
+      return { value: own, fill: () => value.items.forEach((item) => own.items.push(copy(item))) };
+    }
+    case "map": {
+      const own: MapValue = { ...value, entries: [] };
       return {
-        ...value,
-        properties: new Map([...value.properties].map(([key, one]) => [key, { ...one, value: copy(one.value) }])),
+        value: own,
+        fill: () => value.entries.forEach(([key, member]) => own.entries.push([copy(key), copy(member)])),
       };
+    }
+    case "object": {
+      const own: ObjectValue = { ...value, properties: new Map() };
+      return {
+        value: own,
+        fill: () => value.properties.forEach((one, key) => own.properties.set(key, { ...one, value: copy(one.value) })),
+      };
+    }
   }
 }
 
@@ -138,6 +154,8 @@ function partsOf(value: Value): readonly Value[] {
       return value.values;
     case "method":
       return [value.receiver];
+    case "function":
+      return value.thisValue ? [value.thisValue] : [];
     default:
       return [];
   }
