@@ -84,3 +84,26 @@ describe("a function that makes names", () => {
     expect(made("break outer")).toEqual(["moor_ship", "free_berth", "load_hold"]);
   });
 });
+
+describe("a switch over what a function is given", () => {
+  const SWITCHING = (end: string, label = '"ship"'): string => `declare const ask: () => string;
+  function add(part: string) {
+    switch (part) {
+      case ${label}: server.registerTool(\`moor_\${part}\`, { description: "Moors" }, handler); ${end}
+      default: server.registerTool(\`free_\${part}\`, { description: "Frees" }, handler);
+    }
+  }
+  add("ship"); add("berth");`;
+
+  it("registers the tools of the clause that it comes to", () => {
+    expect(registered(SWITCHING("break;"))).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("goes on to the next clause where nothing ends the one before", () => {
+    expect(registered(SWITCHING(""))).toEqual(["moor_ship", "free_ship", "free_berth"]);
+  });
+
+  it("may come to any clause where one of them is not known", () => {
+    expect(registered(SWITCHING("break;", "ask()"))).toEqual(["moor_ship", "moor_berth", "free_ship", "free_berth"]);
+  });
+});

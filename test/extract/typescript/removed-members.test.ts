@@ -63,6 +63,13 @@ describe("what is taken out of a collection before it is registered is no tool",
     expect(registered(code)).toEqual(["moor_ship", "load_hold"]);
   });
 
+  it.each([
+    ["whatever name it is read by", "const same = list; list.splice(1, 1); register(same);"],
+    ["whatever name it is taken out by", "const same = list; same.splice(1, 1); register(list);"],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(["moor_ship", "load_hold"]);
+  });
+
   it("and one again that is put back", () => {
     expect(registered("delete byName.tow; byName.tow = tow; register(Object.values(byName));")).toContain("tow_ship");
   });

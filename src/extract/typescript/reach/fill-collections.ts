@@ -16,6 +16,7 @@ import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } fro
 import { lostSightAt } from "./lost-sight.ts";
 import { isRunWithin } from "./is-run-within.ts";
 import { inOrder, removalsAt } from "./ordered-changes.ts";
+import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 import type { Removal } from "./removal-places.ts";
 import { takeOut } from "./removals.ts";
@@ -152,7 +153,7 @@ export class CollectionFiller {
     const all = [...additions.filter(({ node }) => !nodes.has(node)), ...taking];
     const ordered = inOrder(
       all,
-      places.map(({ at }) => at),
+      places.flatMap(({ at }) => (isAliased(at) ? [] : at)),
       this.#order,
       home,
     );
@@ -231,6 +232,12 @@ export class CollectionFiller {
       ? this.#reach.framesWithin(node, scope, frame)
       : this.#reach.framesAt(node);
   }
+}
+
+/** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */
+function isAliased(place: TS.Expression): boolean {
+  const { parent } = outermost(place);
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name);
 }
 
 function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { isPassedOver } from "./loop-ends.ts";
+import { isInPassedClause } from "./passed-clauses.ts";
 import { isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
@@ -41,7 +42,9 @@ export function framesLetThrough(
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
   const isKeptOut =
-    (guards.length > 0 && isKept(evaluator, guards, frame)) || isPassedOver(evaluator, node, binder, frame);
+    (guards.length > 0 && isKept(evaluator, guards, frame)) ||
+    isInPassedClause(evaluator, node, binder, frame) ||
+    isPassedOver(evaluator, node, binder, frame);
   return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
 }
 
