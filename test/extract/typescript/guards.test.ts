@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+import { namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const BERTHS = `const berths = [{ name: "moor_ship", isOld: false }, { name: "tie_ship", isOld: true }, { name: "free_berth", isOld: false }];\n`;
 
@@ -32,6 +32,43 @@ describe("a tool is none where its own data keep it from being registered", () =
     ],
   ])("%s", (_, code) => {
     expect(registered(code)).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("a tool is none where the call says that it is not to be registered", () => {
+  it.each([
+    ["by a condition", "function add(name, on) { if (on) server.registerTool(name, {}, handler); }"],
+    ["by a `return`", "function add(name, on) { if (!on) return; server.registerTool(name, {}, handler); }"],
+    ["by `&&`", "function add(name, on) { name.length > 0 && on && server.registerTool(name, {}, handler); }"],
+    [
+      "by what stands there by default",
+      "function add(name, on, off = !on) { if (off) return; server.registerTool(name, {}, handler); }",
+    ],
+    ["in a loop", "function add(name, on) { if (on) for (const it of [name]) server.registerTool(it, {}, handler); }"],
+    [
+      "in a callback",
+      "function add(name, on) { if (on) [name].forEach((it) => { server.registerTool(it, {}, handler); }); }",
+    ],
+    [
+      "in a function that another calls",
+      "const put = (name) => server.registerTool(name, {}, handler);\nfunction add(name, on) { if (on) put(name); }",
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(`${code}\nadd("moor_ship", true);\nadd("tie_ship", false);`)).toEqual(["moor_ship"]);
+  });
+
+  it("to one server, while it is registered to the other", () => {
+    const set = readProject(`${SERVER}
+      const guests = new McpServer({ name: "guests", version: "1.0.0" });
+      function fill(of: McpServer, mayWrite: boolean) {
+        of.registerTool("get_ship", {}, handler);
+        if (mayWrite) of.registerTool("sink_ship", {}, handler);
+      }
+      fill(server, true);
+      fill(guests, false);`);
+    const servers = [...new Set(set.tools.map((tool) => tool.origin.server))];
+    const names = servers.map((one) => namesOf(set.tools.filter((tool) => tool.origin.server === one)));
+    expect(names).toEqual([["get_ship", "sink_ship"], ["get_ship"]]);
   });
 });
 

@@ -2,6 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { isInPassedClause } from "./passed-clauses.ts";
 import { isSteady, verdictOf } from "./steady-conditions.ts";
@@ -54,6 +56,23 @@ function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): b
     guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds),
   );
   return result && !isCut;
+}
+
+/**
+ * Where a function asks for its own parameters, by themselves, before it lets a node run: `if (readOnly) return`. Whether
+ * it does is known in those runs alone that have their values.
+ */
+export function flagsAsked(node: TS.Node, binder: TS.Node): readonly TS.Identifier[] {
+  return guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
+}
+
+function flagsIn(expression: TS.Expression): readonly TS.Identifier[] {
+  const bare = bareExpression(expression);
+  if (ts.isPrefixUnaryExpression(bare)) return flagsIn(bare.operand);
+  if (ts.isBinaryExpression(bare)) return [...flagsIn(bare.left), ...flagsIn(bare.right)];
+  if (!ts.isIdentifier(bare)) return [];
+  const declaration = declarationOf(bare);
+  return declaration && ts.isParameter(declaration) ? [bare] : [];
 }
 
 function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {

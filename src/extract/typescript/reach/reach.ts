@@ -8,7 +8,7 @@ import { headOf, isLoop, type Loop } from "../modules/loops.ts";
 import type { References } from "../modules/references.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
-import { framesLetThrough, isLetThrough } from "./guards.ts";
+import { flagsAsked, framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./loop-ends.ts";
@@ -54,7 +54,8 @@ export class Reach {
    */
   framesAt(node: TS.Node, reads: ReadonlySet<Read> = this.reads.of(node)): readonly Frame[] {
     const binder = enclosingBinder(node);
-    const outer = readsAround(binder, reads);
+    const flags = flagsAsked(node, binder);
+    const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
     const key = this.keys.of(binder, questionOf(outer));
     const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
     return framesLetThrough(this.#evaluator, node, binder, frames);
