@@ -463,6 +463,14 @@ describe("broken files", () => {
     );
     expect(readHostile(describedBy(`\`${"Moors\\n a \\`ship\\`.\n".repeat(50_000)}\``)).tools).toHaveLength(1);
   });
+
+  it("with code that is never run, of which thousands of functions are called, are read to their end", () => {
+    const functions = times(3_000, (index) => `function sail${index}() { return ${index}; }`);
+    const calls = times(3_000, (index) => `sail${index}();`);
+    expect(readHostile(describedBy('"Moors."', `${functions}\nif (false) { ${calls} }\n${calls}`)).tools).toHaveLength(
+      1,
+    );
+  });
 });
 
 describe("broken configuration", () => {

@@ -6,6 +6,8 @@ import type { FixedValues } from "./fixed-values.ts";
 import { forEachNode } from "./for-each-node.ts";
 import { isMemberName } from "./is-member-name.ts";
 
+type NamedFunction = TS.FunctionDeclaration | TS.VariableDeclaration;
+
 /**
  * Tells code that is never run, whatever happens: behind `if (false)` or a `return`, in the clauses that a switch over
  * a constant does not come to, where nothing that is tried can fail. It is read as if it were not there.
@@ -106,19 +108,39 @@ export class DeadCode {
 
 /** Adds the functions of a file that are named nowhere but in what is never run, and those that only such functions name. */
 function addFunctions(sourceFile: TS.SourceFile, dead: Set<TS.Node>): void {
+  const names = namesIn(sourceFile);
   const waiting = [...dead];
   for (let part = waiting.pop(); part; part = waiting.pop())
-    forEachNode(part, (node) => {
-      const named = ts.isIdentifier(node) && !isMemberName(node) ? functionOf(node) : undefined;
-      if (!named || dead.has(named) || named.getSourceFile() !== sourceFile) return;
-      if (isNamedAlive(named, dead)) return;
-      dead.add(named);
-      waiting.push(named);
-    });
+    for (const one of functionsNamedIn(part)) {
+      if (dead.has(one) || one.getSourceFile() !== sourceFile || isNamedAlive(one, names, dead)) continue;
+      dead.add(one);
+      waiting.push(one);
+    }
+}
+
+/** The names in a file that mean something by themselves, by their text. */
+function namesIn(sourceFile: TS.SourceFile): ReadonlyMap<string, readonly TS.Identifier[]> {
+  const names = new Map<string, TS.Identifier[]>();
+  forEachNode(sourceFile, (node) => {
+    if (!ts.isIdentifier(node) || isMemberName(node)) return;
+    const same = names.get(node.text);
+    if (same) same.push(node);
+    else names.set(node.text, [node]);
+  });
+  return names;
+}
+
+function functionsNamedIn(part: TS.Node): ReadonlySet<NamedFunction> {
+  const functions = new Set<NamedFunction>();
+  forEachNode(part, (node) => {
+    const named = ts.isIdentifier(node) && !isMemberName(node) ? functionOf(node) : undefined;
+    if (named) functions.add(named);
+  });
+  return functions;
 }
 
 /** The function that a name means, where nothing but its name leads to it. */
-function functionOf(name: TS.Identifier): TS.FunctionDeclaration | TS.VariableDeclaration | undefined {
+function functionOf(name: TS.Identifier): NamedFunction | undefined {
   const declaration = declarationOf(name);
   if (!declaration) return undefined;
   if (ts.isFunctionDeclaration(declaration)) return isExported(declaration) ? undefined : declaration;
@@ -136,21 +158,16 @@ function isExported(node: TS.Node): boolean {
   );
 }
 
+/** Whether a function is named in what is run, outside of itself. */
 function isNamedAlive(
-  declaration: TS.FunctionDeclaration | TS.VariableDeclaration,
+  declaration: NamedFunction,
+  names: ReadonlyMap<string, readonly TS.Identifier[]>,
   dead: ReadonlySet<TS.Node>,
 ): boolean {
-  let isAlive = false;
-  forEachNode(declaration.getSourceFile(), (node) => {
-    if (isAlive || dead.has(node) || node === declaration) return "skip";
-    isAlive =
-      ts.isIdentifier(node) &&
-      node.text === declaration.name?.getText() &&
-      !isMemberName(node) &&
-      declarationOf(node) === declaration;
-    return undefined;
-  });
-  return isAlive;
+  const uses = names.get(declaration.name?.getText() ?? "") ?? [];
+  return uses.some(
+    (use) => !ts.findAncestor(use, (at) => at === declaration || dead.has(at)) && declarationOf(use) === declaration,
+  );
 }
 
 /** Whether nothing in a block can throw: it only takes note of what is written there, or registers something. */
