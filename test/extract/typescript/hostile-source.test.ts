@@ -471,6 +471,13 @@ describe("broken files", () => {
       1,
     );
   });
+
+  it("with a list that things are put into and taken out of again a thousand times, are read to their end", () => {
+    const changes = times(1_000, (index) => `berths.push("berth_${index}"); berths.splice(0, 1);`);
+    const loop = "for (const berth of berths) server.registerTool(berth, {}, handler);";
+    const source = `${SERVER}const berths: string[] = [];\n${changes}\nberths.push("moor");\n${loop}`;
+    expect(readHostile(source).tools.map(({ name }) => name.value)).toEqual(["moor"]);
+  });
 });
 
 describe("broken configuration", () => {

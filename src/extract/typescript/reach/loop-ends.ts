@@ -14,7 +14,14 @@ type Jump = TS.BreakOrContinueStatement | TS.ReturnStatement | TS.ThrowStatement
 /** Steps that it may take to find out whether one loop ends in one turn. */
 const MOST_STEPS = 2_000;
 
+/** A loop and the jumps in it that lead past what follows it. */
+interface WayPast {
+  readonly loop: Loop;
+  readonly past: readonly Jump[];
+}
+
 const jumps = new WeakMap<TS.Node, readonly Jump[]>();
+const waysPast = new WeakMap<TS.Node, readonly WayPast[]>();
 
 /** The turns of a loop that runs in a frame, up to the one in which a jump surely ends it. */
 export function turnsOf(evaluator: Evaluator, loop: Loop, frame: Frame): readonly Frame[] {
@@ -32,19 +39,25 @@ export function isPassedOver(evaluator: Evaluator, node: TS.Node, binder: TS.Nod
   for (let at = node; at !== binder && !ts.isSourceFile(at); at = at.parent) {
     if (ts.isIterationStatement(at.parent, false) && at.parent !== binder) return false;
     if (!ts.isBlock(at.parent) && !ts.isSourceFile(at.parent)) continue;
-    for (const statement of at.parent.statements) {
-      if (statement.pos >= at.pos) break;
-      const loop = withoutLabels(statement);
-      const past = isLoop(loop) ? jumpsIn(loop).filter((jump) => leadsPast(jump, statement)) : [];
-      if (
-        isLoop(loop) &&
-        past.length > 0 &&
-        turnsOf(evaluator, loop, frame).some((turn) => isOneRun(evaluator, past, loop, turn))
-      )
-        return true;
-    }
+    const loops = waysPastIn(at.parent).filter(({ loop }) => loop.pos < at.pos);
+    const isPast = ({ loop, past }: WayPast): boolean =>
+      turnsOf(evaluator, loop, frame).some((turn) => isOneRun(evaluator, past, loop, turn));
+    if (loops.some(isPast)) return true;
   }
   return false;
+}
+
+/** The loops among the statements of a block that lead past what follows them. */
+function waysPastIn(block: TS.Block | TS.SourceFile): readonly WayPast[] {
+  const before = waysPast.get(block);
+  if (before) return before;
+  const found = block.statements.flatMap((statement): WayPast[] => {
+    const loop = withoutLabels(statement);
+    const past = isLoop(loop) ? jumpsIn(loop).filter((jump) => leadsPast(jump, statement)) : [];
+    return isLoop(loop) && past.length > 0 ? [{ loop, past }] : [];
+  });
+  waysPast.set(block, found);
+  return found;
 }
 
 function isOneRun(evaluator: Evaluator, ends: readonly Jump[], loop: Loop, turn: Frame): boolean {

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import { mayUseMembers, removalAt, type Removal } from "./removal-places.ts";
 import type { RunOrder } from "./run-order.ts";
 
@@ -22,13 +23,13 @@ export function inOrder<C extends Change>(
   const removals = changes.filter(({ removal }) => removal !== undefined);
   const additions = changes.filter(({ removal }) => removal === undefined);
   if (removals.length === 0) return changes;
-  const nodes = changes.map(({ node }) => node);
-  const uses = places.filter((place) => mayUseMembers(place) && !nodes.some((node) => contains(node, place)));
+  const nodes = new Set<TS.Node>(changes.map(({ node }) => node));
+  const uses = places.filter((place) => mayUseMembers(place) && !isWithin(place, nodes));
   return removals.reduce<readonly C[]>((sequence, change) => {
     const isBefore = (other: TS.Node): boolean => order.isBefore(change.node, other, home);
     if (!uses.every(isBefore)) return sequence;
-    const later = sequence.filter(({ node }) => isBefore(node));
-    const earlier = sequence.filter((one) => !later.includes(one));
+    const later = new Set(sequence.filter(({ node }) => isBefore(node)));
+    const earlier = sequence.filter((one) => !later.has(one));
     const isClear = earlier.every(({ node }) => order.isBefore(node, change.node, home));
     return isClear ? [...earlier, change, ...later] : sequence;
   }, additions);
@@ -39,6 +40,6 @@ export function removalsAt(places: readonly TS.Expression[]): readonly Removal[]
   return [...new Map(places.flatMap((place) => removalAt(place) ?? []).map((one) => [one.node, one])).values()];
 }
 
-function contains(outer: TS.Node, inner: TS.Node): boolean {
-  return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+function isWithin(place: TS.Node, nodes: ReadonlySet<TS.Node>): boolean {
+  return ts.findAncestor(place, (at) => nodes.has(at)) !== undefined;
 }

@@ -15,6 +15,9 @@ const MOST_CALLS_DEEP = 6;
 /** Calls that keep a function for later, when the whole program has been started. */
 const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate)$/u;
 
+/** Each of the places where a collection is named is compared with many others. */
+const scopes = new WeakMap<TS.Node, TS.Node>();
+
 /** Tells which of two pieces of code runs first, as far as their places and the calls of the functions around them say. */
 export class RunOrder {
   readonly #evaluator: Evaluator;
@@ -115,12 +118,15 @@ function isImported({ parent }: TS.Node): boolean {
 
 /** The function whose run a node is a part of, or its file. */
 function scopeOf(node: TS.Node): TS.Node {
-  return (
+  const before = scopes.get(node);
+  if (before) return before;
+  const scope =
     ts.findAncestor(
       node.parent,
       (at) => ts.isSourceFile(at) || ts.isFunctionLike(at) || ts.isPropertyDeclaration(at),
-    ) ?? node.getSourceFile()
-  );
+    ) ?? node.getSourceFile();
+  scopes.set(node, scope);
+  return scope;
 }
 
 function contains(outer: TS.Node, inner: TS.Node): boolean {
@@ -155,8 +161,7 @@ function mayEndBefore(statements: readonly TS.Statement[], node: TS.Node): boole
   return statements.some(
     (one) =>
       one.end <= node.pos &&
-      !ts.isFunctionDeclaration(one) &&
-      /\b(?:return|break|continue|throw)\b/u.test(one.getText()) &&
-      (ts.isIfStatement(one) || ts.isBlock(one) || ts.isSwitchStatement(one) || ts.isTryStatement(one)),
+      (ts.isIfStatement(one) || ts.isBlock(one) || ts.isSwitchStatement(one) || ts.isTryStatement(one)) &&
+      /\b(?:return|break|continue|throw)\b/u.test(one.getText()),
   );
 }
