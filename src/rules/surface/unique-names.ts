@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SourceRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
-import { defineRule } from "../define-rule.ts";
+import { defineRule, type RuleContext } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 
 export default defineRule({
@@ -25,7 +25,7 @@ export default defineRule({
       const name = tool.name.value;
       const earlier = first.get(name);
       if (!earlier) first.set(name, tool);
-      else if (!isSameDefinition(earlier, tool)) {
+      else if (!isSameDefinition(earlier, tool, known)) {
         report({
           messageId: "duplicate",
           data: { name },
@@ -56,11 +56,15 @@ export default defineRule({
   ],
 });
 
-/** Whether both were read from the same characters: the same definition, or the same words of name and description. */
-function isSameDefinition(one: Tool, other: Tool): boolean {
+/**
+ * Whether both were read from the same characters: the same definition, or the same words of name and description. Of a
+ * name that is written once, a description that could not be read says nothing about there being two.
+ */
+function isSameDefinition(one: Tool, other: Tool, known: RuleContext<unknown, string>["known"]): boolean {
   if (isSameRange(one.definition, other.definition)) return true;
-  const isSameName = isSameRange(one.name.pieces[0]?.range, other.name.pieces[0]?.range);
-  return isSameName && isSameRange(one.description?.pieces[0]?.range, other.description?.pieces[0]?.range);
+  if (!isSameRange(one.name.pieces[0]?.range, other.name.pieces[0]?.range)) return false;
+  if (!known(one, "/description") || !known(other, "/description")) return true;
+  return isSameRange(one.description?.pieces[0]?.range, other.description?.pieces[0]?.range);
 }
 
 function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {

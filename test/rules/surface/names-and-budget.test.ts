@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import toolsListBudget from "../../../src/rules/surface/tools-list-budget.ts";
 import uniqueNames from "../../../src/rules/surface/unique-names.ts";
+import type { Tool } from "../../../src/tool-model/tool.ts";
 import { buildTool } from "../../support/build-tool.ts";
 import { findFaults } from "../../support/find-faults.ts";
 
@@ -18,6 +19,17 @@ describe("surface/unique-names", () => {
     const definition = { file: "/harbour/ships.ts", start: 10, end: 80 };
     const tool = buildTool({ name: "list_ships", more: { definition } });
     expect(findFaults(uniqueNames, [tool, { ...tool, meta: { tags: ["read-only mode"] } }])).toEqual([]);
+  });
+
+  it("takes a name that is written once for one tool when no description could be read", () => {
+    const tool = buildTool({ name: "list_ships" });
+    const at = (file: string): Tool => ({
+      ...tool,
+      name: { ...tool.name, pieces: [{ start: 0, end: 10, range: { file: "/harbour/ships.ts", start: 6, end: 16 } }] },
+      definition: { file, start: 0, end: 9 },
+      holes: [{ path: "/description", reason: "made at run time" }],
+    });
+    expect(findFaults(uniqueNames, [at("/harbour/with-page.ts"), at("/harbour/plain.ts")])).toEqual([]);
   });
 
   it("lets two servers have the same name", () => {
