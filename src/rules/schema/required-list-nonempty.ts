@@ -22,12 +22,14 @@ export default defineRule({
   notes: [
     "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone.",
     'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on), and for fields whose description speaks of replacing or clearing.',
+    "Nothing is reported either where the field's description says that the list may be empty.",
   ],
   check(field, tool, { options, report, vocabulary }) {
     if (!isTopLevel(field) || !field.required || "default" in field.schema || options.allowEmpty.includes(field.name))
       return;
     const type = fieldType(field, tool);
-    if (type.kind !== "list" || type.minItems > 0 || emptyClears(field, tool, vocabulary)) return;
+    if (type.kind !== "list" || type.minItems > 0 || MAY_BE_EMPTY.test(field.description?.value ?? "")) return;
+    if (emptyClears(field, tool, vocabulary)) return;
     report({
       messageId: "mayBeEmpty",
       data: { name: field.name },
@@ -80,8 +82,23 @@ export default defineRule({
         }, handler);
       `,
     }),
+    good({
+      title: "Empty, and said so",
+      tools: ts`
+        server.registerTool("create_voyage", {
+          inputSchema: {
+            calls: z.array(z.string()).describe("Ports of call on the way (may be empty)"),
+            cargo: z.array(z.string()).describe("What it carries, or an empty list when it sails in ballast"),
+          },
+        }, handler);
+      `,
+    }),
   ],
 });
+
+/** Words of a description that allow an empty list. */
+const MAY_BE_EMPTY =
+  /\b(?:may|can|could) (?:also )?be (?:an? )?empty\b|\bpossibly empty\b|\b(?:or|pass|use|send|provide|leave|with) (?:it )?(?:an )?empty\b|\bempty (?:array|list) (?:if|when|for|is)\b/iu;
 
 /** Verbs of tools that put a new value in the place of the old one. */
 const REPLACING_VERBS: ReadonlySet<string> = new Set(
