@@ -32,7 +32,9 @@ export default defineRule({
     const { paragraphs = [], codeSpans = [], blocks = [] } = docstring(tool) ?? {};
     const [only] = paragraphs;
     if (!description || !only || blocks.length > 1 || codeSpans.length > 0) return;
-    const said = normal([...identifierWords(tool.name.value), ...tellingWords(title?.value ?? "")], vocabulary);
+    // Some servers send the description as the title where there is none: then it repeats nothing but itself.
+    const titled = title?.value === description.value ? "" : (title?.value ?? "");
+    const said = normal([...identifierWords(tool.name.value), ...tellingWords(titled)], vocabulary);
     const words = normal(tellingWords(only.text), vocabulary);
     if (words.size === 0 || [...words].some((word) => !said.has(word) && !FILLERS.has(word))) return;
     report({
@@ -59,6 +61,8 @@ export default defineRule({
       tools: ts`
         server.registerTool("list_cabins", { description: "List cabins with their place on the line." }, handler);
         server.registerTool("stop_cabin", { description: "Stop a cabin; all others of its line stop, too." }, handler);
+        const words = "Call the guard of a cabin.";
+        server.registerTool("call_cabin", { title: words, description: words }, handler);
       `,
     }),
   ],
