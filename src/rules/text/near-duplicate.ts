@@ -37,7 +37,7 @@ export default defineRule({
     alike: "Expected `{name}` to be told from `{other}` by its description, got `{percent}` % of the same words.",
   },
   notes: [
-    "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart.",
+    "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart, and so do those that begin with verbs of which one does and the other undoes or reads.",
     "A tool is told of once, with the tool before it that it is most like.",
   ],
   check({ tools }, context) {
@@ -87,6 +87,17 @@ export default defineRule({
       ],
     }),
     good({
+      title: "To do and to undo",
+      tools: ts`
+        server.registerTool("put_up_signal", {
+          description: "Add a signal to a pylon of a line, on the valley side or on the mountain side of it.",
+        }, handler);
+        server.registerTool("take_down_signal", {
+          description: "Remove a signal from a pylon of a line, on the valley side or on the mountain side of it.",
+        }, handler);
+      `,
+    }),
+    good({
       title: "The same sentence about different things, and a block that both share",
       tools: ts`
         server.registerTool("get_cabin", {
@@ -131,9 +142,28 @@ function alikeness(one: Described, other: Described): number {
   return both / (one.words.size + other.words.size - both);
 }
 
-/** Whether what differs in the texts is what differs in the names. */
+/** Whether what differs in the texts is what differs in the names, or the one does what the other undoes. */
 function isToldApart(one: Described, other: Described): boolean {
-  return hasOwnNameWord(one, other) || hasOwnNameWord(other, one);
+  return hasOwnNameWord(one, other) || hasOwnNameWord(other, one) || doOtherThings(one, other);
+}
+
+/** Verbs that descriptions begin with, by what they do: of one line they are the same thing in other words. */
+const DEEDS: readonly ReadonlySet<string>[] = [
+  new Set("add append attach create insert".split(" ")),
+  new Set("clear delete detach drop erase purge remove".split(" ")),
+  new Set("change edit modify rename set update".split(" ")),
+  new Set("fetch find get list look query read retrieve return search show view".split(" ")),
+];
+
+/** Whether both texts begin with a verb, and with one of another deed: "Add a note" and "Remove a note". */
+function doOtherThings(one: Described, other: Described): boolean {
+  const [deed, otherDeed] = [deedOf(one.first), deedOf(other.first)];
+  return deed >= 0 && otherDeed >= 0 && deed !== otherDeed;
+}
+
+function deedOf(sentence: string): number {
+  const verb = /^\W*(?<verb>[a-z]+)/iu.exec(sentence)?.groups?.verb?.toLowerCase() ?? "";
+  return DEEDS.findIndex((verbs) => verbs.has(verb) || verbs.has(verb.replace(/s$/u, "")));
 }
 
 function hasOwnNameWord({ nameWords, words }: Described, other: Described): boolean {
