@@ -29,13 +29,16 @@ export default defineRule({
   },
   notes: [
     "Judged are choices in a field of the tool itself whose name ends in `action`, `operation`, `method`, `command`, `mode` or the like, by the first word of each value; and HTTP methods.",
-    "A tool whose own verb says what it does is left alone: the `method` of `create_request` is a part of what is created.",
+    "A tool whose own verb says what it does is left alone: the `method` of `create_request` is a part of what is created. So is the HTTP method beside another choice, which says what the tool does.",
   ],
   check(tool, { vocabulary, report }) {
     if (effectOfName(tool, vocabulary) !== undefined) return;
-    for (const field of tool.input.fields) {
+    const choices = tool.input.fields.filter((field) => isChoice(field));
+    for (const field of choices) {
       const { reading, writing } = effectsOf(field, tool);
       if (reading === undefined || writing === undefined) continue;
+      // Beside an `operation`, an HTTP method is of a request that the tool is about, such as one that it schedules.
+      if (isMethod(reading) && choices.some((other) => other !== field && hasValues(other, tool))) continue;
       report({
         messageId: "mixed",
         data: { name: tool.name.value, field: field.name, reading, writing },
@@ -64,6 +67,9 @@ export default defineRule({
       title: "Writes alone, reads alone, and a choice of something else",
       tools: ts`
         server.registerTool("create_monitor", { inputSchema: { method: z.enum(["GET", "POST"]) } }, handler);
+        server.registerTool("monitors_manage", {
+          inputSchema: { operation: z.enum(["create", "pause"]), method: z.enum(["GET", "POST"]).optional() },
+        }, handler);
         server.registerTool("change_cabins", { inputSchema: { action: z.enum(["create", "delete"]) } }, handler);
         server.registerTool("read_cabins", { inputSchema: { mode: z.enum(["list", "count"]) } }, handler);
         server.registerTool("plan_trip", { inputSchema: { mode: z.enum(["single", "return"]) } }, handler);
@@ -72,9 +78,18 @@ export default defineRule({
   ],
 });
 
+/** Whether a field says what the tool is to do. */
+function isChoice(field: Field): boolean {
+  return isTopLevel(field) && CHOOSING.has(identifierWords(field.name).at(-1) ?? "");
+}
+
+function hasValues(field: Field, tool: Tool): boolean {
+  const values = enumValues(field, tool) ?? [];
+  return values.length > 0 && !values.some((value) => isMethod(value));
+}
+
 /** The first value of a choosing field that reads, and the first that writes. */
 function effectsOf(field: Field, tool: Tool): { reading?: string | undefined; writing?: string | undefined } {
-  if (!isTopLevel(field) || !CHOOSING.has(identifierWords(field.name).at(-1) ?? "")) return {};
   const values = enumValues(field, tool) ?? [];
   const areMethods = values.length > 1 && values.every((value) => isMethod(value));
   return {
