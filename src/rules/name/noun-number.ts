@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/identifier-words.ts";
-import { entityWords, isContainer, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
+import { isPlural } from "../shared/inflection.ts";
+import { entityWords, isContainer, nounPhrase, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
+import { VERBS_BEHIND_A_PREFIX } from "../shared/words.ts";
 
 const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
   create: "singular",
@@ -38,10 +41,10 @@ export default defineRule({
   },
   notes: [
     "Judged are names with create, get, update and delete (one thing) and list, find and search (many). A tool that takes a list is about several things, whatever its verb.",
-    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`).",
+    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun.",
     "A rename breaks callers, so that none is offered.",
   ],
-  check(tool, { options, report, vocabulary }) {
+  check(tool, { options, report, server, vocabulary }) {
     const value = tool.name.value;
     const parsed = parseToolName(value, vocabulary);
     const { verb = "", prefix, entity } = parsed;
@@ -49,17 +52,24 @@ export default defineRule({
     if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
     // `bbox_tool` and the like say with it that they are tools.
     if (entity.at(-1) === "tool" || (expected === "plural" && isContainer(entity))) return;
-    if (expected === "singular" && takesList(tool)) return;
+    if ((expected === "singular" && takesList(tool)) || isNoNoun(entity, server)) return;
+    // `list_indices` is as good a plural as the usual one.
+    if (expected === "plural" && isPlural(nounPhrase(entity).at(-1) ?? "", vocabulary)) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
     if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
-    const better = [...prefix, verb, ...words].join(joinOf(value));
+    const join = joinOf(value);
+    // Of `get_all_orders` there is no other reading.
+    const isAll = verb === "get" && entity[0] === "all" && entity.length > 1;
+    const better = isAll ? [...prefix, "list", ...entity.slice(1)] : [...prefix, verb, ...words];
+    const many = expected === "plural" || isAll;
     report({
       messageId: "number",
-      data: { better, expected: expected === "singular" ? "one thing" : "a collection", name: value },
+      data: { better: better.join(join), expected: many ? "a collection" : "one thing", name: value },
       at: sliceOf(tool.name),
       path: "/name",
-      ...(verb === "get" && { help: `A tool that gets several is named \`list_${entity.join("_")}\`.` }),
+      ...(verb === "get" &&
+        !isAll && { help: `A tool that gets several is named \`${[...prefix, "list", ...entity].join(join)}\`.` }),
     });
   },
   examples: [
@@ -84,10 +94,31 @@ export default defineRule({
         server.registerTool("list_folder_with_sizes", {}, handler);
         server.registerTool("search_in_letter", {}, handler);
         server.registerTool("delete_contacts", { inputSchema: { ids: z.array(z.string()).min(1) } }, handler);
+        server.registerTool("list_indices", {}, handler);
+        server.registerTool("search_v2_contact_create", {}, handler);
+      `,
+    }),
+    good({
+      title: "The server's own name behind every one",
+      tools: ts`
+        server.registerTool("web_search_lighthouse", {}, handler);
+        server.registerTool("code_search_lighthouse", {}, handler);
+        server.registerTool("ask_lighthouse", {}, handler);
       `,
     }),
   ],
 });
+
+/** So many names with the same end are needed to take it for the server's own. */
+const FEWEST_ALIKE = 3;
+
+/** Whether the last word is a verb after all, or what most tools of the server are called after. */
+function isNoNoun(entity: readonly string[], { tools }: ServerTools): boolean {
+  const last = entity.at(-1) ?? "";
+  if (VERBS_BEHIND_A_PREFIX.has(last) || last === "patch") return true;
+  const alike = tools.filter(({ name }) => identifierWords(name.value).at(-1) === last).length;
+  return alike >= FEWEST_ALIKE && alike > tools.length / 2;
+}
 
 function takesList({ input }: Tool): boolean {
   return input.fields.some(({ parent, schema }) => parent === "/inputSchema" && schema.type === "array");
