@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { servesOthers } from "../shared/added-annotation.ts";
 import { SAFETY_TAGS, tagsFor } from "../shared/safety-tags.ts";
 import { parseToolName } from "../shared/tool-name.ts";
 import { isProposalControl, isWrite } from "../shared/verb-kinds.ts";
@@ -26,9 +28,9 @@ export default defineRule({
   notes: [
     "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
-    "Suggested is a comment with the tag that the verb of the name tells, above the definition.",
+    "Suggested is a comment with the tag that the verb of the name tells, above the definition, where no other tool comes from the same one.",
   ],
-  check(tool, { known, report, vocabulary }) {
+  check(tool, { known, report, server, vocabulary }) {
     const { safety: tag } = tool.meta;
     const at = sliceOf(tool.name);
     const atTag = tool.safetyAt ?? at;
@@ -36,7 +38,7 @@ export default defineRule({
     if (tag === undefined) {
       if (!isWrite(tool, vocabulary, known) || isProposalControl(tool)) return;
       const { verb = "" } = parseToolName(name, vocabulary);
-      report({ messageId: "missing", data: { name }, at, path: "", fix: withTag(tool, tagsFor(verb)?.[0]) });
+      report({ messageId: "missing", data: { name }, at, path: "", fix: withTag(tool, server, tagsFor(verb)?.[0]) });
     } else if (!SAFETY_TAGS.includes(tag)) {
       const near = nearest(tag, SAFETY_TAGS);
       const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
@@ -70,6 +72,17 @@ export default defineRule({
         { message: "unknown", at: "destructive" },
       ],
     }),
+    bad({
+      title: "One definition for several tools has no place for the tag of one",
+      tools: ts`
+        const writes = ["create_person", "delete_person"];
+        for (const name of writes) server.registerTool(name, {}, handler);
+      `,
+      reports: [
+        { message: "missing", at: "create_person" },
+        { message: "missing", at: "delete_person" },
+      ],
+    }),
     good({
       title: "Tags on writes alone",
       tools: ts`
@@ -84,8 +97,10 @@ export default defineRule({
   ],
 });
 
-function withTag({ definition, origin }: Tool, tag: string | undefined): Finding["fix"] {
-  if (!definition || tag === undefined || origin.source !== "typescript") return undefined;
+function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
+  const { definition, origin } = tool;
+  if (!definition || tag === undefined || origin.source !== "typescript" || servesOthers(tool, server))
+    return undefined;
   const range = { ...definition, end: definition.start };
   return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `/** @safety ${tag} */ ` }] };
 }

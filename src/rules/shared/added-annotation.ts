@@ -10,8 +10,7 @@ import type { Finding } from "../define-rule.ts";
  */
 export function addedAnnotation(tool: Tool, server: ServerTools, key: string, value: JsonValue): Finding["fix"] {
   const { definition } = tool;
-  if (!definition || server.tools.some((other) => other !== tool && isSame(other.definition, definition)))
-    return undefined;
+  if (!definition || servesOthers(tool, server)) return undefined;
   const ranges = Object.values(tool.annotations).flatMap(({ range }) =>
     range && isWithin(range, definition) ? [range] : [],
   );
@@ -24,6 +23,12 @@ export function addedAnnotation(tool: Tool, server: ServerTools, key: string, va
     kind: "suggestion",
     replacements: [{ range: behind, text: `, ${name}: ${JSON.stringify(value)}` }],
   };
+}
+
+/** Whether other tools of the server come from the same definition, such as a call in a wrapper: what is written there is said of all. */
+export function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
+  const { definition } = tool;
+  return definition !== undefined && tools.some((other) => other !== tool && isSame(other.definition, definition));
 }
 
 function isWithin(range: SourceRange, outer: SourceRange): boolean {
