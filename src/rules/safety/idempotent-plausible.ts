@@ -5,7 +5,7 @@ import { parseToolName } from "../shared/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
 const REPEATING: ReadonlySet<string> = new Set(
-  "add append charge create decrement increment insert notify pay post publish receive send submit transfer".split(" "),
+  "add append charge create decrement increment insert notify pay post receive send submit transfer".split(" "),
 );
 
 export default defineRule({
@@ -21,7 +21,7 @@ export default defineRule({
     field: "Expected a tool that takes `{field}` not to be idempotent, got `idempotentHint: true`.",
   },
   notes: [
-    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once.",
+    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once, or publishes what is there (`publish_entry`), which stays published.",
   ],
   check(tool, { report, vocabulary }) {
     const { idempotentHint: hint, readOnlyHint } = tool.annotations;
@@ -79,6 +79,7 @@ export default defineRule({
           annotations: { idempotentHint: true },
         }, handler);
         server.registerTool("add_member_to_team", { annotations: { idempotentHint: true } }, handler);
+        server.registerTool("publish_shelf", { annotations: { idempotentHint: true } }, handler);
       `,
     }),
   ],
