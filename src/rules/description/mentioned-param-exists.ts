@@ -20,7 +20,7 @@ export default defineRule({
   },
   notes: [
     "Judged are assignments (`status=open`), and the names that bullets start with under a heading such as Parameters or Filters. Names in back-ticks elsewhere are as often fields of the answer.",
-    "An assignment in a sentence about the answer, an error or another tool is left alone.",
+    "An assignment in a sentence about the answer, an error or another tool is left alone, in one that says what a thing is (“groups are spaces with `kind=group`”), and in languages in which that cannot be told.",
   ],
   check(tool, { docstring, server, report }) {
     const { description } = tool;
@@ -69,7 +69,7 @@ export default defineRule({
         }, handler);
 
         server.registerTool("get_reader", {
-          description: "Get a reader.",
+          description: "Get a reader. Schools are readers with \`kind='group'\`.",
           inputSchema: { loans: z.boolean().optional().describe("Whether loans come along") },
         }, handler);
       `,
@@ -127,15 +127,21 @@ function assignments({ paragraphs, calls }: Docstring, toolNames: ReadonlySet<st
     .flatMap((paragraph) => paragraph.sentences)
     .filter((sentence) => !isAboutOthers(sentence, toolNames))
     .flatMap((sentence) =>
-      Array.from(sentence.raw.matchAll(ASSIGNMENT), ({ 1: raw = "", index }) => {
+      Array.from(sentence.raw.matchAll(ASSIGNMENT)).flatMap(({ 1: raw = "", index }) => {
         const start = sentence.start + index;
-        return { start, end: start + raw.length, raw };
+        return DEFINING.test(sentence.raw.slice(0, index)) ? [] : [{ start, end: start + raw.length, raw }];
       }),
     )
     .filter(({ start, raw }) => !inCall(start) && !/^ids$|_ids$/u.test(raw));
 }
 
+/** "… are spaces with": what follows is said of the things themselves. */
+const DEFINING = /\b(?:is|are)\s+(?:[\w-]+\s+){1,4}?(?:with|where|whose|having)\s+`*$/iu;
+
+/** The words that tell what a sentence is about are English. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
 function isAboutOthers({ text }: Sentence, toolNames: ReadonlySet<string>): boolean {
-  if (ABOUT_OTHERS.test(text.replace(/`+[^`]*`+/gu, ""))) return true;
+  if (OTHER_SCRIPT.test(text) || ABOUT_OTHERS.test(text.replace(/`+[^`]*`+/gu, ""))) return true;
   return text.split(/[^A-Za-z0-9_-]+/u).some((word) => toolNames.has(word));
 }
