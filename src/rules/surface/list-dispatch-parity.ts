@@ -18,7 +18,7 @@ export default defineRule({
   options: z.strictObject({}),
   messages: {
     unanswered: "Expected calls of `{name}` to be answered, got no case for it in the handler of `tools/call`.",
-    unlisted: "Expected the name of a tool that is listed, got a case for `{name}`.",
+    unlisted: "Expected the name of a tool that is listed, got `{name}`, which only what answers `tools/call` names.",
     otherName: "Expected the key of a tool to be its name `{name}`, got `{key}`.",
   },
   notes: [

@@ -4,6 +4,9 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 
+/** The registration of the extension for apps: there is no other way for a tool with a page. */
+const WITH_A_PAGE = "registerAppTool";
+
 export default defineRule({
   summary: "Hand all tools of a server over in one way",
   why: "What is true of all tools (a wrapper, a safety tag, a test over each) is true of those in one registry; the few that come in by another way are forgotten.",
@@ -14,12 +17,15 @@ export default defineRule({
   messages: {
     other: "Expected `{name}` to be registered as the others are, by `{usual}`, got `{shape}`.",
   },
-  notes: ["Judged are the tools of one server that reach it by different kinds of registration, as source shows."],
+  notes: [
+    "Judged are the tools of one server that reach it by different kinds of registration, as source shows.",
+    "Tools with a page of their own, which the extension for apps registers by a function of its own, may stand beside any.",
+  ],
   check({ tools }, { report }) {
     const shapes = new Map<string, Tool[]>();
     for (const tool of tools) {
       const { shape } = tool.origin;
-      if (shape !== undefined) shapes.set(shape, [...(shapes.get(shape) ?? []), tool]);
+      if (shape !== undefined && shape !== WITH_A_PAGE) shapes.set(shape, [...(shapes.get(shape) ?? []), tool]);
     }
     const [usual, ...others] = [...shapes].toSorted(([, one], [, other]) => other.length - one.length);
     for (const [shape, [tool]] of others) if (tool && usual) reportFirst(tool, shape, usual[0]);
