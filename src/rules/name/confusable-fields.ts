@@ -27,7 +27,8 @@ export default defineRule({
   messages: {
     withinTool:
       "Expected fields of `{tool}` that differ in more than case and separators, got `{name}` beside `{other}`.",
-    acrossTools: "Expected one spelling of a name across tools, got `{name}`, where `{count}` tools have `{other}`.",
+    acrossTools:
+      "Expected one spelling of a name across tools, got `{name}`, where it is `{other}` in `{count}` of the others.",
   },
   notes: [
     "Across tools, fields of the tools themselves count, not those further in, which often are some other program's. The rarer spelling is told of, once, where it comes first.",

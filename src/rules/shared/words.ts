@@ -69,12 +69,12 @@ export function isVerb(word: string, further: readonly string[] = []): boolean {
  */
 const NAMING_VERBS: ReadonlySet<string> = new Set(
   `
-  abort align allow annotate arrange assess boot broadcast cast chat compress crop decode demote deny deprecate
+  abort align allow annotate arrange assess boot broadcast cast chat compress crawl crop decode demote deny deprecate
   destroy diagnose display draft draw echo embed emit encode engage enrich enrol enroll erase escalate exec exit focus
   force freeze gather gild greet group hash host infer inject interact invert isolate keep kick lease lend maximize
-  minimize mint mount obtain offer onboard organize pack patch perform persist pick plot populate press prioritize
-  promote prune quarantine rank react reboot ring sanitize scaffold scale scrape seed sell shut sleep spawn speak
-  stage summarise summarize swipe tap terminate throttle touch transcribe tune turn unzip visualize wake weigh wipe
+  minimize mint mount obtain offer omit onboard organize pack patch perform persist pick plot populate press prioritize
+  promote protect prune quarantine rank react reboot ring sanitize scaffold scale scrape seed sell shut simplify sleep spawn speak
+  stage summarise summarize swipe tap terminate throttle touch transcribe tune turn unapprove unprotect unzip visualize wake weigh wipe
   wrap
 `
     .trim()
