@@ -20,16 +20,25 @@ export interface StagedChanges {
 /**
  * Asks git what is staged in a folder.
  * @param folder absolute path; what lies outside of it is left out
- * @throws UserError when the folder lies in no repository, or git is missing
+ * @throws UserError when the folder lies in no repository, a file is in conflict, or git is missing
  */
 export async function stagedChanges(folder: string): Promise<StagedChanges> {
   // Outside of a repository, git compares files without one, and complains of something else.
   await git(folder, ["rev-parse", "--git-dir"]);
-  const [staged, unstaged, untracked] = await Promise.all([
-    names(folder, ["diff", "--cached", "--name-only", "--relative", "--diff-filter=d", "-z"]),
-    names(folder, ["diff", "--name-only", "--relative", "--diff-filter=d", "-z"]),
+  // A submodule is a commit of another repository, not a text of this one.
+  const diff = ["diff", "--name-only", "--relative", "--ignore-submodules=all", "-z"];
+  const [staged, unstaged, unmerged, untracked] = await Promise.all([
+    names(folder, [...diff, "--cached", "--diff-filter=d"]),
+    names(folder, [...diff, "--diff-filter=d"]),
+    names(folder, [...diff, "--diff-filter=U"]),
     names(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
+  const [conflict] = unmerged;
+  if (conflict !== undefined) {
+    throw new UserError(
+      `\`${conflict}\` is in conflict, so it is open what the commit will have. Resolve it and stage it.`,
+    );
+  }
   const texts = await Promise.all(
     unstaged.map(async (name) => [`${folder}/${name}`, await git(folder, ["show", `:./${name}`])] as const),
   );
@@ -48,6 +57,8 @@ export async function stagedChanges(folder: string): Promise<StagedChanges> {
  */
 export async function changedSince(folder: string, ref: string): Promise<readonly string[]> {
   if (ref.startsWith("-")) throw new UserError(`\`${ref}\` names no state of the repository.`);
+  // Says that there is no repository, or no git, where that is the trouble.
+  await git(folder, ["rev-parse", "--git-dir"]);
   const base = await git(folder, ["merge-base", ref, "HEAD"]).catch(() => {
     throw new UserError(
       `git finds nothing that \`${ref}\` and the working directory have in common. Fetch the branch with its history, or name another.`,
@@ -91,8 +102,14 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
     const { stdout } = await run("git", [...SETTINGS, ...args], { cwd: folder, maxBuffer: LONGEST_OUTPUT });
     return stdout;
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      throw new UserError("git is needed to tell what changed here, and there is no such command. Install it.", {
+        cause: error,
+      });
+    }
     const complaint = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
     const [first = ""] = complaint.replace(/^(?:fatal|error): /u, "").split("\n");
-    throw new UserError(`git could not tell what changed here${first === "" ? "" : `: ${first}`}.`, { cause: error });
+    const reason = first.replace(/\.+$/u, "");
+    throw new UserError(`git could not tell what changed here${reason === "" ? "" : `: ${reason}`}.`, { cause: error });
   }
 }

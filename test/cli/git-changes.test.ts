@@ -119,6 +119,16 @@ describe("--staged", () => {
     expect(await fixed(over)).toBe(true);
   });
 
+  test("passes over a submodule with edits of its own, which is no file of the commit", async () => {
+    const folder = repository();
+    git(folder, "-c", "protocol.file.allow=always", "submodule", "add", "-q", repository(), "buoys");
+    git(folder, "commit", "-qm", "Buoys");
+    write(folder, "buoys/winds.js", "");
+    write(folder, "winds.js", module(tool("get_gale", "")));
+    git(folder, "add", "winds.js");
+    expect(await found(folder, "--staged")).toEqual(["winds.js get_gale"]);
+  });
+
   test("paths narrow it down", async () => {
     const folder = repository();
     write(folder, "winds.js", module(tool("get_gust", "")));
@@ -159,12 +169,38 @@ describe("--since", () => {
 });
 
 describe("what git cannot tell is said in a sentence", () => {
-  test("outside of a repository", async () => {
+  test.each([["--staged"], ["--since", "main"]])("outside of a repository: %s %s", async (...args) => {
     const folder = temporaryFolder({ "server.js": HEAD });
-    expect(await run(folder, [...ARGS, "--staged"])).toEqual({
+    expect(await run(folder, [...ARGS, ...args])).toEqual({
       code: 2,
       stdout: "",
       stderr: "git could not tell what changed here: not a git repository (or any of the parent directories): .git.\n",
+    });
+  });
+
+  test.each([["--staged"], ["--since", "main"]])("without git: %s %s", async (...args) => {
+    const folder = repository();
+    vi.stubEnv("PATH", temporaryFolder());
+    expect(await run(folder, [...ARGS, ...args])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "git is needed to tell what changed here, and there is no such command. Install it.\n",
+    });
+  });
+
+  test("in the middle of a merge", async () => {
+    const folder = repository();
+    git(folder, "checkout", "-qb", "gales");
+    write(folder, "winds.js", module(tool("get_gale", "Get the gale.")));
+    git(folder, "commit", "-qam", "Gales");
+    git(folder, "checkout", "-q", "main");
+    write(folder, "winds.js", module(tool("get_calm", "Get the calm.")));
+    git(folder, "commit", "-qam", "Calms");
+    expect(() => git(folder, "merge", "gales")).toThrow("merge");
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "`winds.js` is in conflict, so it is open what the commit will have. Resolve it and stage it.\n",
     });
   });
 
