@@ -85,6 +85,7 @@ function pathText(path: Path): string {
 }
 
 function shown(value: unknown): string {
+  if (typeof value === "function") return "a function";
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return `\`${text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}\``;
 }

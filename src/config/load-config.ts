@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { lilconfig, type Loader } from "lilconfig";
 import { jsonErrorPhrase } from "../diagnostics/json-error.ts";
 import { UserError } from "../diagnostics/user-error.ts";
+import { fileErrorReason } from "../project/file-error-reason.ts";
 import { lineIndex } from "../tool-model/line-index.ts";
 
 /** Member of package.json that may hold the config. */
@@ -66,17 +67,23 @@ async function loadConfig(folder: string, file?: string): Promise<LoadedConfig |
       ".json": loadJson,
     },
   });
-  const found = file === undefined ? await finder.search(folder) : await load(file);
-  return found ? { file: found.filepath, value: found.config as unknown } : undefined;
-
-  async function load(path: string): ReturnType<typeof finder.load> {
-    try {
-      return await finder.load(path);
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      throw new UserError(`Could not read the config \`${path}\`: ${messageOf(error)}.`, { cause: error });
-    }
+  try {
+    const found = await (file === undefined ? finder.search(folder) : finder.load(file));
+    return found ? { file: found.filepath, value: found.config as unknown } : undefined;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `Could not read the config \`${file ?? unreadableConfig(folder, error)}\`: ${fileErrorReason(error)}.`,
+      { cause: error },
+    );
   }
+}
+
+/** The file that a search stumbled over: node names it, but for a folder of a config's name. */
+function unreadableConfig(folder: string, error: unknown): string {
+  if (error instanceof Error && "path" in error) return String(error.path);
+  const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return configPlaces(folder).find(isFolder) ?? folder;
 }
 
 const loadTypeScript: Loader = (file) =>
@@ -121,7 +128,12 @@ const loadJson: Loader = async (file, content) => {
   throw new UserError(`${file}:${line}:${column}: The config is not JSON: ${phrase}.`);
 };
 
+/** What jiti says of a syntax error: what was wrong, and in the next line where. */
+const PARSE_ERROR = /^ParseError: (?<what>.*?)\s*\n\s*(?<file>.*):(?<line>\d+):(?<column>\d+)/u;
+
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  const { what, line, column } = PARSE_ERROR.exec(message)?.groups ?? {};
+  if (what !== undefined) return `${what} at line ${line ?? ""}, column ${column ?? ""}`;
   return (message.split("\n")[0] ?? "").replace(/\.$/u, "");
 }

@@ -181,6 +181,16 @@ describe("what is wrong with a config is said in a sentence that names the neare
       "The config is not JSON: expected a property name in double quotes, got `}`.",
     ],
     ["mcp-lint.config.ts", 'throw new Error("no desk");', "mcp-lint.config.ts` failed when it was loaded: no desk."],
+    [
+      "mcp-lint.config.ts",
+      "export default {\n  extends: [ }\n",
+      "failed when it was loaded: Unexpected token at line 2, column 13.",
+    ],
+    [
+      "mcp-lint.config.mjs",
+      "export default () => ({});",
+      "Expected the config `mcp-lint.config.mjs` to be an object, got a function.",
+    ],
     ["mcp-lint.config.mjs", "export const config = {};", "has no default export: expected `export default { … }`."],
   ])("a broken %s", async (file, text, message) => {
     const failure = await load(temporaryFolder({ [file]: text })).catch((error: unknown) => error);
@@ -191,7 +201,14 @@ describe("what is wrong with a config is said in a sentence that names the neare
   test("a config that is not there", async () => {
     const folder = temporaryFolder();
     await expect(load(folder, { config: join(folder, "gone.json") })).rejects.toThrow(
-      /^Could not read the config `.*gone\.json`: /u,
+      /^Could not read the config `.*gone\.json`: there is no such file\.$/u,
+    );
+  });
+
+  test("a folder by the name of a config", async () => {
+    const folder = temporaryFolder({ "mcp-lint.config.json/order.ts": "" });
+    await expect(load(folder)).rejects.toThrow(
+      `Could not read the config \`${join(folder, "mcp-lint.config.json")}\`: it is a folder.`,
     );
   });
 });
