@@ -94,5 +94,5 @@ function valueOpening(
   const prose = clause.replace(/`[^`]*`|\[[^\]]*\]/gu, "");
   const isInPurpose = /ids\s?[=:]\s?\[/iu.test(purpose);
   if (isInPurpose || !/^pass\b[^,;:(—]*$/iu.test(prose)) return undefined;
-  return replaceOpening(tool, opening, hookSentence(purpose, valueClause(tool, vocabulary), note), []);
+  return replaceOpening(tool, opening, hookSentence(purpose, valueClause(tool, purpose, vocabulary), note), []);
 }

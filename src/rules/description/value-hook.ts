@@ -36,7 +36,12 @@ export default defineRule({
     const purpose = sentence.text.replace(/\.$/u, "");
     const canGoOn = !/[!?…:;,。！？]$/u.test(purpose);
     const replacements = () =>
-      replaceOpening({ ...tool, description }, opening, hookSentence(purpose, valueClause(tool, vocabulary), ""), []);
+      replaceOpening(
+        { ...tool, description },
+        opening,
+        hookSentence(purpose, valueClause(tool, purpose, vocabulary), ""),
+        [],
+      );
     report({
       messageId: "noValue",
       data: { found: excerpt(sentence.text) },
@@ -75,6 +80,24 @@ export default defineRule({
 
         Returns name and range — enough to pick one.\`,
         }, handler);
+      `,
+    }),
+    bad({
+      title: "A sentence that says already that there are several, and one with other words than the name",
+      tools: ts`
+        server.registerTool("list_couriers", { description: "Returns a page of couriers." }, handler);
+        server.registerTool("list_courier_apps", { description: "List where couriers take orders." }, handler);
+        server.registerTool("list_eta_alerts", { description: "List ETA alerts of the day." }, handler);
+      `,
+      reports: [
+        { message: "noValue", at: "Returns a page of couriers." },
+        { message: "noValue", at: "List where couriers take orders." },
+        { message: "noValue", at: "List ETA alerts of the day." },
+      ],
+      fixed: ts`
+        server.registerTool("list_couriers", { description: "Returns a page of couriers — for discovery or bulk review." }, handler);
+        server.registerTool("list_courier_apps", { description: "List where couriers take orders — for discovery or bulk review." }, handler);
+        server.registerTool("list_eta_alerts", { description: "List ETA alerts of the day — returns multiple ETA alerts for discovery or bulk review." }, handler);
       `,
     }),
     good({

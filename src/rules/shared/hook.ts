@@ -26,14 +26,24 @@ export function batchClause(ids: Field, tool: Tool, ticks = "`"): string {
   return `pass ${ticks}${ids.name}=${exampleIds(ids, tool)}${ticks} to fetch a specific batch by ID`;
 }
 
-/** The clause that stands in its place when there are no ids to pass. */
-export function valueClause(tool: Tool, vocabulary: Vocabulary): string {
-  return `returns multiple ${rowsPhrase(tool, vocabulary)} for discovery or bulk review`;
+/** What several rows are good for. */
+const VALUE = "for discovery or bulk review";
+
+/** Openings that say by themselves that several rows come back: "Returns a paginated list of orders". */
+const RETURNS_SEVERAL = /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\blist of\b/iu;
+
+/**
+ * The clause that stands in its place when there are no ids to pass.
+ * @param purpose what the sentence says before it, whose words the rows are named with
+ */
+export function valueClause(tool: Tool, purpose: string, vocabulary: Vocabulary): string {
+  const rows = RETURNS_SEVERAL.test(purpose) ? undefined : rowsPhrase(tool, purpose, vocabulary);
+  return rows === undefined ? VALUE : `returns multiple ${rows} ${VALUE}`;
 }
 
 /** A hook clause that says nothing of its own: the template of {@link valueClause}, for whatever entity. */
 export function isValueClause(clause: string): boolean {
-  return /^returns? (?:multiple|several|many) .*\b(?:discovery|bulk review)\b/iu.test(clause);
+  return /^(?:returns? (?:multiple|several|many) .*\b|for )(?:discovery|bulk review)\b/iu.test(clause);
 }
 
 function exampleIds(ids: Field, tool: Tool): string {
@@ -43,9 +53,17 @@ function exampleIds(ids: Field, tool: Tool): string {
   return isText ? '["a","b","c"]' : "[1,2,3]";
 }
 
-/** The entity, when the tool's name has it in the plural: `list_directory` returns no directories. */
-function rowsPhrase(tool: Tool, vocabulary: Vocabulary): string {
+/**
+ * The entity as the sentence has it, with as many words of the tool's name as stand there: "AI actions" for
+ * `list_ai_actions`. Undefined when the name has none in the plural, for `list_directory` returns no directories, or when the
+ * sentence calls the rows something else.
+ */
+function rowsPhrase(tool: Tool, purpose: string, vocabulary: Vocabulary): string | undefined {
   const { entity } = parseToolName(tool.name.value, vocabulary);
-  const isNamed = isPlural(entity.at(-1) ?? "", vocabulary);
-  return isNamed ? entity.join(" ") : "entries";
+  if (!isPlural(entity.at(-1) ?? "", vocabulary)) return undefined;
+  return entity
+    .map(
+      (_, index) => new RegExp(`(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`, "iu").exec(purpose)?.[0],
+    )
+    .find((words) => words !== undefined);
 }

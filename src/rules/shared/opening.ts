@@ -8,13 +8,16 @@ export interface Opening {
   readonly next?: Sentence;
 }
 
+/** `<use_case>`: a mark for the model, which Markdown takes for words. */
+const TAG = /^\s*<[A-Za-z][\w-]*>/u;
+
 /**
  * The first paragraph of a description and its first sentence.
  * @returns undefined when the description starts with something else: a heading, a list, a tag
  */
 export function openingOf(docstring: Docstring | undefined): Opening | undefined {
   const paragraph = docstring?.blocks[0];
-  if (paragraph?.kind !== "paragraph") return undefined;
+  if (paragraph?.kind !== "paragraph" || TAG.test(paragraph.raw)) return undefined;
   const [sentence, next] = paragraph.sentences;
   return sentence && { paragraph, sentence, ...(next ? { next } : {}) };
 }

@@ -95,7 +95,7 @@ describe("a list tool without ids gets its value:", () => {
   it("names no rows that the tool's name has in the singular", () => {
     const tools = [{ name: "list_directory", description: "List a directory.", inputSchema: { type: "object" } }];
     expect(fixTools(tools, descriptionRules).descriptions).toEqual([
-      "List a directory — returns multiple entries for discovery or bulk review.",
+      "List a directory — for discovery or bulk review.",
     ]);
   });
 });

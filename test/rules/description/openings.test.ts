@@ -28,6 +28,14 @@ function faults(
   return findFaults(rule, [tool], circumstances).map((fault) => fault.split(" ")[0] ?? "");
 }
 
+describe("an opening between tags", () => {
+  it("is no sentence to judge or to join", () => {
+    const opening = "<use_case>\n  List ships in port.\n</use_case>\n\n<note>Slow.</note>";
+    expect(faults(valueHook, "list_ships", opening)).toEqual([]);
+    expect(faults(present, "list_ships", opening)).toEqual([]);
+  });
+});
+
 describe("description/present", () => {
   it.each([undefined, "", "  \n "])("wants a description that says something, not %j", (description) => {
     expect(faults(present, "close_berth", description)).toEqual(["missing"]);
