@@ -13,6 +13,8 @@ export type Converter =
   | "none"
   /** zod 3 through zod-to-json-schema. */
   | "zod-to-json-schema"
+  /** zod 3 through the converter of mcp-framework. */
+  | "mcp-framework"
   /** zod 4's own `toJSONSchema`, draft-07. */
   | "zod-draft-7"
   /** zod 4's own `toJSONSchema`, draft 2020-12. */

@@ -30,6 +30,7 @@ describe("the fixture servers", () => {
       "brewery",
       "cable-car",
       "clinic",
+      "clockmaker",
       "ferry",
       "fish-auction",
       "greenhouse",

@@ -172,6 +172,40 @@ describe("a file below mcp-framework's folder of tools", () => {
     expect(fieldOf(tool, "ship").description?.value).toBe("The ship.");
   });
 
+  it("may be no default export, and have a schema that `defineSchema` makes", () => {
+    const tool = toolOf(
+      {
+        "src/tools/MoorTool.ts": `import { defineSchema, MCPTool } from "mcp-framework";\nimport { z } from "zod";
+          const schema = defineSchema({ ship: z.string().min(2).describe("The ship.") });
+          export class MoorTool extends MCPTool { name = "moor_ship"; description = "Moors."; schema = schema; async execute() {} }`,
+      },
+      FRAMEWORK,
+    );
+    expect([tool.name.value, tool.input.schema]).toEqual([
+      "moor_ship",
+      {
+        type: "object",
+        properties: { ship: { type: "string", description: "The ship.", minLength: 2 } },
+        required: ["ship"],
+      },
+    ]);
+  });
+
+  it("is none while one of its fields is not described, since the framework does not load it then", () => {
+    const source = `${FRAMEWORK_IMPORTS}export default class MoorTool extends MCPTool {
+      name = "moor_ship"; description = "Moors.";
+      schema = z.object({ ship: z.string().describe("The ship."), berth: z.object({ number: z.number() }).describe("The berth.") });
+      async execute() {}
+    }`;
+    const { tools, holes } = readProject({ "src/tools/MoorTool.ts": source }, FRAMEWORK);
+    expect([tools, holes.map(({ reason }) => reason)]).toEqual([
+      [],
+      [
+        "the list of tools lacks this tool: mcp-framework loads none with fields that are not described (`berth.number`)",
+      ],
+    ]);
+  });
+
   it("may extend a class of the project that stands between", () => {
     const files = {
       "src/port-tool.ts": `${FRAMEWORK_IMPORTS}export abstract class PortTool extends MCPTool {}`,

@@ -77,7 +77,7 @@ export interface ObjectValue {
   /** For a converted schema: refinements of the zod object it came from. */
   readonly refinements?: readonly Refinement[];
   /** Which conversion made it, when it is a converted schema. */
-  readonly converter?: "zod-to-json-schema" | "zod-draft-7" | "zod-draft-2020-12";
+  readonly converter?: "zod-to-json-schema" | "mcp-framework" | "zod-draft-7" | "zod-draft-2020-12";
   /** Holes of a converted schema, by JSON pointer below it. */
   readonly holes?: readonly { readonly path: string; readonly unknown: UnknownValue }[];
 }

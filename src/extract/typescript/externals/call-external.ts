@@ -14,7 +14,7 @@ import { dedentTags, rawTag } from "./template-tags.ts";
 import { sdkSchemas } from "./sdk-schemas.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
-import { agentSdk, namedTools, toolDefiners } from "./tool-definers.ts";
+import { agentSdk, namedTools, schemaDefiner, toolDefiners } from "./tool-definers.ts";
 import { handedOnZod, zodNamespace } from "./zod-namespace.ts";
 
 /** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */
@@ -41,6 +41,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   schemaBuilders,
   valibotConverter,
   toolDefiners,
+  schemaDefiner,
   agentSdk,
   namedTools,
   sdkSchemas,

@@ -1,4 +1,5 @@
 import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { zodRelease } from "../zod/releases.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { objectOf } from "./object-of.ts";
 
@@ -31,6 +32,15 @@ export const toolDefiners: ExternalPackage = {
     // `defineTool(options, execute)`
     return first?.kind === "object" && second?.kind === "function" ? withMember(first, "execute", second) : first;
   },
+};
+
+/** `defineSchema({…})` of mcp-framework: an object of zod 3, of which each field is to be described. */
+export const schemaDefiner: ExternalPackage = {
+  handles: (module) => module === "mcp-framework",
+  call: (evaluator, callee, [shape], node) =>
+    callee.path.at(-1) === "defineSchema" && shape?.kind === "object"
+      ? evaluator.zod.objectOf(zodRelease(3), shape, node)
+      : undefined,
 };
 
 /** `tool(name, definition)` of a framework that keeps the name apart from the other parts. */

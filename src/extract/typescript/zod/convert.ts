@@ -5,12 +5,14 @@ import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { isIndexable, isSchemaInstance, type ReplayedSchema } from "./library.ts";
+import { convertForMcpFramework } from "./mcp-framework-converter.ts";
 import type { SchemaProvenance } from "./provenance.ts";
 import type { ZodRelease } from "./releases.ts";
 
 /** Which of zod's converters runs, and how it is set. */
 export type Conversion =
   | { readonly converter: "zod-to-json-schema"; readonly options: Readonly<Record<string, unknown>> }
+  | { readonly converter: "mcp-framework"; readonly direction: "input" | "output" }
   | { readonly converter: "zod-draft-7" | "zod-draft-2020-12"; readonly io: "input" | "output" };
 
 interface Converted {
@@ -31,7 +33,7 @@ export function convertSchema(
   provenance: SchemaProvenance,
 ): ObjectValue | UnknownValue {
   const { node } = value.source;
-  const wantsZod3 = conversion.converter === "zod-to-json-schema";
+  const wantsZod3 = conversion.converter === "zod-to-json-schema" || conversion.converter === "mcp-framework";
   if (wantsZod3 !== (value.schema.release.major === 3))
     return unknown(
       `is a zod ${value.schema.release.major} schema, which \`${conversion.converter}\` cannot convert`,
@@ -41,10 +43,7 @@ export function convertSchema(
   if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
   try {
-    converted =
-      conversion.converter === "zod-to-json-schema"
-        ? convertZod3(value.schema.instance, conversion.options)
-        : convertZod4(value.schema, conversion);
+    converted = convert(value.schema, conversion);
   } catch (error) {
     return unknown(
       `cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`,
@@ -56,6 +55,22 @@ export function convertSchema(
   const result = new Located(converted.schemas, provenance, holes).value(converted.json, converted.graph, "");
   if (result.kind !== "object") return unknown("is converted to no object", node);
   return { ...result, node, holes, converter: conversion.converter, refinements: value.source.refinements };
+}
+
+function convert(schema: ReplayedSchema, conversion: Conversion): Converted {
+  switch (conversion.converter) {
+    case "zod-to-json-schema":
+      return convertZod3(schema.instance, conversion.options);
+    case "mcp-framework": {
+      const schemas = new Map<object, object>();
+      const json = convertForMcpFramework(schema.instance, conversion.direction, (part, from) =>
+        schemas.set(part, from),
+      );
+      return { json, schemas, graph: json };
+    }
+    default:
+      return convertZod4(schema, conversion);
+  }
 }
 
 function convertZod3(instance: object, options: Readonly<Record<string, unknown>>): Converted {
