@@ -4,6 +4,7 @@ import { UserError } from "../diagnostics/user-error.ts";
 import { lintProject } from "../lint-project.ts";
 import { presets } from "../presets/index.ts";
 import { diskHost } from "../project/disk-host.ts";
+import { packageManager } from "../project/package-manager.ts";
 import { writeFiles } from "../project/write-files.ts";
 import { relativeFile } from "../report/relative-file.ts";
 import { counted } from "../report/summary-line.ts";
@@ -63,7 +64,7 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     const mark = name === preset ? "→" : " ";
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);
   }
-  settle(planSetup({ ...options, folder, preset }), terminal);
+  settle(planSetup({ ...options, folder, preset, manager: packageManager(folder) }), terminal);
   return EXIT.clean;
 
   function fitOf(name: string): Fit {

@@ -54,6 +54,28 @@ test("hook, job and ESLint come on request", async () => {
   expect(readFileSync(join(folder, "eslint.config.mjs"), "utf8")).toContain('mcpLint.configs["adr-300"]');
 });
 
+test.each([
+  ["package-lock.json", "npm ci"],
+  ["pnpm-lock.yaml", "pnpm install --frozen-lockfile"],
+  ["yarn.lock", "yarn install --frozen-lockfile"],
+  ["bun.lock", "bun install --frozen-lockfile"],
+  [".git/HEAD", "npm install"],
+])("a job installs as %s says: %s", async (lock, command) => {
+  const folder = port({ [lock]: "" });
+  await run(folder, ["init", "--ci", "github"]);
+  const job = readFileSync(join(folder, ".github/workflows/mcp-lint.yml"), "utf8");
+  expect(job).toContain(`      - run: ${command}\n      - run: npx mcp-lint --format github\n`);
+  expect(job.includes("cache: npm")).toBe(command === "npm ci");
+  await run(folder, ["init", "--ci", "gitlab"]);
+  expect(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8")).toContain(`    - ${command}\n    - npx mcp-lint `);
+});
+
+test("the lock file of a monorepo counts for its packages", async () => {
+  const folder = port({ "pnpm-lock.yaml": "", "packages/buoys/package.json": "{}" });
+  await run(join(folder, "packages/buoys"), ["init", "--ci", "gitlab"]);
+  expect(readFileSync(join(folder, "packages/buoys/.gitlab-ci.yml"), "utf8")).toContain("    - pnpm install ");
+});
+
 test("nothing that is there is changed; what to add is printed", async () => {
   const own = "export default {};\n";
   const folder = port({ "mcp-lint.config.mjs": own, ".husky/pre-commit": "npm test\n" });

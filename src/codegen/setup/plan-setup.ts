@@ -7,6 +7,8 @@ export interface SetupWish {
   readonly preset: string;
   readonly hook?: "pre-commit" | "lefthook" | "husky";
   readonly ci?: "github" | "gitlab";
+  /** What locked the project's dependencies, where something did. */
+  readonly manager?: PackageManager | undefined;
   /** Whether ESLint shows the findings. */
   readonly eslint?: boolean;
 }
@@ -46,8 +48,21 @@ const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, { readonly path: st
   husky: { path: ".husky/pre-commit", content: "npx mcp-lint --staged\n" },
 };
 
-const PIPELINES: Readonly<Record<NonNullable<SetupWish["ci"]>, { readonly path: string; readonly content: string }>> = {
-  github: {
+/** What may manage the packages of a project. */
+export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
+
+/** How a machine that has Node.js alone installs what is locked. */
+const INSTALLING: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ["npm ci"],
+  pnpm: ["corepack enable", "pnpm install --frozen-lockfile"],
+  yarn: ["corepack enable", "yarn install --frozen-lockfile"],
+  bun: ["npm install --global bun", "bun install --frozen-lockfile"],
+};
+
+type Pipeline = (manager: PackageManager | undefined) => { readonly path: string; readonly content: string };
+
+const PIPELINES: Readonly<Record<NonNullable<SetupWish["ci"]>, Pipeline>> = {
+  github: (manager) => ({
     path: ".github/workflows/mcp-lint.yml",
     content: `name: mcp-lint
 on: [push, pull_request]
@@ -59,25 +74,34 @@ jobs:
     steps:
       - uses: actions/checkout@v5
       - uses: actions/setup-node@v5
-        with: { node-version: 22, cache: npm }
-      - run: npm ci
+        with: { node-version: 22${manager === "npm" ? ", cache: npm" : ""} }
+${lines("      - run: ", installing(manager))}
       - run: npx mcp-lint --format github
 `,
-  },
-  gitlab: {
+  }),
+  gitlab: (manager) => ({
     path: ".gitlab-ci.yml",
     content: `mcp-lint:
   image: node:22-slim
   script:
-    - npm ci
+${lines("    - ", installing(manager))}
     - npx mcp-lint --format stylish --format gitlab=mcp-lint.json
   artifacts:
     when: always
     reports:
       codequality: mcp-lint.json
 `,
-  },
+  }),
 };
+
+/** Where nothing is locked, npm takes what is newest. */
+function installing(manager: PackageManager | undefined): readonly string[] {
+  return manager === undefined ? ["npm install"] : INSTALLING[manager];
+}
+
+function lines(start: string, commands: readonly string[]): string {
+  return commands.map((command) => `${start}${command}`).join("\n");
+}
 
 const CONFIGS = [
   "mcp-lint.config.json",
@@ -87,15 +111,16 @@ const CONFIGS = [
 const ESLINT_CONFIGS = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`);
 
 /** The files that make mcp-lint part of a project. */
-export function planSetup({ folder, preset, hook, ci, eslint = false }: SetupWish): SetupFile[] {
+export function planSetup({ folder, preset, hook, ci, manager, eslint = false }: SetupWish): SetupFile[] {
   const config = {
     $schema: "./node_modules/@mcp-lint/cli/docs/config.schema.json",
     extends: [preset],
   };
+  const job = ci && PIPELINES[ci](manager);
   return [
     file("the config", "mcp-lint.config.json", `${JSON.stringify(config, null, 2)}\n`, CONFIGS),
     ...(hook ? [file("the hook", HOOKS[hook].path, HOOKS[hook].content)] : []),
-    ...(ci ? [file("the job", PIPELINES[ci].path, PIPELINES[ci].content)] : []),
+    ...(job ? [file("the job", job.path, job.content)] : []),
     ...(eslint ? [file("ESLint", "eslint.config.mjs", eslintConfig(preset), ESLINT_CONFIGS)] : []),
   ];
 
