@@ -15,10 +15,15 @@ interface OutputOptions {
 
 /**
  * Reads what `--format` and `--output-file` ask for.
- * @throws UserError when a format is unknown, or two would be printed into each other
+ * @throws UserError when a format is unknown, or two would get into each other
  */
 export function requestedOutputs({ format = ["stylish"], outputFile }: OutputOptions): RequestedOutput[] {
   const outputs = format.map(requestedOutput);
+  const files = [...outputs.flatMap(({ file = [] }) => file), ...(outputFile === undefined ? [] : [outputFile])];
+  const shared = files.find((file, index) => files.indexOf(file) !== index);
+  if (shared !== undefined) {
+    throw new UserError(`Two formats cannot both be written to \`${shared}\`. Give each a file of its own.`);
+  }
   const printed = outputs.filter(({ file }) => file === undefined);
   if (printed.length > 1) {
     const [one, other] = printed;

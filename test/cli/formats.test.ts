@@ -71,6 +71,10 @@ test.each([
     "Two formats cannot both be printed. Give one a file: `--format json --format github=FILE`.\n",
   ],
   [
+    ["--format", "json=a.json", "--format", "sarif=a.json"],
+    "Two formats cannot both be written to `a.json`. Give each a file of its own.\n",
+  ],
+  [
     ["--format", "json=a.json", "--output-file", "b.json"],
     "`--output-file` has nothing to write: every `--format` names a file of its own.\n",
   ],

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -52,6 +52,21 @@ describe("the command as it is started", () => {
     const command = `"${process.execPath}" "${builtCli()}" rules --format json 2>&1 | head -n 1`;
     expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe("{\n");
   });
+
+  test.skipIf(!existsSync("/dev/full"))(
+    "says in a sentence that its output has no room, and takes nothing away",
+    async () => {
+      const command = `"${process.execPath}" "${builtCli()}" rules --format json > /dev/full`;
+      const { status, stderr } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
+      expect({ status, stderr }).toEqual({ status: 2, stderr: "The output could not be written: the disk is full.\n" });
+      const cwd = desk({ "tools.json": orders });
+      expect(await runCli(cwd, ["--manifest", "tools.json", "--output-file", "/dev/full"])).toMatchObject({
+        code: 2,
+        stderr: "Could not write `/dev/full`: the disk is full.\n",
+      });
+      expect(existsSync("/dev/full")).toBe(true);
+    },
+  );
 
   test("ends a server that it started when it is interrupted itself", async () => {
     const folder = stdioServer(
