@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { CommanderError, type Command } from "commander";
 import { buildProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,16 +14,22 @@ export async function runCommandLine(
   terminal: Terminal,
   isDebugging: boolean,
 ): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.clean;
+  const program = buildProgram(terminal, (code) => {
+    exitCode = code;
+  });
   try {
-    let exitCode: ExitCode = EXIT.clean;
-    const program = buildProgram(terminal, (code) => {
-      exitCode = code;
-    });
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.clean;
-    terminal.note(troubleSentence(error, isDebugging));
+    terminal.note(troubleSentence(error, { command: calledCommand(program, args), isDebugging }));
     return EXIT.failure;
   }
+}
+
+/** The command that the first words name, as somebody would write it. */
+function calledCommand(command: Command, [name, ...rest]: readonly string[]): string {
+  const called = command.commands.find((candidate) => candidate.name() === name);
+  return called ? `${command.name()} ${calledCommand(called, rest)}` : command.name();
 }

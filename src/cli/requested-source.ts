@@ -60,7 +60,10 @@ export async function requestedSource(
   };
 }
 
-function refuseContradictions(paths: readonly string[], { manifest, server }: SourceOptions): void {
+function refuseContradictions(paths: readonly string[], { manifest, server, header = [] }: SourceOptions): void {
+  if (header.length > 0 && server === undefined) {
+    throw new UserError("`--header` goes to a server, and none is asked. Give its URL with `--server`.");
+  }
   if (manifest !== undefined && server !== undefined) {
     throw new UserError("`--manifest` and `--server` are two places for tools. Leave either out.");
   }
@@ -91,11 +94,16 @@ async function pathWithin(folder: string, path: string): Promise<string> {
   try {
     await stat(resolve(folder, path));
   } catch {
-    const command = nearest(path, COMMANDS);
-    const hint = command === undefined ? "" : ` Did you mean the command \`${command}\`?`;
-    throw new UserError(`There is no file or folder \`${path}\`.${hint}`);
+    throw new UserError(`There is no file or folder \`${path}\`.${hintAt(path)}`);
   }
   return within;
+}
+
+/** What somebody may have meant by a path that is not there. */
+function hintAt(path: string): string {
+  if (path === "help") return " Did you mean `mcp-lint --help`?";
+  const command = nearest(path, COMMANDS);
+  return command === undefined ? "" : ` Did you mean the command \`${command}\`?`;
 }
 
 /**

@@ -3,12 +3,17 @@ import { UserError } from "../diagnostics/user-error.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { usageSentence } from "./usage-sentence.ts";
 
-/**
- * Says what went wrong.
- * @param isDebugging whether unexpected errors show their stack
- */
-export function troubleSentence(error: unknown, isDebugging: boolean): string {
-  if (error instanceof CommanderError) return usageSentence(error.message);
+/** What is of use to whoever reads of trouble. */
+export interface TroubleContext {
+  /** The command that was called: "mcp-lint report merge". */
+  readonly command: string;
+  /** Whether unexpected errors show their stack. */
+  readonly isDebugging: boolean;
+}
+
+/** Says what went wrong. */
+export function troubleSentence(error: unknown, { command, isDebugging }: TroubleContext): string {
+  if (error instanceof CommanderError) return usageSentence(error.message, command);
   if (error instanceof UserError) return visibleCharacters(error.message);
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   if (isDebugging) return stack ?? message;

@@ -52,7 +52,9 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
       return await lint();
     } catch (error) {
       // A config that is being written is wrong for a while, and no reason to give up.
-      terminal.note(troubleSentence(error, terminal.environment.MCP_LINT_DEBUG === "1"));
+      terminal.note(
+        troubleSentence(error, { command: "mcp-lint", isDebugging: terminal.environment.MCP_LINT_DEBUG === "1" }),
+      );
       return { code: EXIT.failure };
     }
   }

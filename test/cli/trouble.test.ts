@@ -13,6 +13,9 @@ describe("trouble is said in a sentence, with exit code 2", () => {
       ["--max-warnings", "few"],
       "Option `--max-warnings <count>` argument `few` is invalid. Expected a whole number. `mcp-lint --help` lists what there is.\n",
     ],
+    [["help"], "There is no file or folder `help`. Did you mean `mcp-lint --help`?\n"],
+    [["new", "list"], "Missing required argument `entity`. `mcp-lint new --help` lists what there is.\n"],
+    [["report", "merge"], "Missing required argument `reports`. `mcp-lint report merge --help` lists what there is.\n"],
     [["explian"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
     [["src/gone"], "There is no file or folder `src/gone`.\n"],
     [[".."], "`..` lies outside of the working directory. Run mcp-lint in the folder of the server.\n"],
@@ -37,7 +40,12 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     ],
     [["--format", "json", "tools"], "`--format` stands before the command `tools`. Put it behind.\n"],
     [["explain", "em-dahs"], "There is no rule `em-dahs`. "],
-    [["--output-file", "gone/report.txt"], "Could not write `gone/report.txt`: there is no such file.\n"],
+    [
+      ["--output-file", "gone/report.txt"],
+      "Could not write `gone/report.txt`: there is no folder `gone`. Make it first.\n",
+    ],
+    [["--output-file", "src"], "Could not write `src`: it is a folder.\n"],
+    [["--header", "a: b"], "`--header` goes to a server, and none is asked. Give its URL with `--server`.\n"],
   ])("%j", async (args, sentence) => {
     const folder = desk({ "src/server.ts": deskServer(good) });
     const { code, stderr } = await run(folder, args);
