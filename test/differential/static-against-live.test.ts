@@ -46,6 +46,7 @@ describe("the fixture servers", () => {
       "scriptorium",
       "seed-vault",
       "stables",
+      "tea-house",
       "theatre",
       "vineyard",
       "warehouse",

@@ -354,6 +354,26 @@ await createApp({ tools: [findBerth] });`,
   });
 });
 
+describe("disabledTool(definition) of @cyanheads/mcp-ts-core", () => {
+  const listed = (item: string): string[] =>
+    toolsOf(
+      `import { createApp, disabledTool, tool, z } from "@cyanheads/mcp-ts-core";
+const findBerth = tool("find_free_berth", { description: "Finds a free berth.", input: z.object({}), output: z.object({}) });
+await createApp({ tools: [${item}] });`,
+      { dependencies: { "@cyanheads/mcp-ts-core": "^0.9.0" } },
+    ).map(({ name }) => name.value);
+
+  it("is on no list", () => {
+    expect(listed('disabledTool(findBerth, { reason: "No berths." })')).toEqual([]);
+  });
+
+  it("is on the list where it depends on who starts the server", () => {
+    expect(listed('process.env.PORT_OPEN ? findBerth : disabledTool(findBerth, { reason: "No berths." })')).toEqual([
+      "find_free_berth",
+    ]);
+  });
+});
+
 it("a definition that the protocol's own schema parses is what it was", () => {
   const tools = toolsOf(
     {

@@ -1,4 +1,7 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/value.ts";
 import { zodRelease } from "../zod/releases.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { objectOf } from "./object-of.ts";
@@ -43,16 +46,43 @@ export const schemaDefiner: ExternalPackage = {
       : undefined,
 };
 
+/** Under this key of our own a definition says that its server does not list it. */
+const DISABLED = "mcp-ts-core/disabled";
+
+/** Whether `disabledTool(definition, reason)` made a definition. */
+export function isDisabledTool(definition: Value): boolean {
+  return definition.kind === "object" && definition.properties.has(DISABLED);
+}
+
 /** `tool(name, definition)` of a framework that keeps the name apart from the other parts. */
 export const namedTools: ExternalPackage = {
   handles: (module) => /^@cyanheads\/mcp-ts-core(?:$|\/)/u.test(module),
-  call(_evaluator, callee, [first, second]) {
+  call(evaluator, callee, [first, second], node) {
     const name = callee.path.at(-1) ?? "";
-    if (name === "disabledTool") return first;
+    if (name === "disabledTool") return first?.kind === "object" ? withMember(first, DISABLED, primitive(true)) : first;
     if ((name !== "tool" && name !== "appTool") || !first) return undefined;
-    return second?.kind === "object" ? withMember(second, "name", first) : second;
+    if (second?.kind !== "object") return second;
+    const named = withMember(second, "name", first);
+    return name === "tool" ? named : withMember(named, "_meta", appMeta(evaluator, second, node));
   },
 };
+
+/** What `appTool` makes of `resourceUri` and `extraMeta`. */
+function appMeta(evaluator: Evaluator, options: ObjectValue, node: TS.Node): Value {
+  const uri = evaluator.member(options, "resourceUri", node);
+  const extra = evaluator.member(options, "extraMeta", node);
+  if (extra.kind === "unknown" || extra.kind === "alternatives") return extra;
+  const ui = extra.kind === "object" ? evaluator.member(extra, "ui", node) : extra;
+  return withMember(
+    withMember(extra.kind === "object" ? extra : objectOf({}, node), "ui", linked(ui, uri, node)),
+    "ui/resourceUri",
+    uri,
+  );
+}
+
+function linked(ui: Value, uri: Value, node: TS.Node): Value {
+  return withMember(ui.kind === "object" ? ui : objectOf({}, node), "resourceUri", uri);
+}
 
 /** `tool(name, description, shape, handler, extras)` of the agent SDK: a tool of the first MCP SDK. */
 export const agentSdk: ExternalPackage = {

@@ -3,6 +3,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { nullishness, overAlternatives } from "../evaluate/value.ts";
+import { isDisabledTool } from "../externals/tool-definers.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { SDK_ROLES, type Roles } from "./parts-by-role.ts";
 import type { ToolDescriptor } from "./registration.ts";
@@ -14,6 +15,8 @@ export interface ServerMaker {
   readonly roles: Roles;
   /** Other options that become tools by rules of their own. */
   readonly alsoTools: readonly string[];
+  /** Whether the library leaves a definition out. */
+  readonly leavesOut?: (definition: Value) => boolean;
   /** What the library adds to a tool. */
   readonly complete?: (tool: ToolDescriptor, definition: Value, evaluator: Evaluator, node: TS.Node) => ToolDescriptor;
 }
@@ -23,6 +26,7 @@ const CORE_FRAMEWORK: ServerMaker = {
   kind: "sdk-v1",
   roles: { ...SDK_ROLES, inputSchema: "input", outputSchema: "output", handler: "handler" },
   alsoTools: [],
+  leavesOut: isDisabledTool,
   complete: (tool, definition, evaluator, node) => ({
     ...tool,
     title: titleOf(tool, evaluator),

@@ -43,7 +43,7 @@ function madeOf(evaluator: Evaluator, options: Value, name: string, node: TS.Nod
 function listedIn(
   evaluator: Evaluator,
   tools: Value,
-  { roles, complete = (one) => one }: ServerMaker,
+  { roles, leavesOut = () => false, complete = (one) => one }: ServerMaker,
   server: ServerIdentity,
   node: TS.Node,
 ): Registered {
@@ -58,7 +58,16 @@ function listedIn(
     return { tools: [], holes: [tools.kind === "unknown" ? tools : unknown(`is ${describeValue(tools)}`, node)] };
   const list = iterate(tools);
   return {
-    tools: list.items.map((item) => tool(item.kind === "unknown" ? item : evaluator.member(item, "name", node), item)),
+    tools: list.items
+      .flatMap((item) => listedOf(item, leavesOut))
+      .map((item) => tool(item.kind === "unknown" ? item : evaluator.member(item, "name", node), item)),
     holes: list.unresolved ? [list.unresolved] : [],
   };
+}
+
+/** What is on the list of one item, which may be one of several by a condition. */
+function listedOf(item: Value, leavesOut: (definition: Value) => boolean): readonly Value[] {
+  const values = item.kind === "alternatives" ? item.values : [item];
+  const kept = values.filter((one) => !leavesOut(one));
+  return kept.length === values.length ? [item] : kept;
 }
