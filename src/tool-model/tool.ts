@@ -111,6 +111,14 @@ export interface DocTag extends Located<string> {
   readonly name: string;
 }
 
+/** One side of a condition. */
+export interface Branch {
+  /** Where the condition is written; the same for both of its sides. */
+  readonly condition: string;
+  /** Whether it is the side that is taken when the condition holds. */
+  readonly isTaken: boolean;
+}
+
 /** How a tool came to be known. */
 export interface Origin {
   readonly source: "typescript" | "manifest" | "server";
@@ -120,6 +128,8 @@ export interface Origin {
   readonly library?: string;
   /** Identity of the server that the tool reaches; tools with the same value belong together. */
   readonly server: string;
+  /** The branches that its registration lies in, outwards; looked for only where another tool has the same name. */
+  readonly branches?: readonly Branch[];
 }
 
 /** The parts of a tool that may depend on a condition. */

@@ -31,6 +31,7 @@ import type { Reading, Registration } from "./registrations/registration.ts";
 import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
+import { withBranches } from "./tools/branches.ts";
 import { markShared } from "./tools/shared-places.ts";
 import { ReadBefore } from "./tools/read-before.ts";
 import { toTools } from "./tools/to-tool.ts";
@@ -66,10 +67,12 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
   const unlisted = catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true))) : [];
   const left = unlistedTools(unlisted, catalog);
-  const settled = (own: readonly Tool[]): readonly Tool[] =>
-    markShared(mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file))));
+  const { reach, references } = surroundings;
+  const settled = (own: readonly Tool[]): readonly Tool[] => {
+    const merged = mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file)));
+    return withBranches(markShared(merged), files, references);
+  };
   const tools = settled(found.tools);
-  const { reach } = surroundings;
   const resources = findResources(evaluator, reach);
   const registries = (wanted.registries === true || wanted.calls === true) && {
     registries: findRegistries(evaluator, reach, tools, found.handlers, wanted),

@@ -17,6 +17,7 @@ export default defineRule({
   },
   notes: [
     "One definition that is registered in several places, such as the modes of one server, is one tool.",
+    "So are two that are registered on both sides of one condition: a run of the server has one of them.",
     "Tools of different servers in one repository may share a name.",
   ],
   check({ tools }, { known, report }) {
@@ -25,7 +26,7 @@ export default defineRule({
       const name = tool.name.value;
       const earlier = first.get(name);
       if (!earlier) first.set(name, tool);
-      else if (!isSameDefinition(earlier, tool, known)) {
+      else if (!isSameDefinition(earlier, tool, known) && !excludes(earlier, tool)) {
         report({
           messageId: "duplicate",
           data: { name },
@@ -47,6 +48,19 @@ export default defineRule({
       reports: [{ message: "duplicate", at: "list_ships" }],
     }),
     good({
+      title: "One or the other",
+      tools: ts`
+        function registerHarbourTools() {
+          server.registerTool("list_ships", { description: "List ships in the harbour." }, handler);
+        }
+        function registerSeaTools() {
+          server.registerTool("list_ships", { description: "List ships at sea." }, handler);
+        }
+        if (process.env.AT_SEA) registerSeaTools();
+        else registerHarbourTools();
+      `,
+    }),
+    good({
       title: "Two names",
       tools: ts`
         server.registerTool("list_moored_ships", { description: "List ships in the harbour." }, handler);
@@ -65,6 +79,13 @@ function isSameDefinition(one: Tool, other: Tool, known: RuleContext<unknown, st
   if (!isSameRange(one.name.pieces[0]?.range, other.name.pieces[0]?.range)) return false;
   if (!known(one, "/description") || !known(other, "/description")) return true;
   return isSameRange(one.description?.pieces[0]?.range, other.description?.pieces[0]?.range);
+}
+
+/** Whether a run of the server that has the one has not the other: they lie on both sides of one condition. */
+function excludes({ origin: one }: Tool, { origin: other }: Tool): boolean {
+  return (one.branches ?? []).some(({ condition, isTaken }) =>
+    other.branches?.some((branch) => branch.condition === condition && branch.isTaken !== isTaken),
+  );
 }
 
 function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {
