@@ -111,6 +111,12 @@ export interface DocTag extends Located<string> {
   readonly name: string;
 }
 
+/** One member of a tool's annotations. */
+export interface Annotation extends Located<JsonValue> {
+  /** The line break before its key and the white space behind that, when nothing else stands before it on its line. */
+  readonly lead?: string;
+}
+
 /** One side of a condition. */
 export interface Branch {
   /** Where the condition is written; the same for both of its sides. */
@@ -142,7 +148,7 @@ export interface Tool {
   readonly description?: Text;
   readonly input: ToolInput;
   readonly output?: JsonSchema;
-  readonly annotations: Readonly<Record<string, Located<JsonValue>>>;
+  readonly annotations: Readonly<Record<string, Annotation>>;
   /** Members of `_meta` that the server sends. */
   readonly wireMeta?: JsonObject;
   readonly meta: ToolMeta;

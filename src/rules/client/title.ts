@@ -66,6 +66,27 @@ export default defineRule({
         }, handler);
       `,
     }),
+    bad({
+      title: "Annotations on lines of their own",
+      tools: ts`
+        server.registerTool("list_cabins", {
+          annotations: {
+            readOnlyHint: true,
+            openWorldHint: false,
+          },
+        }, handler);
+      `,
+      reports: [{ message: "noTitle", at: "list_cabins" }],
+      fixed: ts`
+        server.registerTool("list_cabins", {
+          annotations: {
+            readOnlyHint: true,
+            openWorldHint: false,
+            title: "List cabins",
+          },
+        }, handler);
+      `,
+    }),
     good({
       title: "A title among the annotations",
       tools: ts`

@@ -19,6 +19,14 @@ export function removalOf(property: TS.Node): SourceRange {
   return { file, start, end: end + (/^[ \t]*/u.exec(text.slice(end, end + 200))?.[0].length ?? 0) };
 }
 
+/** The line break and the white space in front of a property, when nothing else stands before it on its line. */
+export function leadOf(property: TS.Node): string | undefined {
+  const { text } = property.getSourceFile();
+  const start = property.getStart();
+  const lineBreak = ts.isPropertyAssignment(property) ? lineBreakBefore(start, text) : undefined;
+  return lineBreak === undefined ? undefined : text.slice(lineBreak, start);
+}
+
 /** The start of the comments right above; one behind an empty line speaks of more than this property. */
 function startWithComments(property: TS.Node, text: string): number {
   let start = property.getStart();

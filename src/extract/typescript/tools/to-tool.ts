@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Hole } from "../../../tool-model/hole.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../../tool-model/json.ts";
-import type { Located } from "../../../tool-model/source-range.ts";
+import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
 import type { Text } from "../../../tool-model/text.ts";
-import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
+import type { Annotation, Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue, mismatch } from "../evaluate/describe-value.ts";
@@ -17,6 +16,7 @@ import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
 import { safetyTag } from "./safety-tag.ts";
 import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
+import { leadOf } from "./removal-range.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
 export function toTools(
@@ -162,8 +162,8 @@ function partName(path: string): string {
 function annotationsOf(
   given: Value | undefined,
   note: (path: string, what: string, hole: UnknownValue) => void,
-): Record<string, Located<JsonValue>> {
-  const annotations: [string, Located<JsonValue>][] = [];
+): Record<string, Annotation> {
+  const annotations: [string, Annotation][] = [];
   const written = given && byDefault(given);
   // Of those that depend on a condition, the first are sent by default.
   const [value] = written?.kind === "alternatives" ? written.values : [written];
@@ -179,7 +179,8 @@ function annotationsOf(
     if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
     else if (plain.value !== undefined) {
       const range = property.valueNode ? rangeOf(property.valueNode) : property.places?.value;
-      annotations.push([key, { value: plain.value, ...(range && { range }) }]);
+      const lead = property.valueNode && leadOf(property.valueNode.parent);
+      annotations.push([key, { value: plain.value, ...(range && { range }), ...(lead && { lead }) }]);
     }
   }
   // Not by assignment: an annotation may be called `__proto__`.
