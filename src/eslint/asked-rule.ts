@@ -38,8 +38,13 @@ export function settingsFor(
 /**
  * Findings where ESLint can show them: what is in no file that it lints (the server as a whole, a config, a page) is shown
  * where the first tool is defined, and says where it is.
+ * @param isLinted whether ESLint lints a file
  */
-export function inLintedFiles(diagnostics: readonly Diagnostic[], { tools, files }: ToolSet): Diagnostic[] {
+export function inLintedFiles(
+  diagnostics: readonly Diagnostic[],
+  { tools, files }: ToolSet,
+  isLinted: (file: string) => boolean = isSource,
+): Diagnostic[] {
   const first = tools.find(({ definition }) => definition)?.definition;
   return diagnostics.map((diagnostic) => {
     const { range, message } = diagnostic;
@@ -51,6 +56,6 @@ export function inLintedFiles(diagnostics: readonly Diagnostic[], { tools, files
   });
 }
 
-function isLinted(file: string): boolean {
+function isSource(file: string): boolean {
   return /\.[cm]?[jt]sx?$/u.test(file);
 }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { lintProject, type LintedProject } from "../lint-project.ts";
-import { settingsFor, type AskedRule } from "./asked-rule.ts";
+import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
 
 /** The tools of a saved `tools/list` answer, as its editor has it. */
 export class ManifestAnalysis {
@@ -37,8 +37,9 @@ export class ManifestAnalysis {
   #judged(asked: AskedRule): readonly Diagnostic[] {
     if (!this.#project) return [];
     const { judge, settings, rules, tools } = this.#project;
-    return judge(tools.toolSet, settingsFor(settings, rules, asked)).diagnostics.filter(
-      ({ ruleId }) => ruleId === asked.ruleId,
-    );
+    const { toolSet, listing } = tools;
+    const found = judge(toolSet, settingsFor(settings, rules, asked)).diagnostics;
+    const own = found.filter(({ ruleId }) => ruleId === asked.ruleId);
+    return inLintedFiles(own, toolSet, (file) => listing.files.includes(file));
   }
 }

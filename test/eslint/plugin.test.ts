@@ -243,6 +243,21 @@ test("a saved list of tools is linted as JSON", async () => {
   expect(shown).toEqual([{ file: "tools.json", rule: "description/present", place: "4:16" }]);
 });
 
+test("what is said of a saved list as a whole is said at its first tool", async () => {
+  const names = Array.from({ length: 41 }, (_, hour) => `get_tide_at_${hour}`);
+  const tools = names.map((name) => ({ name, description: `${name}.`, inputSchema: { type: "object" } }));
+  const folder = temporaryFolder({ "tools.json": JSON.stringify({ tools }, null, 2) });
+  const count: Linter.Config = {
+    files: ["tools.json"],
+    languageOptions: { parser: mcpLint.parsers.text },
+    plugins: { "mcp-lint": mcpLint },
+    rules: { "mcp-lint/client/tool-count": "error" },
+  };
+  const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: [count] });
+  const shown = shownBy(await eslint.lintFiles(["tools.json"]), folder);
+  expect(shown).toEqual([{ file: "tools.json", rule: "client/tool-count", place: "3:5" }]);
+});
+
 test("options of a rule are those of ESLint's config, and wrong ones are refused", async () => {
   const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
   const withOptions = (options: object): Promise<ESLint.LintResult[]> =>
