@@ -52,6 +52,8 @@ export interface Searched {
   readonly files: number;
   /** How many lie in folders of examples, and were left out unless they are imported. */
   readonly examples: number;
+  /** What the config's `files` ask for; absent when it has none. */
+  readonly patterns?: readonly string[];
   /** One of these examples, relative to the working directory. */
   readonly example?: string;
 }
@@ -101,7 +103,7 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
-  const { folder, view, wanted, observer, stopwatch, memory = {} } = request;
+  const { folder, files: configured, view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
   const listing = listConsidered(request);
   const [{ rememberingExtractor }, { PartMemory, readParts }] = await timed(stopwatch, "load", () =>
@@ -131,7 +133,7 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   return {
     toolSet: await timed(stopwatch, "read", () => extract(new Map())),
     listing: { files, examples },
-    searched: searchedIn({ files, examples }, folder),
+    searched: { ...searchedIn({ files, examples }, folder), ...(configured && { patterns: configured.patterns }) },
     extract,
     isWritable: (file) => isWritable(host, file),
   };

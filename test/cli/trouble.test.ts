@@ -91,6 +91,18 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     expect(await run(folder, ["--allow-empty"])).toEqual({ code: 0, stdout: "0 tools · no findings\n", stderr: "" });
   });
 
+  test.each([
+    ["lib/*.ts", "`lib/*.ts`. Mend them; `--allow-empty` accepts that.\n"],
+    ["src\\*.ts", "`src\\*.ts`. Write them with `/`; `--allow-empty` accepts that.\n"],
+  ])("`files` of the config that match nothing: %s", async (pattern, sentence) => {
+    const config = JSON.stringify({ files: [pattern] });
+    const folder = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.json": config });
+    expect(await run(folder, [])).toMatchObject({
+      code: 2,
+      stderr: `No TypeScript or JavaScript source matches the \`files\` of the config: ${sentence}`,
+    });
+  });
+
   test("a project without a tool", async () => {
     const folder = desk({ "src/math.ts": "export const one = 1;\n" });
     expect(await run(folder, [])).toMatchObject({
