@@ -42,7 +42,12 @@ export async function baselineCommand(options: BaselineOptions, terminal: Termin
   if (isEmpty) terminal.note(noToolSentence(project.tools.searched, toolSet.holes, options));
   // With a file unread, findings may seem to be gone that are not.
   if (isEmpty || problems.length > 0) return EXIT.failure;
-  settle(project, typeof file === "string" ? file : project.baseline, options, terminal);
+  const place = typeof file === "string" ? file : project.baseline;
+  if (options.prune === true && !isThere(place)) {
+    terminal.note(`There is no ${relativeFile(terminal.folder, place)}, so nothing is accepted that could be gone.`);
+    return EXIT.clean;
+  }
+  settle(project, place, options, terminal);
   return EXIT.clean;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
@@ -69,6 +69,15 @@ describe("findings that were accepted", () => {
       server({ list_tides: { description: "" }, get_moon: { description: "" }, get_tide: { description: "" } }),
     );
     expect(await findings(folder)).toMatchObject({ found: ["description/present get_moon"], suppressed: 2 });
+  });
+
+  test("are none where there is no baseline: --prune writes none", async () => {
+    const folder = temporaryFolder({ "server.ts": server(none) });
+    expect(await accept(folder, "--prune")).toMatchObject({
+      code: 0,
+      stderr: "There is no mcp-lint-baseline.json, so nothing is accepted that could be gone.\n",
+    });
+    expect(existsSync(join(folder, "mcp-lint-baseline.json"))).toBe(false);
   });
 
   test("are noted when they are gone, and --prune drops exactly those", async () => {
