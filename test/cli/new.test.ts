@@ -135,6 +135,16 @@ new Ferry();
   });
 });
 
+test("says what else is made from the tools, and has to be made anew", async () => {
+  const config = { responses: { module: "src/responses.generated.ts" }, manifest: "tools.json" };
+  const folder = ferry("", { "mcp-lint.config.json": JSON.stringify(config) });
+  const { stderr } = await run(folder, ["new", "delete", "crossing"]);
+  expect(stderr.match(/`mcp-lint generate \w+`/gu)).toEqual([
+    "`mcp-lint generate responses`",
+    "`mcp-lint generate manifest`",
+  ]);
+});
+
 test("a dry run shows what would be written, and writes nothing", async () => {
   const folder = ferry();
   const { code, stdout } = await run(folder, ["new", "list", "crossing", "--dry-run"]);

@@ -74,13 +74,19 @@ export async function newCommand(
   const made = { subject: "The tool", content: draft.name, command: `mcp-lint new ${verb} ${given.entity}` };
   const outcome = settleChanges(changes, made, options, terminal);
   for (const line of places.byHand) terminal.note(`Where it belongs is not plain to see; add it by hand: ${line}`);
-  const stale = (["help", "dispatcher", "proposals", "manifest"] as const).filter((what) => loaded[what] !== undefined);
-  for (const what of stale) terminal.note(`Run \`mcp-lint generate ${what}\` to tell of it there, too.`);
+  for (const what of generatedOf(loaded)) terminal.note(`Run \`mcp-lint generate ${what}\` to tell of it there, too.`);
   const groups = [...new Set(toolSet.tools.flatMap((tool) => tool.meta.group ?? []))];
   if (group === undefined && groups.length > 0) {
     terminal.note(`It is in none of the groups ${groups.join(", ")}. Say with \`@group\` where the help tells of it.`);
   }
   return outcome;
+}
+
+/** What the config has made from the tools. */
+function generatedOf({ help, dispatcher, responses, proposals, manifest }: LoadedSettings): string[] {
+  // Tags may be declared without a module.
+  const settings = { help, dispatcher, responses: responses?.module, proposals, manifest };
+  return Object.entries(settings).flatMap(([what, setting]) => (setting === undefined ? [] : [what]));
 }
 
 /** The group of the other tools about the same thing. */
