@@ -46,11 +46,15 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
     changed: readonly string[],
     lint: () => Promise<LintRun>,
   ): Promise<LintRun> {
+    const heading = `\nChanged: ${namesOf(changed, terminal.folder)}\n`;
+    let isTold = false;
     try {
       if (await isCurrent(before)) return before;
-      terminal.note(`\nChanged: ${namesOf(changed, terminal.folder)}\n`);
+      terminal.note(heading);
+      isTold = true;
       return await lint();
     } catch (error) {
+      if (!isTold) terminal.note(heading);
       // A config that is being written is wrong for a while, and no reason to give up.
       terminal.note(
         troubleSentence(error, { command: "mcp-lint", isDebugging: terminal.environment.MCP_LINT_DEBUG === "1" }),

@@ -96,6 +96,7 @@ describe("--watch", () => {
     await watching.until("does not parse");
     put(folder, "mcp-lint.config.json", '{ "extends": ["recommanded"] }');
     await watching.until("recommanded");
+    expect(watching.said()).toContain("Changed: mcp-lint.config.json\n\nThere is no preset `recommanded`");
     put(folder, "mcp-lint.config.json", '{ "extends": ["recommended"] }');
     await watching.until("does not parse");
     put(folder, "src/server.ts", deskServer(good));
