@@ -9,7 +9,7 @@ import { placeTexts } from "./place-text.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
-import { summaryLine } from "./summary-line.ts";
+import { summaryLines } from "./summary-line.ts";
 import { wrapWords } from "./wrap-words.ts";
 import { WHOLE_SERVER } from "./whole-server.ts";
 
@@ -45,7 +45,7 @@ export async function formatStylish(report: Report, options: StylishOptions): Pr
   const findings = [...byFile(report.diagnostics)].flatMap(([file, own]) => fileBlock(file, own, page));
   const place = placeTexts(report.folder, report.texts);
   const holes = options.showHoles ? holeLines(HOLES, report.holes, { ...options, place }) : [];
-  return `${[...findings, ...holes, summaryLine(report, options.colors)].join("\n")}\n`;
+  return `${[...findings, ...holes, ...summaryLines(report, options)].join("\n")}\n`;
 }
 
 function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page): string[] {
@@ -66,12 +66,13 @@ function findingBlock(diagnostic: Diagnostic, place: string, page: Page): string
   const margin = " ".repeat(lead.length);
   const indent = `${margin}${" ".repeat(SEVERITY_WIDTH)}`;
   const [first = "", ...others] = wrapWords(message, width - indent.length);
-  const origin = tool === undefined ? ruleId : `${ruleId}  ${visibleCharacters(tool)}`;
+  const names = tool === undefined ? [ruleId] : [ruleId, visibleCharacters(tool)];
+  const origin = names.join("  ");
   const frame = range ? frameLines(report.texts[range.file] ?? "", range, severity, page) : [];
   return [
     `${colors.dim(lead)}${paint(severity, colors)(severity.padEnd(SEVERITY_WIDTH))}${first}`,
     ...others.map((line) => indent + line),
-    indent + colors.dim(origin),
+    ...(origin.length > width - indent.length ? names : [origin]).map((line) => indent + colors.dim(line)),
     ...[...frame, ...adviceLines(diagnostic, page)].map((line) => margin + line),
   ];
 }

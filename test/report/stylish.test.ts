@@ -26,7 +26,13 @@ function finding(more: Partial<Diagnostic>): Diagnostic {
   };
 }
 
-function lines(text: string, diagnostics: readonly Diagnostic[], more: Partial<Report> = {}, showHoles = false) {
+function lines(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  more: Partial<Report> = {},
+  showHoles = false,
+  width = 100,
+) {
   const report: Report = {
     folder: "/desk",
     tools: 2,
@@ -36,13 +42,40 @@ function lines(text: string, diagnostics: readonly Diagnostic[], more: Partial<R
     texts: { [FILE]: text },
     ...more,
   };
-  return formatStylish(report, { colors: pc.createColors(false), width: 100, showHoles }).then((output) =>
+  return formatStylish(report, { colors: pc.createColors(false), width, showHoles }).then((output) =>
     output.split("\n"),
   );
 }
 
 describe("a finding", () => {
   const text = "export const shape = {\n    sku: z.string(),\n    skus: z.array(z.string()),\n};\n";
+
+  test("keeps within a narrow terminal: a long tool below its rule, the summary in two lines", async () => {
+    const tool = "get_order_of_several_skus";
+    const fix = { kind: "safe", title: "Collapse both", edits: [] } as const;
+    const output = await lines(
+      text,
+      [finding({ range: rangeOf(text, "sku"), tool, fix })],
+      { suppressed: [] },
+      false,
+      60,
+    );
+    expect(output).toEqual([
+      "src/orders.ts",
+      "  2:5  error    Expected one list field, got the pair `sku`",
+      "                and `skus`.",
+      "                schema/no-paired-fields",
+      "                get_order_of_several_skus",
+      "       2 | sku: z.string(),",
+      "         | ^^^",
+      "       fix   Collapse both (--fix)",
+      "",
+      "2 tools · 1 error · 1 fixable with --fix",
+      "",
+    ]);
+    const narrow = await lines(text, [finding({ fix })], {}, false, 30);
+    expect(narrow.slice(-3)).toEqual(["2 tools · 1 error", "1 fixable with --fix", ""]);
+  });
 
   test("shows its place, rule, tool, the very words, related places, fix and help", async () => {
     const output = await lines(text, [
