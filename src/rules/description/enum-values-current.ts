@@ -37,7 +37,8 @@ export default defineRule({
         fix: list.isWhole
           ? { title: "Tell the values of the enum", replacements: [{ slice, text: retold(list, values) }] }
           : undefined,
-        help: `The enum has ${values.join(", ")}.`,
+        // Each in its own quotes: a value may be off by a space alone.
+        help: `The enum has ${values.map((value) => `\`${value}\``).join(", ")}.`,
       });
     };
     for (const field of tool.input.fields) {

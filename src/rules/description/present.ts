@@ -41,7 +41,7 @@ export default defineRule({
     const { paragraph, next } = opening;
     const at = sliceOf(description, paragraph.start, paragraph.end);
     if (next) {
-      const data = { count: paragraph.sentences.length };
+      const data = { count: `${paragraph.sentences.length} sentences` };
       const help = "Keep the first sentence and start a new paragraph behind it.";
       report({ messageId: "several", data, at, path: "/description", help });
     } else if (paragraph.wrapped) {
