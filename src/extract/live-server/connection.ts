@@ -1,5 +1,15 @@
 import type { Transport } from "@modelcontextprotocol/client";
 
+/** A way to talk to a server. */
+export interface Way {
+  readonly open: () => Connection;
+  /** The revision of the protocol that is spoken, where the first that both know is not settled on with a handshake. */
+  readonly revision?: string;
+}
+
+/** The first revision of the protocol that begins without a handshake; servers may know none of the earlier ones. */
+export const WITHOUT_HANDSHAKE = "2026-07-28";
+
 /** A way to talk to a server, opened or about to be. */
 export interface Connection {
   readonly transport: Transport;

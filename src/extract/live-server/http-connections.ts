@@ -6,7 +6,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 import { UserError } from "../../diagnostics/user-error.ts";
-import type { Connection } from "./connection.ts";
+import { WITHOUT_HANDSHAKE, type Connection, type Way } from "./connection.ts";
 import { limitedFetch } from "./limited-fetch.ts";
 import { LARGEST_ANSWER, type LiveServer } from "./live-server.ts";
 
@@ -14,24 +14,23 @@ import { LARGEST_ANSWER, type LiveServer } from "./live-server.ts";
 const PATIENCE = 500;
 
 /**
- * The ways to talk to a server at a URL, in the order in which they are tried: streamable HTTP, and for servers from
- * before that was invented, server-sent events.
+ * The ways to talk to a server at a URL, in the order in which they are tried: streamable HTTP, with a handshake and
+ * without, and for servers from before that was invented, server-sent events.
  * @throws UserError when it is no URL
  */
-export function httpConnections({ address, headers = {} }: LiveServer): (() => Connection)[] {
+export function httpConnections({ address, headers = {} }: LiveServer): Way[] {
   const url = urlOf(address);
-  return [
-    () => {
-      const excess = new AbortController();
-      const transport = new StreamableHTTPClientTransport(url, transportOptions(headers, excess));
-      return { ...connectionOver(transport, () => transport.terminateSession()), excess: excess.signal };
-    },
-    () => {
-      const excess = new AbortController();
-      const transport = new SSEClientTransport(url, transportOptions(headers, excess));
-      return { ...connectionOver(transport, () => Promise.resolve()), excess: excess.signal };
-    },
-  ];
+  const streamable = (): Connection => {
+    const excess = new AbortController();
+    const transport = new StreamableHTTPClientTransport(url, transportOptions(headers, excess));
+    return { ...connectionOver(transport, () => transport.terminateSession()), excess: excess.signal };
+  };
+  const events = (): Connection => {
+    const excess = new AbortController();
+    const transport = new SSEClientTransport(url, transportOptions(headers, excess));
+    return { ...connectionOver(transport, () => Promise.resolve()), excess: excess.signal };
+  };
+  return [{ open: streamable }, { open: streamable, revision: WITHOUT_HANDSHAKE }, { open: events }];
 }
 
 function transportOptions(

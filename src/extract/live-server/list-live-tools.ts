@@ -1,11 +1,18 @@
 import { Client } from "@modelcontextprotocol/client";
 import { UserError } from "../../diagnostics/user-error.ts";
 import type { ManifestFile } from "../tool-manifest/parse-manifest.ts";
-import type { Connection } from "./connection.ts";
+import { WITHOUT_HANDSHAKE, type Connection, type Way } from "./connection.ts";
 import { httpConnections } from "./http-connections.ts";
 import { isUrl, type LiveServer } from "./live-server.ts";
 import { readPages, RESOURCE_TEMPLATES, RESOURCES, TOOLS } from "./read-pages.ts";
-import { isOtherWayWorthTrying, isUnknownMethod, ServerTrouble, slowPhrase, troublePhrase } from "./server-trouble.ts";
+import {
+  isOtherWayWorthTrying,
+  isUnknownMethod,
+  isWrongWay,
+  ServerTrouble,
+  slowPhrase,
+  troublePhrase,
+} from "./server-trouble.ts";
 import { stdioConnection } from "./stdio-connection.ts";
 
 /** Name of the file that the tools of a server seem to be in. */
@@ -27,22 +34,30 @@ interface LiveLists {
  * @throws UserError saying what the server did in place of an answer
  */
 export async function listLiveTools(server: LiveServer): Promise<ManifestFile> {
-  const ways = isUrl(server.address) ? httpConnections(server) : [() => stdioConnection(server)];
+  const open = (): Connection => stdioConnection(server);
+  const ways = isUrl(server.address) ? httpConnections(server) : [{ open }, { open, revision: WITHOUT_HANDSHAKE }];
   return { file: LIVE, name: LIVE, text: textOf(await listOver(ways, server)), source: "server" };
 }
 
-async function listOver([open, ...others]: readonly (() => Connection)[], server: LiveServer): Promise<LiveLists> {
-  if (!open) return { tools: [] };
-  const connection = open();
-  const client = new Client({ name: "mcp-lint", version: "1" });
+async function listOver([way, ...others]: readonly Way[], server: LiveServer): Promise<LiveLists> {
+  if (!way) return { tools: [] };
+  const connection = way.open();
+  const client = new Client(
+    { name: "mcp-lint", version: "1" },
+    way.revision === undefined ? {} : { versionNegotiation: { mode: { pin: way.revision } } },
+  );
   const { timeout } = server;
   try {
     const tools = await untilOver(listTools(client, connection, timeout), server, connection);
     return { tools, ...(await listResources(client, server, connection)) };
   } catch (error) {
-    if (others.length > 0 && isOtherWayWorthTrying(error)) return await listOver(others, server);
-    throw new UserError(sentence(server, troublePhrase(error, timeout / 1000), connection.lastWords()), {
+    const trouble = new UserError(sentence(server, troublePhrase(error, timeout / 1000), connection.lastWords()), {
       cause: error,
+    });
+    const isUnsettled = client.getServerVersion() === undefined;
+    if (others.length === 0 || !isOtherWayWorthTrying(error, isUnsettled)) throw trouble;
+    return await listOver(others, server).catch((later: unknown) => {
+      throw isWrongWay(later) ? trouble : later;
     });
   } finally {
     await connection.end();

@@ -1,6 +1,7 @@
 import {
   METHOD_NOT_FOUND,
   ProtocolError,
+  ProtocolErrorCode,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
@@ -8,15 +9,34 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 
+const UNKNOWN_REVISION: number = ProtocolErrorCode.UnsupportedProtocolVersion;
+
 /** Something wrong with what a server does, as a sentence part that follows its name. */
 export class ServerTrouble extends Error {
   override readonly name = "ServerTrouble";
 }
 
-/** Nothing more can be expected of a server that says this of a way to talk to it, but there may be another way. */
-export function isOtherWayWorthTrying(error: unknown): boolean {
+/**
+ * Nothing more can be expected of a server that says this of a way to talk to it, but there may be another way.
+ * @param isUnsettled whether it was said before the two had agreed on a revision of the protocol
+ */
+export function isOtherWayWorthTrying(error: unknown, isUnsettled: boolean): boolean {
+  if (isUnsettled && (isUnknownMethod(error) || isUnknownRevision(error) || isNoRevisionShared(error))) return true;
   const status = httpStatus(error);
   return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
+}
+
+function isUnknownRevision(error: unknown): boolean {
+  return error instanceof ProtocolError && error.code === UNKNOWN_REVISION;
+}
+
+function isNoRevisionShared(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
+}
+
+/** Whether trouble tells no more than that a server does not speak one revision of the protocol: others tell more. */
+export function isWrongWay(trouble: unknown): boolean {
+  return trouble instanceof Error && isNoRevisionShared(trouble.cause);
 }
 
 /** Whether a server says that it does not know a request at all. */

@@ -3,8 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { repositoryRoot } from "../../support/fixture-folders.ts";
 import { isAlive } from "../../support/processes.ts";
 import { ask, berth, httpServer, resultOf, stdioServer, type Message } from "./scripted-server.ts";
+import { temporaryFolder } from "../../project/temporary-folder.ts";
+import { withoutHandshake } from "./without-handshake.ts";
 
 const one = `answer({ tools: [${JSON.stringify(berth)}] });`;
 
@@ -123,6 +127,40 @@ describe("a server that a command starts", () => {
     await ask(folder);
     const pids = readFileSync(path.join(folder, "pids"), "utf8").split(" ").map(Number);
     await expect.poll(() => pids.filter(isAlive), { timeout: 5000 }).toEqual([]);
+  });
+});
+
+describe("a server that knows no revision of the protocol with a handshake", () => {
+  const listed = [
+    { name: "list_berths", description: "List berths.", inputSchema: { type: "object", properties: {} } },
+  ];
+
+  test("is asked without one when a command starts it", async () => {
+    const program = "test/extract/live-server/without-handshake.ts";
+    expect(await ask(repositoryRoot, `"${process.execPath}" --import tsx ${program} --stdio`)).toEqual(listed);
+  });
+
+  test("is asked without one at a URL", async () => {
+    const { fetch } = createMcpHandler(withoutHandshake, { legacy: "reject" });
+    const url = await httpServer(({ method = "GET", headers }, response, message) => {
+      const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const body = message ? { body: JSON.stringify(message) } : {};
+      void fetch(new Request(url, { method, headers: entries, ...body })).then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      });
+    });
+    expect(await ask(process.cwd(), url)).toEqual(listed);
+  });
+
+  test("is complained about with its own words when it speaks no other either", async () => {
+    const refusing = temporaryFolder({
+      "server.mjs": `import { createInterface } from "node:readline";
+        createInterface({ input: process.stdin }).on("line", (line) => {
+          const error = { code: -32022, message: "Unsupported protocol version", data: { supported: ["1852-01-01"] } };
+          process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(line).id, error }) + "\\n");
+        });`,
+    });
+    await expect(ask(refusing)).rejects.toThrow(/answered with an error: Unsupported protocol version\.$/u);
   });
 });
 

@@ -70,7 +70,7 @@ export async function askForAll(
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-const Message = z.looseObject({ id: z.number().optional(), method: z.string() });
+const Message = z.looseObject({ id: z.union([z.number(), z.string()]).optional(), method: z.string() });
 
 export type Message = z.infer<typeof Message>;
 
