@@ -38,7 +38,7 @@ export default defineRule({
       const { reading, writing } = effectsOf(field, tool);
       if (reading === undefined || writing === undefined) continue;
       // Beside an `operation`, an HTTP method is of a request that the tool is about, such as one that it schedules.
-      if (isMethod(reading) && choices.some((other) => other !== field && hasValues(other, tool))) continue;
+      if (areMethods(valuesOf(field, tool)) && choices.some((other) => hasOtherValues(other, tool))) continue;
       report({
         messageId: "mixed",
         data: { name: tool.name.value, field: field.name, reading, writing },
@@ -57,10 +57,14 @@ export default defineRule({
         server.registerTool("call_api", {
           inputSchema: { method: z.enum(["GET", "POST"]), path: z.string() },
         }, handler);
+        server.registerTool("manage_pylons", {
+          inputSchema: { operation: z.enum(["get", "create"]), mode: z.enum(["full", "short"]) },
+        }, handler);
       `,
       reports: [
         { message: "mixed", at: "action" },
         { message: "mixed", at: "method" },
+        { message: "mixed", at: "operation" },
       ],
     }),
     good({
@@ -68,7 +72,10 @@ export default defineRule({
       tools: ts`
         server.registerTool("create_monitor", { inputSchema: { method: z.enum(["GET", "POST"]) } }, handler);
         server.registerTool("monitors_manage", {
-          inputSchema: { operation: z.enum(["create", "pause"]), method: z.enum(["GET", "POST"]).optional() },
+          inputSchema: {
+            operation: z.enum(["create", "delete"]),
+            method: z.enum(["GET", "POST", "DELETE"]).optional(),
+          },
         }, handler);
         server.registerTool("change_cabins", { inputSchema: { action: z.enum(["create", "delete"]) } }, handler);
         server.registerTool("read_cabins", { inputSchema: { mode: z.enum(["list", "count"]) } }, handler);
@@ -83,21 +90,30 @@ function isChoice(field: Field): boolean {
   return isTopLevel(field) && CHOOSING.has(identifierWords(field.name).at(-1) ?? "");
 }
 
-function hasValues(field: Field, tool: Tool): boolean {
-  const values = enumValues(field, tool) ?? [];
-  return values.length > 0 && !values.some((value) => isMethod(value));
+function valuesOf(field: Field, tool: Tool): readonly string[] {
+  return enumValues(field, tool) ?? [];
+}
+
+/** Whether a field chooses among other things than HTTP methods. */
+function hasOtherValues(field: Field, tool: Tool): boolean {
+  const values = valuesOf(field, tool);
+  return values.length > 0 && !areMethods(values);
+}
+
+function areMethods(values: readonly string[]): boolean {
+  return values.length > 1 && values.every((value) => isMethod(value));
 }
 
 /** The first value of a choosing field that reads, and the first that writes. */
 function effectsOf(field: Field, tool: Tool): { reading?: string | undefined; writing?: string | undefined } {
-  const values = enumValues(field, tool) ?? [];
-  const areMethods = values.length > 1 && values.every((value) => isMethod(value));
+  const values = valuesOf(field, tool);
+  const isRequest = areMethods(values);
   return {
     reading: values.find((value) =>
-      areMethods ? SAFE_METHODS.has(value.toLowerCase()) : READING_VERBS.has(verbOf(value)),
+      isRequest ? SAFE_METHODS.has(value.toLowerCase()) : READING_VERBS.has(verbOf(value)),
     ),
     writing: values.find((value) =>
-      areMethods ? UNSAFE_METHODS.has(value.toLowerCase()) : WRITING_VERBS.has(verbOf(value)),
+      isRequest ? UNSAFE_METHODS.has(value.toLowerCase()) : WRITING_VERBS.has(verbOf(value)),
     ),
   };
 }
