@@ -73,7 +73,11 @@ export default defineRule({
   ],
 });
 
+const known = new WeakMap<ServerTools, ReadonlySet<string>>();
+
 /** Whether a tool is called by these words alone, so that they are a noun in longer names. */
-function isNamed(words: readonly string[], { tools }: ServerTools): boolean {
-  return tools.some(({ name }) => identifierWords(name.value).join(" ") === words.join(" "));
+function isNamed(words: readonly string[], server: ServerTools): boolean {
+  const names = known.get(server) ?? new Set(server.tools.map(({ name }) => identifierWords(name.value).join(" ")));
+  known.set(server, names);
+  return names.has(words.join(" "));
 }
