@@ -51,8 +51,8 @@ function explanation(id: string, rule: AnyRule, colors: Colors, width: number): 
     "",
     ...tableLines(
       [
-        ["source", rule.source],
-        ["presets", levels.join(", ") || "none"],
+        ...wrappedRow("source", rule.source, width),
+        ...wrappedRow("presets", levels.join(", ") || "none", width),
         ["fix", FIXES[rule.fix]],
         ["page", rulePageUrl(id).href],
       ],
@@ -62,6 +62,13 @@ function explanation(id: string, rule: AnyRule, colors: Colors, width: number): 
     ...rule.examples.flatMap((example) => ["", ...exampleLines(example, colors)]),
     ...noteLines(rule, width),
   ];
+}
+
+/** Columns that stand left of what is said of the rule. */
+const LABELLED = "  presets  ".length;
+
+function wrappedRow(label: string, text: string, width: number): [label: string, line: string][] {
+  return wrapWords(text, width - LABELLED).map((line, index) => [index === 0 ? label : "", line]);
 }
 
 function optionLines(rule: AnyRule, colors: Colors): string[] {

@@ -75,6 +75,14 @@ describe("explain", () => {
     expect(existsSync(new URL(page))).toBe(true);
   });
 
+  test("keeps what it says of a rule within the lines", async () => {
+    const { stdout } = await run(desk({}), ["explain", "em-dash"]);
+    const lines = stdout.split("\n");
+    const first = lines.findIndex((line) => line.startsWith("  source   ADR-0019"));
+    expect(lines[first]?.length).toBeLessThanOrEqual(100);
+    expect(lines[first + 1]).toBe("           hook");
+  });
+
   test("finds a rule without its family", async () => {
     const { stdout } = await run(desk({}), ["explain", "unique-names"]);
     expect(stdout).toMatch(/^surface\/unique-names\n/u);
