@@ -285,6 +285,28 @@ export const server = new MCPServer({ name: "port", version: "1.0.0", tools: { g
     expect(tools.find(({ name }) => name.value === "get_berth")?.description?.value).toBe("Reads a berth.");
   });
 
+  it.each([
+    ["^0.14.5", ["id", "limit"], false, undefined],
+    ["^1.10.0", ["id"], false, true],
+    ["^2.0.0", ["id"], false, true],
+  ])(
+    "Mastra %s closes their objects, and sends what they say to clients of the protocol since its first major",
+    (version, required, isOpen, readOnlyHint) => {
+      const tool = toolOf(
+        `import { createTool } from "@mastra/core/tools";
+import { MCPServer } from "@mastra/mcp";
+import { z } from "zod";
+const moor = createTool({ id: "moor", description: "Moors.", mcp: { annotations: { readOnlyHint: true } },
+  inputSchema: z.object({ id: z.string(), limit: z.number().default(3), berth: z.object({ row: z.string() }).optional() }) });
+new MCPServer({ name: "port", version: "1.0.0", tools: { moor } });`,
+        { dependencies: { "@mastra/mcp": version, "@mastra/core": "^1.0.0", zod: "^4.1.13" } },
+      );
+      expect(tool.input.schema).toMatchObject({ required, additionalProperties: isOpen });
+      expect(tool.input.schema).toMatchObject({ properties: { berth: { additionalProperties: isOpen } } });
+      expect(tool.annotations.readOnlyHint?.value).toBe(readOnlyHint);
+    },
+  );
+
   it("Mastra makes tools of agents too: a hole says so", () => {
     const set = readProject(
       `import { MCPServer } from "@mastra/mcp";

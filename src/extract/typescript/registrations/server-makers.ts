@@ -1,3 +1,4 @@
+import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -48,6 +49,7 @@ export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, S
         handler: "execute",
       },
       alsoTools: ["agents", "workflows"],
+      complete: withMastraParts,
     },
   ],
   [
@@ -62,6 +64,19 @@ export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, S
   ["createApp", CORE_FRAMEWORK],
   ["createWorkerHandler", CORE_FRAMEWORK],
 ]);
+
+/** What a tool of Mastra's says to clients of the protocol alone. Its first servers did not send it. */
+function withMastraParts(tool: ToolDescriptor, definition: Value, evaluator: Evaluator, node: TS.Node): ToolDescriptor {
+  const version = evaluator.packages.versionOf("@mastra/mcp", node.getSourceFile().fileName);
+  const isSent = version === undefined || semver.valid(version) === null || semver.gte(version, "1.0.0");
+  const own = isSent && definition.kind === "object" ? evaluator.member(definition, "mcp", node) : undefined;
+  if (!own || nullishness(own) === true) return tool;
+  return {
+    ...tool,
+    annotations: evaluator.member(own, "annotations", node),
+    meta: evaluator.member(own, "_meta", node),
+  };
+}
 
 /** The title that a tool is given, or that its annotations have, else one made of its name: `find_berth` is `Find Berth`. */
 function titleOf({ title, annotations, name, node }: ToolDescriptor, evaluator: Evaluator): Value | undefined {

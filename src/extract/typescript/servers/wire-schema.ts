@@ -2,31 +2,24 @@ import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
-import type { BuiltSchemaValue, ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
+import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
-import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
-import { convertSchema, type Conversion } from "../zod/convert.ts";
+import { convertSchema } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
-
-const DRAFT_2020_12 = "https://json-schema.org/draft/2020-12/schema";
-
-export type Direction = "input" | "output";
-
-/** How one library turns what it was given into the JSON Schema of `tools/list`. */
-interface Wire {
-  /** What is sent for a tool without an input schema. */
-  readonly empty: () => ObjectValue;
-  /** How a zod schema is converted. */
-  conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
-  /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
-  readonly otherSchemas?: SchemaTarget;
-  /** Whether the library sends this schema at all, or an empty one in its place. */
-  accepts(schema: SchemaValue): boolean;
-  finish(schema: ObjectValue, direction: Direction): ObjectValue;
-}
+import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
+import {
+  DRAFT_2020_12,
+  emptyMembers,
+  emptyObject,
+  objectOf,
+  textValue,
+  type Direction,
+  type Earlier,
+  type Wire,
+} from "./wire.ts";
 
 /** `zod-to-json-schema` and `z.toJSONSchema` as they are called without options. */
 const withoutOptions: Wire["conversion"] = (major) =>
@@ -94,7 +87,8 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   // Its schemas are taken apart and handed to the first SDK as shapes.
   "mcp-use": SDK_V1,
   "mcp-use-2": SDK_V2,
-  litemcp: { empty: () => emptyObject(), conversion: withoutOptions, accepts: () => true, finish: (schema) => schema },
+  // Of a tool without parameters it sends no schema at all.
+  litemcp: { empty: () => objectOf({}), conversion: withoutOptions, accepts: () => true, finish: (schema) => schema },
   "mcp-lite": {
     empty: () => objectOf({ type: textValue("object") }),
     otherSchemas: "own",
@@ -102,26 +96,20 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
     accepts: () => true,
     finish: (schema) => schema,
   },
-  mastra: {
-    empty: () => emptyObject(),
-    otherSchemas: "draft-07",
-    conversion: (major) =>
-      major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
-    accepts: () => true,
-    finish: (schema) => schema,
-  },
+  mastra: MASTRA,
 };
 
-/** How libraries did it before a release of theirs. */
-const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly below: string; readonly wire: Wire }>> =
-  {
-    fastmcp: { library: "fastmcp", below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } },
-  };
+/** How libraries did it before a release of theirs, the earliest first. */
+const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly releases: readonly Earlier[] }>> = {
+  fastmcp: { library: "fastmcp", releases: [{ below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } }] },
+  mastra: { library: "@mastra/mcp", releases: EARLIER_MASTRA },
+};
 
 function wireOf({ packages }: Evaluator, kind: ServerKind, file: string): Wire {
-  const earlier = EARLIER[kind];
-  const version = earlier && packages.versionOf(earlier.library, file);
-  return earlier && version !== undefined && semver.lt(version, earlier.below) ? earlier.wire : WIRES[kind];
+  const { library, releases } = EARLIER[kind] ?? {};
+  const version = library === undefined ? undefined : packages.versionOf(library, file);
+  const earlier = version !== undefined && semver.valid(version) !== null ? releases : [];
+  return earlier?.find(({ below }) => semver.lt(version ?? "", below))?.wire ?? WIRES[kind];
 }
 
 /**
@@ -176,25 +164,6 @@ function isRawShape(value: ObjectValue): boolean {
 function releaseOfShape(shape: ObjectValue): ZodRelease {
   for (const { value } of shape.properties.values()) if (value.kind === "schema") return value.schema.release;
   return zodRelease(4);
-}
-
-function emptyObject(): ObjectValue {
-  return objectOf(emptyMembers());
-}
-
-function emptyMembers(): Record<string, Value> {
-  return { type: textValue("object"), properties: { kind: "object", properties: new Map() } };
-}
-
-function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {
-  return {
-    kind: "object",
-    properties: new Map(Object.entries(members).map(([key, value]): [string, Property] => [key, { value }])),
-  };
-}
-
-function textValue(value: string): Value {
-  return { kind: "text", text: { value, pieces: [{ start: 0, end: value.length }] } };
 }
 
 function withType(schema: ObjectValue): ObjectValue {

@@ -1,0 +1,46 @@
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
+import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
+import type { Conversion } from "../zod/convert.ts";
+
+export const DRAFT_2020_12 = "https://json-schema.org/draft/2020-12/schema";
+
+export type Direction = "input" | "output";
+
+/** How one library turns what it was given into the JSON Schema of `tools/list`. */
+export interface Wire {
+  /** What is sent for a tool without an input schema. */
+  readonly empty: () => ObjectValue;
+  /** How a zod schema is converted. */
+  conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
+  /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
+  readonly otherSchemas?: SchemaTarget;
+  /** Whether the library sends this schema at all, or an empty one in its place. */
+  accepts(schema: SchemaValue): boolean;
+  finish(schema: ObjectValue, direction: Direction): ObjectValue;
+}
+
+/** How a library did it below a release of its own. */
+export interface Earlier {
+  readonly below: string;
+  readonly wire: Wire;
+}
+
+/** An object schema without fields. */
+export function emptyObject(): ObjectValue {
+  return objectOf(emptyMembers());
+}
+
+export function emptyMembers(): Record<string, Value> {
+  return { type: textValue("object"), properties: { kind: "object", properties: new Map() } };
+}
+
+export function objectOf(members: Readonly<Record<string, Value>>): ObjectValue {
+  return {
+    kind: "object",
+    properties: new Map(Object.entries(members).map(([key, value]): [string, Property] => [key, { value }])),
+  };
+}
+
+export function textValue(value: string): Value {
+  return { kind: "text", text: { value, pieces: [{ start: 0, end: value.length }] } };
+}
