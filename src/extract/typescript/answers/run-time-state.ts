@@ -1,9 +1,13 @@
+import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Field, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 
 /** Methods that change a collection. */
 const CHANGING = ["unshift", "splice", "pop", "shift", "sort", "reverse", "set", "add", "delete", "clear"];
+
+/** What is known of the texts of nodes: whether they hold one of some words. */
+const known = new WeakMap<TS.Node, Map<string, boolean>>();
 
 /**
  * Makes the evaluator take for unknown what a server keeps while it runs: a definition is made once, when the server
@@ -14,8 +18,9 @@ export function leaveStateOpen(evaluator: Evaluator): void {
   evaluator.additionsTo = (declaration, value, frame) => {
     const full = additionsTo(declaration, value, frame);
     if (holdsFunctions(full)) return full;
+    if (value.kind !== "array" && value.kind !== "map") return value;
     const name = declaration.name?.getText() ?? "";
-    return full !== value || isChangedIn(declaration.getSourceFile().text, name) ? emptied(value) : value;
+    return full !== value || isChangedIn(declaration.getSourceFile(), name) ? emptied(value) : value;
   };
   evaluator.fieldValue = (field, start) => {
     const full = fieldValue(field, start);
@@ -25,17 +30,38 @@ export function leaveStateOpen(evaluator: Evaluator): void {
 
 /** What methods change of an object is known only as it was made, and of a list that grows no more than its beginning. */
 function openField({ owner, name }: Field, start: Value): Value | undefined {
-  const text = owner.getText();
   const field = `this.${name}`;
-  if (isChangedIn(text, field)) return emptied(start);
-  if (start.kind === "array" && text.includes(`${field}.push(`))
+  if (isChangedIn(owner, field)) return emptied(start);
+  if (start.kind === "array" && holds(owner, [`${field}.push(`]))
     return { ...start, unresolved: unknown("is filled by methods", owner) };
-  const isCounted = ["++", "--", " += ", " -= "].some((operator) => text.includes(field + operator));
+  const isCounted = holds(
+    owner,
+    ["++", "--", " += ", " -= "].map((operator) => field + operator),
+  );
   return isCounted ? unknown("changes from call to call", owner) : undefined;
 }
 
-function isChangedIn(text: string, name: string): boolean {
-  return name !== "" && CHANGING.some((method) => text.includes(`${name}.${method}(`));
+function isChangedIn(node: TS.Node, name: string): boolean {
+  return (
+    name !== "" &&
+    holds(
+      node,
+      CHANGING.map((method) => `${name}.${method}(`),
+    )
+  );
+}
+
+/** Whether one of some words stands in the text of a node; a file of megabytes is looked through once for them. */
+function holds(node: TS.Node, words: readonly string[]): boolean {
+  const answers = known.get(node) ?? new Map<string, boolean>();
+  known.set(node, answers);
+  const key = words.join("\0");
+  const before = answers.get(key);
+  if (before !== undefined) return before;
+  const text = node.getText();
+  const answer = words.some((word) => text.includes(word));
+  answers.set(key, answer);
+  return answer;
 }
 
 /** A collection of which no member is known. */
