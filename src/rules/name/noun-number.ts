@@ -52,12 +52,14 @@ export default defineRule({
     if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
     // `bbox_tool` and the like say with it that they are tools.
     if (entity.at(-1) === "tool" || (expected === "plural" && isContainer(entity))) return;
-    if ((expected === "singular" && takesList(tool)) || isNoNoun(entity, server)) return;
+    if (expected === "singular" && takesList(tool)) return;
     // `list_indices` is as good a plural as the usual one.
     if (expected === "plural" && isPlural(nounPhrase(entity).at(-1) ?? "", vocabulary)) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
     if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
+    // Last, since it looks at the names of all tools.
+    if (isNoNoun(entity, server)) return;
     const join = joinOf(value);
     // Of `get_all_orders` there is no other reading.
     const isAll = verb === "get" && entity[0] === "all" && entity.length > 1;
