@@ -253,6 +253,47 @@ export default defineMcpTool({ name: "read_log", title: "Log", inputSchema: {}, 
     expect([tool.name.value, tool.title?.value]).toEqual(["read_log", "Log"]);
   });
 
+  it("says in _meta which file it is of, its group, its tags and examples of its input", () => {
+    const tool = toolOf(
+      {
+        "server/mcp/tools/harbour/quays/moor.mts": `export default defineMcpTool({
+  description: "Moors a ship.", _meta: { level: 2 }, tags: ["ship"], inputExamples: [{ ship: "Elsa" }], handler: () => "",
+});`,
+      },
+      NUXT,
+    );
+    expect(tool.wireMeta).toEqual({
+      level: 2,
+      filename: "moor.mts",
+      group: "harbour/quays",
+      inputExamples: [{ ship: "Elsa" }],
+      tags: ["ship"],
+    });
+  });
+
+  it.each([
+    ["0.6.4", ["log"], undefined],
+    ["0.11.0", ["log"], { filename: "log.ts" }],
+    ["0.21.0", ["log", "moor", "sail"], { filename: "log.ts" }],
+  ])("is looked for in folders, and says where it is, as %s does", (version, names, meta) => {
+    const definition = 'export default defineMcpTool({ description: "Does.", tags: [], handler: () => "" });';
+    const tools = toolsOf(
+      {
+        "server/mcp/tools/log.ts": definition,
+        "server/mcp/tools/quays/moor.ts": definition,
+        "server/mcp/handlers/crew/tools/sail.ts": definition,
+      },
+      { dependencies: { "@nuxtjs/mcp-toolkit": version } },
+    );
+    expect(namesOf(tools)).toEqual(names);
+    expect(tools.find(({ name }) => name.value === "log")?.wireMeta).toEqual(meta);
+  });
+
+  it("is left out when it says that it is never enabled", () => {
+    const files = { "server/mcp/tools/log.ts": `export default defineMcpTool({ enabled: () => false, handler });` };
+    expect(toolsOf(files, NUXT)).toEqual([]);
+  });
+
   it("is none where the module is not used", () => {
     const files = { "server/mcp/tools/log.ts": `export default { name: "read_log", inputSchema: {} };` };
     expect(toolsOf(files, { dependencies: { nuxt: "^4.0.0" } })).toEqual([]);

@@ -1,12 +1,22 @@
+import semver from "semver";
 import { computedText } from "../../../tool-model/text.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
-import { nullishness } from "../evaluate/value.ts";
+import { truthiness } from "../evaluate/value.ts";
 import { SDK_ROLES, toolOf } from "../registrations/parts-by-role.ts";
 import { oneTool } from "../registrations/registration.ts";
 import type { FileConvention } from "./file-convention.ts";
+import { nuxtMeta } from "./nuxt-meta.ts";
 
 const PACKAGE = "@nuxtjs/mcp-toolkit";
-const TOOL_FILE = /(?:^|\/)server\/mcp\/tools\/(?:.*\/)?(?<stem>[^/]+)\.m?[jt]s$/u;
+const TOOL_FILE =
+  /(?:^|\/)server\/mcp\/(?:handlers\/(?<handler>[^/]+)\/)?tools\/(?:(?<group>.*)\/)?(?<stem>[^/]+)(?<end>\.m?[jt]s)$/u;
+
+/** The release since which folders below the tools' are looked through, and are the groups of their tools. */
+const LOOKS_THROUGH_FOLDERS = "0.12.0";
+
+/** The release since which tools say in `_meta` which file they are of. */
+const SENDS_META = "0.7.0";
 
 /**
  * The MCP module of Nuxt: each file below `server/mcp/tools` is a tool, its default export the definition. A definition
@@ -14,27 +24,53 @@ const TOOL_FILE = /(?:^|\/)server\/mcp\/tools\/(?:.*\/)?(?<stem>[^/]+)\.m?[jt]s$
  */
 export const nuxtMcpToolkit: FileConvention = {
   id: "Nuxt tool file",
-  files: ({ files, packages }) =>
-    files.host.files.filter((file) => stemOf(file) !== undefined && packages.declares(PACKAGE, file)),
+  files: (evaluator) =>
+    evaluator.files.host.files.filter((file) => {
+      const parts = partsOf(file);
+      if (!parts || !evaluator.packages.declares(PACKAGE, file)) return false;
+      return (parts.group ?? parts.handler) === undefined || !isBefore(LOOKS_THROUGH_FOLDERS, evaluator, file);
+    }),
   read(file, evaluator) {
     const sourceFile = evaluator.files.get(file);
-    const stem = stemOf(file);
-    if (!sourceFile || stem === undefined || !evaluator.modules.names(file).includes("default")) return undefined;
+    const parts = partsOf(file);
+    if (!sourceFile || !parts || !evaluator.modules.names(file).includes("default")) return undefined;
     const definition = evaluator.exported(file, "default");
-    const name = definition.kind === "unknown" ? definition : evaluator.member(definition, "name", sourceFile);
+    const part = (name: string): Value =>
+      definition.kind === "unknown" ? definition : evaluator.member(definition, name, sourceFile);
+    const enabled = part("enabled");
+    if (enabled.kind === "function" && truthiness(evaluator.call(enabled, [], sourceFile)) === false) return undefined;
     const roles = { ...SDK_ROLES, handler: "handler" };
-    const tool = toolOf(evaluator, given(name) ?? kebab(stem), definition, roles, { kind: "sdk-v1" }, sourceFile);
-    return oneTool({ ...tool, title: given(tool.title) ?? titled(stem) });
+    const name = given(part("name")) ?? kebab(parts.stem);
+    const tool = toolOf(evaluator, name, definition, roles, { kind: "sdk-v1" }, sourceFile);
+    const meta = isBefore(SENDS_META, evaluator, file) ? undefined : nuxtMeta(part, placeOf(parts), sourceFile);
+    return oneTool({ ...tool, title: given(tool.title) ?? titled(parts.stem), meta });
   },
 };
 
-function stemOf(file: string): string | undefined {
-  const stem = TOOL_FILE.exec(file)?.groups?.stem;
-  return stem?.endsWith(".d") ? undefined : stem;
+interface Parts {
+  readonly handler?: string | undefined;
+  readonly group?: string | undefined;
+  readonly stem: string;
+  readonly end: string;
+}
+
+function partsOf(file: string): Parts | undefined {
+  const { handler, group, stem, end } = TOOL_FILE.exec(file)?.groups ?? {};
+  return stem === undefined || end === undefined || stem.endsWith(".d") ? undefined : { handler, group, stem, end };
+}
+
+function placeOf({ handler, group, stem, end }: Parts): Readonly<Record<string, string | undefined>> {
+  return { filename: stem + end, group, handler };
+}
+
+/** Whether a file is of a package that surely has an earlier release of the module than one. */
+function isBefore(release: string, { packages }: Evaluator, file: string): boolean {
+  const version = packages.versionOf(PACKAGE, file);
+  return version !== undefined && semver.valid(version) !== null && semver.lt(version, release);
 }
 
 function given(value: Value | undefined): Value | undefined {
-  return value && nullishness(value) !== true ? value : undefined;
+  return value && truthiness(value) !== false ? value : undefined;
 }
 
 /** `getShip` and `get_ship` become `get-ship`. */
