@@ -339,6 +339,35 @@ export const port = createSdkMcpServer({
     ]);
     expect(tool.input.schema).toMatchObject({ required: ["id"] });
   });
+
+  it.each([
+    [
+      "{ searchHint: 'moor', alwaysLoad: true }",
+      "false",
+      { "anthropic/searchHint": "moor", "anthropic/alwaysLoad": true },
+    ],
+    ["{ searchHint: '', alwaysLoad: false }", "true", { "anthropic/alwaysLoad": true }],
+    ["undefined", "undefined", undefined],
+  ])("the agent SDK says in _meta how a tool with %s is loaded, on a server with %s", (extras, alwaysLoad, meta) => {
+    const tool = toolOf(
+      `import { createSdkMcpServer, tool } from "@anthropic-ai/claude-agent-sdk";
+const moor = tool("moor", "Moors a ship.", {}, async () => ({ content: [] }), ${extras});
+export const port = createSdkMcpServer({ name: "port", tools: [moor], alwaysLoad: ${alwaysLoad} });`,
+      { dependencies: { "@anthropic-ai/claude-agent-sdk": "^0.3.0", zod: "^4.1.13" } },
+    );
+    expect(tool.wireMeta).toEqual(meta);
+    expect(tool.holes).toEqual([]);
+  });
+
+  it("the agent SDK sends no _meta that is known when a setting decides on it", () => {
+    const set = readProject(
+      `import { createSdkMcpServer, tool } from "@anthropic-ai/claude-agent-sdk";
+const moor = tool("moor", "Moors a ship.", {}, async () => ({ content: [] }), { alwaysLoad: isLoaded() });
+export const port = createSdkMcpServer({ name: "port", tools: [moor] });`,
+      { dependencies: { "@anthropic-ai/claude-agent-sdk": "^0.3.0", zod: "^4.1.13" } },
+    );
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/_meta"]);
+  });
 });
 
 describe("createApp({ tools }) of @cyanheads/mcp-ts-core", () => {
@@ -475,5 +504,16 @@ describe("objects in what FastMCP sends", () => {
 
   it("stay as they were written before", () => {
     expect(openness("^3.20.0")).toHaveProperty("properties.papers.additionalProperties", true);
+  });
+
+  it("of an answer stay as they were written in every release", () => {
+    const tool = toolOf(
+      `import { FastMCP } from "fastmcp";
+import { z } from "zod";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "weigh", description: "Weighs.", outputSchema: z.object({ tons: z.number() }), execute });`,
+      { dependencies: { fastmcp: "^4.20.0", zod: "^4.1.13" } },
+    );
+    expect(tool.output).not.toHaveProperty("additionalProperties");
   });
 });

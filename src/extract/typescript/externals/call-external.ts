@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { agentSdk } from "./agent-sdk.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
@@ -14,7 +15,7 @@ import { dedentTags, rawTag } from "./template-tags.ts";
 import { sdkSchemas } from "./sdk-schemas.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
-import { agentSdk, namedTools, schemaDefiner, toolDefiners } from "./tool-definers.ts";
+import { namedTools, schemaDefiner, toolDefiners } from "./tool-definers.ts";
 import { handedOnZod, zodNamespace } from "./zod-namespace.ts";
 
 /** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */

@@ -84,17 +84,6 @@ function linked(ui: Value, uri: Value, node: TS.Node): Value {
   return withMember(ui.kind === "object" ? ui : objectOf({}, node), "resourceUri", uri);
 }
 
-/** `tool(name, description, shape, handler, extras)` of the agent SDK: a tool of the first MCP SDK. */
-export const agentSdk: ExternalPackage = {
-  handles: (module) => /^@anthropic-ai\/claude-(?:agent-sdk|code)$/u.test(module),
-  call(evaluator, callee, args, node) {
-    if (callee.path.at(-1) !== "tool") return undefined;
-    const [name, description, inputSchema, handler, extras] = args;
-    const annotations = extras?.kind === "object" ? evaluator.member(extras, "annotations", node) : undefined;
-    return objectOf({ name, description, inputSchema, handler, annotations }, node);
-  },
-};
-
 function withMember(object: ObjectValue, key: string, value: Value): ObjectValue {
   return { ...object, properties: new Map([...object.properties, [key, { value }]]) };
 }

@@ -4,6 +4,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { nullishness, overAlternatives } from "../evaluate/value.ts";
+import { loadedMeta } from "../externals/agent-sdk.ts";
 import { isDisabledTool } from "../externals/tool-definers.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { SDK_ROLES, type Roles } from "./parts-by-role.ts";
@@ -18,8 +19,14 @@ export interface ServerMaker {
   readonly alsoTools: readonly string[];
   /** Whether the library leaves a definition out. */
   readonly leavesOut?: (definition: Value) => boolean;
-  /** What the library adds to a tool. */
-  readonly complete?: (tool: ToolDescriptor, definition: Value, evaluator: Evaluator, node: TS.Node) => ToolDescriptor;
+  /** What the library adds to a tool; `options` are those of the server. */
+  readonly complete?: (
+    tool: ToolDescriptor,
+    definition: Value,
+    evaluator: Evaluator,
+    node: TS.Node,
+    options: Value,
+  ) => ToolDescriptor;
 }
 
 const CORE_FRAMEWORK: ServerMaker = {
@@ -57,8 +64,19 @@ export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, S
     {
       packages: /^@anthropic-ai\/claude-(?:agent-sdk|code)(?:$|\/)/u,
       kind: "sdk-v1",
-      roles: { ...SDK_ROLES, handler: "handler" },
+      // It hands on no titles and no output schemas.
+      roles: {
+        description: "description",
+        inputSchema: "inputSchema",
+        annotations: "annotations",
+        meta: "_meta",
+        handler: "handler",
+      },
       alsoTools: [],
+      complete: (tool, _definition, evaluator, node, options) => ({
+        ...tool,
+        meta: loadedMeta(tool.meta, evaluator.member(options, "alwaysLoad", node), node),
+      }),
     },
   ],
   ["createApp", CORE_FRAMEWORK],

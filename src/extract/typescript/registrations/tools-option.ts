@@ -28,7 +28,7 @@ export const toolsOption: RegistrationShape = {
     const tools = options.kind === "unknown" ? options : evaluator.member(options, "tools", call.node);
     const others = maker.alsoTools.flatMap((name) => madeOf(evaluator, options, name, call.node));
     if (nullishness(tools) === true) return { tools: [], holes: others };
-    const { tools: listed, holes } = listedIn(evaluator, tools, maker, server, call.node);
+    const { tools: listed, holes } = listedIn(evaluator, tools, options, maker, server, call.node);
     return { tools: listed, holes: [...holes, ...others] };
   },
 };
@@ -43,12 +43,13 @@ function madeOf(evaluator: Evaluator, options: Value, name: string, node: TS.Nod
 function listedIn(
   evaluator: Evaluator,
   tools: Value,
+  options: Value,
   { roles, leavesOut = () => false, complete = (one) => one }: ServerMaker,
   server: ServerIdentity,
   node: TS.Node,
 ): Registered {
   const tool = (name: Value, value: Value): ToolDescriptor =>
-    complete(toolOf(evaluator, name, value, roles, server, node), value, evaluator, node);
+    complete(toolOf(evaluator, name, value, roles, server, node), value, evaluator, node, options);
   if (tools.kind === "object")
     return {
       tools: [...tools.properties].map(([key, { value }]) => tool({ kind: "text", text: computedText(key) }, value)),

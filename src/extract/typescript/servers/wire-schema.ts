@@ -50,7 +50,7 @@ const FASTMCP: Wire = {
   conversion: (major) =>
     major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
   accepts: () => true,
-  finish: closed,
+  finish: (schema, direction) => (direction === "input" ? closed(schema) : schema),
 };
 
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
