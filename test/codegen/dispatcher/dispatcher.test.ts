@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../cli/run-in-process.ts";
-import { repositoryRoot } from "../../support/fixture-folders.ts";
 import { textOf, type Answer, type StdioProject } from "../../support/stdio-project.ts";
+import { typeErrors } from "../../support/type-errors.ts";
 import { FLAVOURS, signalBox, startSignalBox, type SignalBox } from "./signal-box.ts";
 
 interface Result {
@@ -78,8 +77,7 @@ describe.each(FLAVOURS)("a server made with the %s", (flavour) => {
   };
 
   test("compiles with the generated module under every strict option", () => {
-    const tsc = join(repositoryRoot, "node_modules/typescript/bin/tsc");
-    expect(execFileSync(process.execPath, [tsc, "-p", project.folder], { encoding: "utf8" })).toBe("");
+    expect(typeErrors(project.folder)).toBe("");
   });
 
   // The records contradict each other: each is asked about the tool that it describes.
