@@ -247,14 +247,16 @@ export class Invocations {
   #methodCalls(node: TS.MethodDeclaration, wanted: Wanted): Invocation[] {
     const { name, parent: owner } = node;
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
-    const { known, opaque } = this.#members.ofClasses(name.text, wanted);
+    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClasses(name.text, wanted));
+    const { known, opaque } = result;
     const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
     const calls = runs.map(({ frame, receiver, args }): Invocation => ({
       closure: this.#closure(owner, frame),
       thisValue: receiver,
       ...(args && { args }),
     }));
-    if (calls.length > 0) return calls;
+    // Of what leads in a circle, the calls are found further out.
+    if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner)
       ? this.#instances(owner).map(({ instance, closure }) => ({

@@ -6,13 +6,13 @@ import { Frame } from "../evaluate/frame.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
 import { headOf, isLoop, type Loop } from "../modules/loops.ts";
 import type { References } from "../modules/references.ts";
+import { callsInCircle, type Step } from "./calls-in-circle.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked, framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./loop-ends.ts";
-import { ownCalls } from "./own-calls.ts";
 import { sameValues } from "../evaluate/same-values.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
@@ -114,7 +114,7 @@ export class Reach {
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
       if (invocations.length > 0) {
         const runs = invocations.map((one) => this.#run(binder, one));
-        return isWhole ? runs : this.#withOwnCalls(binder, runs, invocations);
+        return isWhole ? runs : this.#withRunsInCircle(binder, runs, invocations);
       }
       if (this.search.isOpen) return [];
     }
@@ -125,39 +125,53 @@ export class Reach {
   }
 
   /**
-   * The runs of a function, and those that it calls itself for. The search for its calls has left these out, since they
-   * lead in a circle.
+   * The runs of a function, and those that it calls itself for, by way of others too. The search for its calls has left
+   * these out, since they lead in a circle.
    */
-  #withOwnCalls(node: TS.FunctionLikeDeclaration, runs: readonly Frame[], calls: readonly Invocation[]): Frame[] {
-    const own = ownCalls(this.#references, node);
-    const known = [...calls];
-    const all = [...runs];
-    for (let index = 0; own.length > 0 && index < all.length; index += 1) {
+  #withRunsInCircle(
+    node: TS.FunctionLikeDeclaration,
+    runs: readonly Frame[],
+    calls: readonly Invocation[],
+  ): readonly Frame[] {
+    const circle = callsInCircle(this.#references, node);
+    if (circle.size === 0) return runs;
+    const known = calls.map((one): [TS.Node, Invocation] => [node, one]);
+    const all: Frame[] = [];
+    const ahead = runs.map((frame): [TS.FunctionLikeDeclaration, Frame] => [node, frame]).toReversed();
+    for (let next = ahead.pop(); next; next = ahead.pop()) {
+      const [at, frame] = next;
+      if (at === node) all.push(frame);
       this.#evaluator.budget.spend(STEPS);
-      const frame = all[index];
-      if (!frame || this.#evaluator.budget.isSpent()) break;
-      let place = index;
-      for (const again of own.flatMap((call) => this.#callsAgain(call, node, frame))) {
-        if (known.some((one) => one.args && again.args && sameValues(one.args, again.args))) continue;
-        if (all.length >= runs.length + MOST_INTO_ITSELF) {
-          this.#endless.add(node);
-          return all;
-        }
-        known.push(again);
-        all.splice((place += 1), 0, this.#run(node, again));
+      if (this.#evaluator.budget.isSpent()) return [...all, ...framesOf(node, ahead)];
+      const steps = (circle.get(at) ?? []).flatMap((step) =>
+        this.#callsAgain(step, at, frame).map((one): [TS.FunctionLikeDeclaration, Invocation] => [step.callee, one]),
+      );
+      const further = steps.filter((step, index) => ![...known, ...steps.slice(0, index)].some(isSameAs(step)));
+      if (known.length + further.length > calls.length + MOST_INTO_ITSELF * circle.size) {
+        this.#endless.add(node);
+        return [...all, ...framesOf(node, ahead)];
       }
+      known.push(...further);
+      ahead.push(
+        ...further
+          .map(([callee, one]): [TS.FunctionLikeDeclaration, Frame] => [callee, this.#run(callee, one)])
+          .toReversed(),
+      );
     }
     return all;
   }
 
-  #callsAgain(call: TS.CallExpression, node: TS.FunctionLikeDeclaration, frame: Frame): Invocation[] {
+  #callsAgain({ call, callee }: Step, node: TS.FunctionLikeDeclaration, frame: Frame): Invocation[] {
     const binder = enclosingBinder(call);
     const frames = this.framesWithin(call, node, frame);
+    const isBeside = callee.parent === node.parent;
     return frames
       .filter((at) => isLetThrough(this.#evaluator, call, binder, at))
       .map((at) => ({
-        closure: frame.parent ?? frame,
-        thisValue: frame.thisValue,
+        closure: isBeside
+          ? (frame.parent ?? frame)
+          : (at.around(callee) ?? this.#evaluator.rootFrame(callee.getSourceFile())),
+        ...(ts.isMethodDeclaration(callee) && { thisValue: frame.thisValue }),
         args: allArguments(call, this.#evaluator, at),
       }));
   }
@@ -173,6 +187,20 @@ export class Reach {
     if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
     return frame;
   }
+}
+
+/** Tells of runs of functions those that are like one: of the same function, with the same values. */
+function isSameAs([node, { args, thisValue }]: [TS.Node, Invocation]): (other: [TS.Node, Invocation]) => boolean {
+  return ([otherNode, other]) =>
+    otherNode === node &&
+    (thisValue ?? other.thisValue) === (other.thisValue ?? thisValue) &&
+    args !== undefined &&
+    other.args !== undefined &&
+    sameValues(args, other.args);
+}
+
+function framesOf(node: TS.Node, runs: readonly [TS.Node, Frame][]): readonly Frame[] {
+  return runs.flatMap(([at, frame]) => (at === node ? [frame] : [])).toReversed();
 }
 
 /** Functions that have a body of their own to run. */

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+
+/** Names of the tools that a server of SDK v1 has after some code, in alphabetical order. */
+function namesAfter(code: string): string[] {
+  return namesOf(toolsOf(`${SERVER}${code}`)).toSorted();
+}
+
+describe("functions that register tools and call each other", () => {
+  it("are followed round by round, until a condition ends it", () => {
+    expect(
+      namesAfter(`
+        function load(day: number) { if (day > 4) return; server.registerTool("load_" + day, {}, handler); sail(day + 1); }
+        function sail(day: number) { if (day > 4) return; server.registerTool("sail_" + day, {}, handler); load(day + 1); }
+        load(0);`),
+    ).toEqual(["load_0", "load_2", "load_4", "sail_1", "sail_3"]);
+  });
+
+  it("are followed into a tree, of which one registers a branch and the other its twigs", () => {
+    expect(
+      namesAfter(`
+        const PORT = { name: "port", parts: [{ name: "quay", parts: [{ name: "berth" }] }, { name: "dock" }] };
+        const addPart = (part: any, path: string): void => { server.registerTool(path + part.name, {}, handler); addParts(part.parts ?? [], path + part.name + "_"); };
+        const addParts = (parts: any[], path: string): void => { parts.forEach((part) => addPart(part, path)); };
+        addPart(PORT, "");`),
+    ).toEqual(["port", "port_dock", "port_quay", "port_quay_berth"]);
+  });
+
+  it("are followed as methods of the same object, three in a circle", () => {
+    expect(
+      namesAfter(`
+        class Watch {
+          constructor(private own: McpServer) {}
+          first(left: number) { if (left <= 0) return; this.own.registerTool("first_" + left, {}, handler); this.middle(left - 1); }
+          middle(left: number) { if (left <= 0) return; this.own.registerTool("middle_" + left, {}, handler); this.last(left - 1); }
+          last(left: number) { if (left <= 0) return; this.own.registerTool("last_" + left, {}, handler); this.first(left - 1); }
+        }
+        new Watch(server).first(5);`),
+    ).toEqual(["first_2", "first_5", "last_3", "middle_1", "middle_4"]);
+  });
+});
