@@ -130,7 +130,7 @@ function readLeftOut(evaluator: Evaluator): readonly Tool[] {
 
 function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Found {
   const found = new Found();
-  const registrations = findRegistrations(evaluator, references);
+  const registrations = findRegistrations(evaluator, references, reach);
   const nodes = registrations.map(({ node }) => node);
   const graph = new ImportGraph(evaluator.files, evaluator.imports);
   const forward = new ForwardSearch(evaluator, graph, nodes);

@@ -53,7 +53,10 @@ describe("a tool that is taken back", () => {
 
   it.each([
     ["may be switched on again", "tie.disable();\nexport const open = () => tie.enable();"],
-    ["is handed on", "tie.disable();\nremember(tie);\nfunction remember(it) { kept.push(it); }\nconst kept = [];"],
+    [
+      "is handed on to what may switch it on",
+      "tie.disable();\nremember(tie);\nfunction remember(it) { kept.push(it); }\nconst kept = [];\nexport const open = () => kept.forEach((one) => one.enable());",
+    ],
   ])("stays where its handle %s", (_, code) => {
     expect(namesOf(toolsOf(`${SERVER}const tie = server.registerTool("tie_ship", {}, handler);\n${code}`))).toEqual([
       "tie_ship",

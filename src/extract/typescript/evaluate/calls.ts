@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { toolHandle } from "../externals/tool-handles.ts";
 import { callExternal, callInstanceMethod, constructExternal, tagExternal } from "../externals/call-external.ts";
 import { loadedBy } from "../externals/module-globs.ts";
 import { literalsOf, templateValues } from "../externals/template-tags.ts";
@@ -146,6 +147,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "external-instance":
       return (
         callInstanceMethod(evaluator, receiver, name, args, node) ??
+        toolHandle(receiver, name, args, node) ??
         unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node)
       );
     default:

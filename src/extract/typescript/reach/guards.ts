@@ -9,7 +9,7 @@ import { isInPassedClause } from "./passed-clauses.ts";
 import { isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
-interface Guard {
+export interface Guard {
   readonly expression: TS.Expression;
   readonly holds: boolean;
 }
@@ -84,7 +84,7 @@ function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
 }
 
 /** The nearest guards between a node and its binder. Each turn of a loop that is not followed has other values. */
-function guardsUpTo(node: TS.Node, binder: TS.Node): readonly Guard[] {
+export function guardsUpTo(node: TS.Node, binder: TS.Node): readonly Guard[] {
   let guards: Guard[] = [];
   for (let at = node; at !== binder && !ts.isSourceFile(at); at = at.parent) {
     const { parent } = at;

@@ -6,23 +6,27 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
+import type { Reach } from "../reach/reach.ts";
 import { functionTool } from "./function-tool.ts";
 import { handedOnMethods } from "./handed-on-methods.ts";
 import { registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
+import { changedTool } from "./changed-tool.ts";
+import { HandleChanges } from "./handle-changes.ts";
 import { isTakenBack } from "./taken-back.ts";
 
 /**
  * Every place where tools reach a server: calls, decorators of classes and methods, and files that a framework takes
  * for tools. Files whose text cannot hold such a place are not parsed.
  */
-export function findRegistrations(evaluator: Evaluator, references: References): Registration[] {
-  return [...writtenRegistrations(evaluator, references), ...exportedToolFiles(evaluator)];
+export function findRegistrations(evaluator: Evaluator, references: References, reach: Reach): Registration[] {
+  const changes = new HandleChanges(evaluator, references, reach);
+  return [...writtenRegistrations(evaluator, references, changes), ...exportedToolFiles(evaluator)];
 }
 
-function writtenRegistrations(evaluator: Evaluator, references: References): Registration[] {
+function writtenRegistrations(evaluator: Evaluator, references: References, changes: HandleChanges): Registration[] {
   const { files } = evaluator;
   return files.host.files.flatMap((file) => {
     const text = files.text(file);
@@ -34,7 +38,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References): Reg
     const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
     if (!sourceFile) return [];
     return [
-      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead) : []),
+      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead, changes) : []),
       ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
@@ -46,6 +50,7 @@ function registrationCalls(
   shapes: readonly RegistrationShape[],
   evaluator: Evaluator,
   dead: DeadCode,
+  changes: HandleChanges,
 ): Registration[] {
   const found: Registration[] = [];
   dead.forEachLive(sourceFile, (node) => {
@@ -62,22 +67,25 @@ function registrationCalls(
           : call.form === "method"
             ? call.receiver
             : undefined,
-        read: (frame) => withoutTakenBack(readBy(matching, call, frame, evaluator), call.node, frame, evaluator),
+        read: (frame) => withHandleUsed(readBy(matching, call, frame, evaluator), call.node, frame, evaluator, changes),
       });
   });
   return found;
 }
 
-/** A registration of one tool gives a handle to take it back by. */
-function withoutTakenBack(
+/** A registration of one tool gives a handle to change it and to take it back by. */
+function withHandleUsed(
   reading: Reading | undefined,
   node: TS.Node,
   frame: Frame,
   evaluator: Evaluator,
+  changes: HandleChanges,
 ): Reading | undefined {
   const [only, ...others] = reading?.tools ?? [];
-  if (!reading || !only || others.length > 0 || !isTakenBack(node, only.name, frame, evaluator)) return reading;
-  return { ...reading, tools: [] };
+  if (!reading || !only || others.length > 0) return reading;
+  const changed = changedTool(evaluator, changes, only, node);
+  if (changed !== only) return { ...reading, tools: changed ? [changed] : [] };
+  return isTakenBack(node, only.name, frame, evaluator) ? { ...reading, tools: [] } : reading;
 }
 
 /** The code of a handler says nothing about the tool, unless it answers with the list of tools. */

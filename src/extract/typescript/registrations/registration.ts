@@ -15,6 +15,8 @@ export interface ToolDescriptor {
   readonly annotations?: Value | undefined;
   readonly meta?: Value | undefined;
   readonly handler?: Value | undefined;
+  /** Why it may be on no list, when that is not known. */
+  readonly mayBeOff?: UnknownValue | undefined;
   readonly server: ServerIdentity;
   /** The registration, or the object that defines the tool. */
   readonly node: TS.Node;

@@ -79,6 +79,7 @@ function toTool(
   const holes: Hole[] = [...nameHoles];
   const note = (path: string, what: string, hole: UnknownValue): void =>
     void holes.push(holeOf(path, what, hole, descriptor.node));
+  if (descriptor.mayBeOff) note("/enabled", "the tool", descriptor.mayBeOff);
   const titles = texts(descriptor.title, (hole) => note("/title", "the title", hole));
   const descriptions = texts(descriptor.description, (hole) => note("/description", "the description", hole));
   const inputs = inputsOf(evaluator, descriptor, note);
