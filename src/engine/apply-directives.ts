@@ -64,7 +64,8 @@ function outcomeOf(
   used: ReadonlySet<Directive>,
   { toolSet, settings, rules }: DirectiveGrounds,
 ): DirectiveOutcome {
-  const { rule } = directive;
+  const { rule, misspelt } = directive;
+  if (misspelt) return { directive, state: "misspelt", nearest: misspelt.meant };
   if (rule !== undefined && !Object.hasOwn(rules, rule)) {
     const guess = nearest(rule, Object.keys(rules));
     return { directive, state: "unknown", ...(guess !== undefined && { nearest: guess }) };

@@ -36,9 +36,12 @@ export interface ExceptionOutcome {
 /** A comment that switches a rule off, together with what became of it in this run. */
 export interface DirectiveOutcome {
   readonly directive: Directive;
-  /** `used`: something was left out, or might have been. `unused`: nothing was. `unknown`: there is no such rule. */
-  readonly state: "used" | "unused" | "unknown";
-  /** The id that an unknown one may be meant for. */
+  /**
+   * `used`: something was left out, or might have been. `unused`: nothing was. `unknown`: there is no such rule.
+   * `misspelt`: there is no such comment.
+   */
+  readonly state: "used" | "unused" | "unknown" | "misspelt";
+  /** The id, or the word, that an unknown one may be meant for. */
   readonly nearest?: string;
 }
 

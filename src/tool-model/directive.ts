@@ -6,6 +6,8 @@ export interface Directive {
   readonly rule?: string;
   /** What stands behind `--` in the comment. */
   readonly reason?: string;
+  /** The word that the comment begins with, where it is none that is known, and the one that it is meant for. */
+  readonly misspelt?: { readonly label: string; readonly meant: string };
   /** The comment. */
   readonly comment: SourceRange;
   /** The words that name the rule, or the comment where none is named. */

@@ -1,6 +1,6 @@
 import type { Directive } from "../../tool-model/directive.ts";
 import type { SourceRange } from "../../tool-model/source-range.ts";
-import { parseDirective, type CommentStretch, type DirectiveComment } from "./parse-directive.ts";
+import { parseDirective, type CommentStretch, type DirectiveComment, type MisspeltComment } from "./parse-directive.ts";
 
 /** A file with comments, in whatever language. */
 export interface CommentedFile {
@@ -20,13 +20,18 @@ export function directivesIn(commented: CommentedFile): Directive[] {
 }
 
 function directivesOf(
-  { kind, rules, reason, range }: DirectiveComment,
-  later: readonly DirectiveComment[],
+  parsed: DirectiveComment | MisspeltComment,
+  later: readonly (DirectiveComment | MisspeltComment)[],
   commented: CommentedFile,
 ): Directive[] {
-  if (kind === "enable") return [];
   const { file, text } = commented;
-  const comment = { file, ...range };
+  const comment = { file, ...parsed.range };
+  if (parsed.kind === "enable") return [];
+  if (parsed.kind === "misspelt") {
+    const { label, meant } = parsed;
+    return [{ misspelt: { label, meant }, comment, range: comment, covers: { ...comment, end: comment.start } }];
+  }
+  const { kind, rules, reason, range } = parsed;
   const removal = rules.length <= 1 && kind !== "disable" ? withItsLine(text, comment) : undefined;
   return (rules.length === 0 ? [undefined] : rules).map((rule) => ({
     ...(rule && { rule: rule.id }),
@@ -49,9 +54,12 @@ function covered(
 }
 
 /** Where a comment switches the rule on again: one that names it, or no rule at all. */
-function endOfBlock(rule: string | undefined, later: readonly DirectiveComment[]): number | undefined {
+function endOfBlock(
+  rule: string | undefined,
+  later: readonly (DirectiveComment | MisspeltComment)[],
+): number | undefined {
   return later.find(
-    ({ kind, rules }) => kind === "enable" && (rules.length === 0 || rules.some(({ id }) => id === rule)),
+    (one) => one.kind === "enable" && (one.rules.length === 0 || one.rules.some(({ id }) => id === rule)),
   )?.range.start;
 }
 

@@ -12,8 +12,8 @@ export default defineRule({
   messages: {
     noReason: "Expected a reason behind `--` in the comment that switches `{rule}` off, got none.",
   },
-  check({ directive: { rule = "every rule", reason, range } }, { report }) {
-    if (reason !== undefined) return;
+  check({ directive: { rule = "every rule", reason, range }, state }, { report }) {
+    if (reason !== undefined || state === "misspelt") return;
     report({
       messageId: "noReason",
       data: { rule },

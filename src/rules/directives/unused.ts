@@ -12,18 +12,19 @@ export default defineRule({
   messages: {
     unused: "Expected a finding of `{rule}` for this comment to suppress, got none.",
     unknown: "Expected the name of a rule, got `{rule}`.",
+    misspelt: "Expected a comment that switches rules off or on, got `{label}`, which does nothing.",
   },
   notes: [
     "A comment about a rule that is off is left alone, and so is one where something could not be read: a finding may be hidden there.",
     "`mcp-lint-disable-next-line` covers the statement, property or argument that begins on the next line, whole; `mcp-lint-disable` covers what follows, up to an `mcp-lint-enable` or to the end of the file.",
     "On a page of Markdown the same is written `<!-- mcp-lint-disable-next-line help/narrative-refs -- … -->`, and covers the paragraph, heading, list item or block of code below it.",
   ],
-  check({ directive: { rule = "any rule", range, removal }, state, nearest }, { report }) {
+  check({ directive: { rule = "any rule", misspelt, range, removal }, state, nearest }, { report }) {
     if (state === "used") return;
     const remove = removal && { title: "Delete the comment", replacements: [{ range: removal, text: "" }] };
     report({
       messageId: state,
-      data: { rule },
+      data: { rule, label: misspelt?.label ?? "" },
       at: range,
       path: "",
       // Somebody meant something by a name that is misspelt.
@@ -50,6 +51,19 @@ export default defineRule({
         server.registerTool("ping", {}, handler);
       `,
       reports: [{ message: "unknown", at: "description/presence" }],
+    }),
+    bad({
+      title: "No such comment",
+      tools: ts`
+        // mcp-lint-disable-nextline description/present -- only the health check calls it
+        server.registerTool("ping", {}, handler);
+      `,
+      reports: [
+        {
+          message: "misspelt",
+          at: "// mcp-lint-disable-nextline description/present -- only the health check calls it",
+        },
+      ],
     }),
     good({
       title: "Still without a description",

@@ -111,9 +111,21 @@ test.each([
   ["a regular expression", "const a = /\\/\\* mcp-lint-disable text/;"],
   ["an expression", "declare const mcp: number; const lint = 1, disable = 2; const a = mcp-lint-disable;"],
   ["a comment about such comments", "// write mcp-lint-disable-next-line above the tool"],
-  ["a label that is none", "// mcp-lint-disabled text/near-duplicate"],
+  ["a label that is none", "// mcp-lint-clean text/near-duplicate"],
 ])("%s is no directive", (_, source) => {
   expect(directivesIn(`${source}\nserver.registerTool("tides", {}, handler);`)).toEqual([]);
+});
+
+test.each([
+  ["disabled", "disable"],
+  ["disable-nextline", "disable-next-line"],
+  ["disable-lines", "disable-line"],
+  ["enabel", "enable"],
+])("mcp-lint-%s is kept as a comment that is meant for mcp-lint-%s, and covers nothing", (label, meant) => {
+  const comment = `// mcp-lint-${label} description/present -- a probe`;
+  const { directives = [] } = readProject(`${SERVER}${comment}\nserver.registerTool("ping", {}, handler);`);
+  expect(directives).toMatchObject([{ misspelt: { label: `mcp-lint-${label}`, meant: `mcp-lint-${meant}` } }]);
+  expect(directives.map(({ covers }) => covers.end - covers.start)).toEqual([0]);
 });
 
 test("deeply nested code, many comments and a comment that never ends are read without harm", () => {
