@@ -39,6 +39,62 @@ describe("a file below xmcp's folder of tools", () => {
     });
   });
 
+  const SHAPES = {
+    ...CONFIG,
+    "src/tools/moor.ts": `import { z } from "zod";
+    export const schema = { ship: z.string(), any: z.unknown(), many: z.coerce.string(), n: z.number().default(2) };
+    export const outputSchema = { tons: z.number().default(1), note: z.string().optional() };
+    ${HANDLER}`,
+  };
+
+  it("has fields that convert themselves one by one, each with its draft, since zod 4.2", () => {
+    const tool = toolOf(SHAPES, { zod: "4.6.7", ...XMCP });
+    const $schema = "https://json-schema.org/draft/2020-12/schema";
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: {
+        ship: { $schema, type: "string" },
+        any: { $schema },
+        many: { $schema, type: "string" },
+        n: { $schema, type: "number", default: 2 },
+      },
+      required: ["ship"],
+    });
+    expect(tool.output).toMatchObject({ required: ["tons"], additionalProperties: false });
+  });
+
+  it("has fields of zod 3 that say of themselves that they may be missing", () => {
+    const tool = toolOf(
+      {
+        ...CONFIG,
+        "src/tools/moor.ts": `import { z } from "zod";\nexport const schema = { ship: z.string().optional() };\n${HANDLER}`,
+      },
+      { zod: "3.25.76", dependencies: { xmcp: "^1.1.0", zod: "^3.25.76" } },
+    );
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: { ship: { anyOf: [{ not: {} }, { type: "string" }] } },
+    });
+  });
+
+  it.each([
+    ["0.6.5", false],
+    ["0.6.13", true],
+  ])("is a tool of the first SDK before xmcp's first major, with an answer or without: %s", (version, hasOutput) => {
+    const tool = toolOf(SHAPES, { dependencies: { xmcp: version, zod: "^4.1.0" } });
+    expect(tool.input.schema).toHaveProperty("$schema", "http://json-schema.org/draft-07/schema#");
+    expect(tool.output !== undefined).toBe(hasOutput);
+  });
+
+  it("has an empty object of the first SDK where it has no schema, before xmcp's first major", () => {
+    const tool = toolOf({ ...CONFIG, "src/tools/moor.ts": HANDLER }, { dependencies: { xmcp: "0.6.13" } });
+    expect(tool.input.schema).toEqual({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: {},
+    });
+  });
+
   it("takes the file's name, and is titled by it", () => {
     const tool = toolOf({ ...CONFIG, "src/tools/berths/list-berths.tsx": HANDLER }, XMCP);
     expect([tool.name.value, tool.title?.value, tool.description?.value]).toEqual([

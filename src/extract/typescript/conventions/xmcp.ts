@@ -1,10 +1,14 @@
+import semver from "semver";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { primitive, truthiness } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/value.ts";
 import { oneTool } from "../registrations/registration.ts";
 import type { FileConvention } from "./file-convention.ts";
 import { xmcpMeta } from "./xmcp-meta.ts";
+
+/** The release since which a file's `outputSchema` is sent. */
+const SENDS_OUTPUTS = "0.6.6";
 
 const CONFIG = /\/xmcp\.config\.[cm]?[jt]s$/u;
 
@@ -33,8 +37,8 @@ export const xmcp: FileConvention = {
       name,
       title: memberOf(annotations, "title"),
       description: part("description") ?? textValue("No description provided"),
-      inputSchema: rawShape(exported("schema")),
-      outputSchema: rawShape(exported("outputSchema")),
+      inputSchema: rawShape(exported("schema")) ?? { kind: "object", properties: new Map() },
+      outputSchema: sendsOutputs(evaluator, file) ? rawShape(exported("outputSchema")) : undefined,
       annotations,
       meta: xmcpMeta(part("_meta"), name, file.endsWith(".tsx")),
       handler: exported("default"),
@@ -87,9 +91,14 @@ function withTitle(annotations: Value | undefined, name: Value): Value {
 }
 
 /** Only an object of zod schemas is taken for a schema; anything else is left out, with a warning at run time. */
-function rawShape(schema: Value): Value {
-  if (schema.kind === "unknown" || schema.kind === "object" || schema.kind === "alternatives") return schema;
-  return truthiness(schema) === false ? schema : primitive(undefined);
+function rawShape(schema: Value): Value | undefined {
+  return schema.kind === "unknown" || schema.kind === "object" || schema.kind === "alternatives" ? schema : undefined;
+}
+
+/** Its first releases know of no output schemas. */
+function sendsOutputs({ packages }: Evaluator, file: string): boolean {
+  const version = packages.versionOf("xmcp", file);
+  return version === undefined || semver.valid(version) === null || semver.gte(version, SENDS_OUTPUTS);
 }
 
 function handlerNode(handler: Value): ObjectValue["node"] {

@@ -10,6 +10,7 @@ import { shapeOf } from "../zod/library.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
 import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
+import { XMCP } from "./xmcp-wire.ts";
 import {
   DRAFT_2020_12,
   emptyMembers,
@@ -74,16 +75,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
     accepts: () => true,
     finish: withTypedEnums,
   },
-  // Puts the object together itself, from its converted fields.
-  xmcp: {
-    empty: () => emptyObject(),
-    conversion: (major, direction) =>
-      major === 4
-        ? { converter: "zod-draft-2020-12", io: direction }
-        : { converter: "zod-to-json-schema", options: { $refStrategy: "none" } },
-    accepts: () => true,
-    finish: (schema, direction) => open(schema, direction === "output"),
-  },
+  xmcp: XMCP,
   // Its schemas are taken apart and handed to the first SDK as shapes.
   "mcp-use": SDK_V1,
   "mcp-use-2": SDK_V2,
@@ -102,6 +94,8 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
 /** How libraries did it before a release of theirs, the earliest first. */
 const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly releases: readonly Earlier[] }>> = {
   fastmcp: { library: "fastmcp", releases: [{ below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } }] },
+  // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
+  xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   mastra: { library: "@mastra/mcp", releases: EARLIER_MASTRA },
 };
 
@@ -127,10 +121,9 @@ export function wireSchema(
   const wire = wireOf(evaluator, kind, node.getSourceFile().fileName);
   if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? wire.empty() : undefined;
   if (value.kind === "unknown") return value;
-  const schema =
-    value.kind === "object" && isRawShape(value)
-      ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node)
-      : value;
+  const isShape = value.kind === "object" && isRawShape(value);
+  if (isShape && wire.ofShape) return wire.ofShape(evaluator, value, direction, node);
+  const schema = isShape ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node) : value;
   if (schema.kind === "object")
     return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
@@ -170,14 +163,6 @@ function withType(schema: ObjectValue): ObjectValue {
   return schema.properties.has("type")
     ? schema
     : { ...schema, properties: new Map([["type", { value: textValue("object") }], ...schema.properties]) };
-}
-
-/** An object schema that says nothing of further members, or that there are none. */
-function open(schema: ObjectValue, isClosed: boolean): ObjectValue {
-  const properties = new Map(schema.properties);
-  for (const key of ["additionalProperties", "$schema"]) properties.delete(key);
-  if (isClosed) properties.set("additionalProperties", { value: primitive(false) });
-  return { ...schema, properties };
 }
 
 /** FastMCP closes the object and every object directly below it. */

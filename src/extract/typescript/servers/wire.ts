@@ -1,3 +1,5 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
 import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
 import type { Conversion } from "../zod/convert.ts";
@@ -14,6 +16,8 @@ export interface Wire {
   conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
   readonly otherSchemas?: SchemaTarget;
+  /** Converts a shape, where the library does not make a zod object of it first. */
+  ofShape?(evaluator: Evaluator, shape: ObjectValue, direction: Direction, node: TS.Node): ObjectValue;
   /** Whether the library sends this schema at all, or an empty one in its place. */
   accepts(schema: SchemaValue): boolean;
   finish(schema: ObjectValue, direction: Direction): ObjectValue;
