@@ -232,6 +232,22 @@ export { handler as GET, handler as POST };`,
       ),
     ).toEqual(["roll_dice", "flip_coin"]);
   });
+
+  it.each([
+    ["^1.1.0", "http://json-schema.org/draft-07/schema#"],
+    ["^2.4.0", "https://json-schema.org/draft/2020-12/schema"],
+  ])("a server that mcp-handler %s hands to a callback is of the SDK that it stands on", (version, $schema) => {
+    const tool = toolOf(
+      `import { createMcpHandler } from "mcp-handler";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+export const GET = createMcpHandler((server) => {
+  server.registerTool("moor", { description: "Moors.", inputSchema: z.object({ ship: z.string() }) }, async () => done);
+});`,
+      { dependencies: { "mcp-handler": version, "@modelcontextprotocol/sdk": "^1.32.0", zod: "^4.1.13" } },
+    );
+    expect(tool.input.schema).toMatchObject({ $schema });
+  });
 });
 
 describe("registerAppTool(server, name, config, handler)", () => {

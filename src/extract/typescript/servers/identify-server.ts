@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { findDeclaration } from "../modules/declarations.ts";
+import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
 import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
 
 /** The server that a registration reaches. */
@@ -22,10 +23,12 @@ export function identifyServer(
 ): ServerIdentity | undefined {
   const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
   if (known) return known === "other" ? undefined : known;
+  const sourceFile = receiver.getSourceFile();
   const kind =
     kindOfType(evaluator, receiver) ??
-    kindOfImports(evaluator, receiver.getSourceFile()) ??
-    kindOfDependencies((name) => evaluator.packages.declares(name, receiver.getSourceFile().fileName));
+    kindOfImports(evaluator, sourceFile) ??
+    mcpHandlerKind(evaluator.packages, sourceFile.fileName) ??
+    kindOfDependencies((name) => evaluator.packages.declares(name, sourceFile.fileName));
   return kind && { kind };
 }
 
@@ -90,11 +93,12 @@ function writtenType(receiver: TS.Expression): TS.TypeNode | undefined {
 }
 
 function kindOfImports(evaluator: Evaluator, sourceFile: TS.SourceFile): ServerKind | undefined {
-  for (const statement of sourceFile.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+  const modules = sourceFile.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
     const target = evaluator.imports.resolve(statement.moduleSpecifier.text, sourceFile.fileName);
-    const kind = target.kind === "package" ? likelyKindOf(target.module) : undefined;
-    if (kind) return kind;
-  }
-  return undefined;
+    return target.kind === "package" ? [target.module] : [];
+  });
+  // Types of the first SDK may stand beside a callback that gets a server of the second.
+  const handed = modules.some(isMcpHandler) ? mcpHandlerKind(evaluator.packages, sourceFile.fileName) : undefined;
+  return handed ?? modules.map(likelyKindOf).find((kind) => kind !== undefined);
 }

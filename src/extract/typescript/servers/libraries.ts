@@ -40,8 +40,6 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
   ["fastmcp", "fastmcp"],
   ["tmcp", "tmcp"],
   ["@modelcontextprotocol/sdk", "sdk-v1"],
-  ["mcp-handler", "sdk-v1"],
-  ["@vercel/mcp-adapter", "sdk-v1"],
 ];
 
 /** Libraries beside them that servers are made with. */
