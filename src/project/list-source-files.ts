@@ -100,20 +100,17 @@ async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: 
 /** Sorts the files, and drops what is gone, too large or no file, and links to what is listed anyway. */
 function existingSources(files: readonly string[]): string[] {
   const listed = new Set(files);
-  const existing = [...listed].filter((file) => {
-    const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (entry?.isSymbolicLink()) return isLinkWorthReading(file, listed);
-    return entry?.isFile() === true && entry.size <= LARGEST_SOURCE;
-  });
-  return existing.sort();
+  return [...listed].filter((file) => isWorthReading(file, listed)).sort();
 }
 
-function isLinkWorthReading(link: string, files: ReadonlySet<string>): boolean {
+function isWorthReading(file: string, listed: ReadonlySet<string>): boolean {
   try {
-    const target = statSync(link);
-    return target.isFile() && target.size <= LARGEST_SOURCE && !files.has(realpathSync(link).replaceAll("\\", "/"));
+    const entry = lstatSync(file, { throwIfNoEntry: false });
+    if (!entry?.isSymbolicLink()) return entry?.isFile() === true && entry.size <= LARGEST_SOURCE;
+    const target = statSync(file);
+    return target.isFile() && target.size <= LARGEST_SOURCE && !listed.has(realpathSync(file).replaceAll("\\", "/"));
   } catch {
-    // It leads nowhere or in a circle: kept, so that reading it says so.
+    // A link that leads nowhere or in a circle, or a folder that may not be opened: kept, so that reading it says so.
     return true;
   }
 }

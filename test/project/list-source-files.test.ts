@@ -198,6 +198,15 @@ test("lists no tracked file that was deleted", async () => {
   expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
 });
 
+test("keeps a tracked file whose folder cannot be opened for the reader to report", async () => {
+  const root = gitRepository(temporaryFolder({ "src/orders.ts": "", "src/berths/list.ts": "" }));
+  execFileSync("git", ["add", "."], { cwd: root });
+  rmSync(join(root, "src/berths"), { recursive: true });
+  // Whoever runs the tests as root may open every folder, but not this one.
+  symlinkSync("berths", join(root, "src/berths"));
+  expect(await relativeFiles(root)).toContain("src/berths/list.ts");
+});
+
 test("lists the files of a repository within the repository", async () => {
   const root = gitRepository(
     temporaryFolder({
