@@ -3,7 +3,7 @@ import type { FixKind } from "../diagnostics/diagnostic.ts";
 import { lintKeeping, lintNoting, prepareRequest, type GroundedOutcome, type PreparedRequest } from "../kept-lint.ts";
 import type { SourceMemory } from "../open-tools.ts";
 import { selectPaths } from "../path-selection.ts";
-import { errorsOf, type Report } from "../report/report.ts";
+import { errorsOf, withoutFixes, type Report } from "../report/report.ts";
 import { Stopwatch, timed } from "../stopwatch.ts";
 import { buildReport } from "./build-report.ts";
 import { baselineChoice } from "./baseline-choice.ts";
@@ -111,7 +111,8 @@ async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal:
   const { stopwatch } = prepared.request;
   const judged = await judge(planned, options);
   terminal.progress("");
-  const report = buildReport(judged.outcome, selectPaths(asked, judged.outcome.tools), terminal.folder);
+  const found = buildReport(judged.outcome, selectPaths(asked, judged.outcome.tools), terminal.folder);
+  const report = whyNotFixed(options) === undefined ? found : withoutFixes(found);
   for (const output of outputs) {
     const text = await timed(stopwatch, "report", () => textOf(output, judged, report, options, terminal));
     await writeOutput(text, output.file, terminal);
@@ -136,16 +137,17 @@ function lies(file: string, paths: readonly string[]): boolean {
 }
 
 function refuseFixOfInput(options: LintOptions): void {
-  if (fixKinds(options).length === 0) return;
-  if (options.server !== undefined) {
-    throw new UserError(
-      "A running server cannot be fixed. Fix its source: run mcp-lint in its folder, without `--server`.",
-    );
+  const why = whyNotFixed(options);
+  if (why !== undefined && fixKinds(options).length > 0) throw new UserError(why);
+}
+
+/** Why what is linted cannot be edited, if it cannot be. */
+function whyNotFixed({ server, manifest, fixDryRun }: LintOptions): string | undefined {
+  if (server !== undefined) {
+    return "A running server cannot be fixed. Fix its source: run mcp-lint in its folder, without `--server`.";
   }
-  if (options.manifest !== "-" || options.fixDryRun === true) return;
-  throw new UserError(
-    "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.",
-  );
+  if (manifest !== "-" || fixDryRun === true) return undefined;
+  return "Standard input cannot be fixed. Save the manifest to a file, or use `--fix-dry-run` to see the changes.";
 }
 
 function fixKinds({ fix, fixSuggestions, fixDryRun }: LintOptions): FixKind[] {

@@ -61,6 +61,11 @@ export function holesOf({ tools, holes }: ToolSet): ReportedHole[] {
   return [...holes, ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value })))];
 }
 
+/** The report of what cannot be edited: nothing in it is offered to be repaired. */
+export function withoutFixes(report: Report): Report {
+  return { ...report, diagnostics: report.diagnostics.map(({ fix: _, ...diagnostic }) => diagnostic) };
+}
+
 /** The report without all that is no error. */
 export function errorsOf(report: Report): Report {
   return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === "error") };

@@ -28,6 +28,12 @@ describe("a running server", () => {
     expect(code).toBe(2);
   });
 
+  test("is offered no repair, for it cannot be edited", async () => {
+    const { stdout } = await run(stdioServer(harbour), [...SERVER, ...EM_DASH]);
+    expect(stdout).toContain("description/em-dash");
+    expect(stdout).not.toContain("--fix");
+  });
+
   test("has its tools listed, with nothing in their names that steers a terminal", async () => {
     const { stdout } = await run(stdioServer(harbour), ["tools", ...SERVER]);
     expect(stdout).toContain("  get_\\u{1b}[31morder ");
