@@ -3,6 +3,7 @@ import type { SourceHost } from "../../source-host.ts";
 import { isLibrary } from "../servers/libraries.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
+import { parsedObject } from "./parsed-object.ts";
 
 /** A library that servers are made with, whose own sources are among the project's. */
 interface LibraryPackage {
@@ -63,7 +64,7 @@ export class LibrarySources {
 }
 
 function readLibrary(host: SourceHost, folder: string): LibraryPackage | undefined {
-  const manifest = parse(host.read(`${folder}/package.json`));
+  const manifest = parsedObject(host.read(`${folder}/package.json`));
   const name = manifest?.name;
   // A private package of that name is somebody's server, named for what it is made with.
   if (!manifest || typeof name !== "string" || manifest.private === true || !isLibrary(name)) return undefined;
@@ -76,13 +77,4 @@ function readLibrary(host: SourceHost, folder: string): LibraryPackage | undefin
     }
   }
   return { name, folder, modules, isOpen: subpaths.some((key) => key.includes("*")) };
-}
-
-function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const json: unknown = text === undefined ? undefined : JSON.parse(text);
-    return isJsonObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
 import { nearestFile } from "./nearest-file.ts";
+import { parsedObject } from "./parsed-object.ts";
 
 /** What is known of the packages around a file: from package.json files, never by loading one. */
 export class Packages {
@@ -100,23 +101,13 @@ export class Packages {
   }
 
   #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
-    if (!this.#manifests.has(file)) this.#manifests.set(file, parseObject(this.#host.read(file)));
+    if (!this.#manifests.has(file)) this.#manifests.set(file, parsedObject(this.#host.read(file)));
     return this.#manifests.get(file);
   }
 }
 
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
-}
-
-function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const json: unknown = JSON.parse(text);
-    return isJsonObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function majorOf(range: unknown): number | undefined {

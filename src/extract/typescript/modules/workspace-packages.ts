@@ -1,7 +1,7 @@
-import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
+import { parsedObject } from "./parsed-object.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
 interface WorkspacePackage {
@@ -47,7 +47,7 @@ export class WorkspacePackages {
 
   #packageAt(file: string): WorkspacePackage | undefined {
     if (file.includes("/node_modules/") || !this.#isInRepository(file)) return undefined;
-    const manifest = parse(this.#host.read(file));
+    const manifest = parsedObject(this.#host.read(file));
     return manifest && { folder: file.slice(0, file.lastIndexOf("/")), manifest };
   }
 
@@ -71,7 +71,7 @@ export class WorkspacePackages {
     if (this.#packages) return this.#packages;
     const packages = new Map<string, WorkspacePackage>();
     for (const folder of foldersOf(this.#host)) {
-      const manifest = parse(
+      const manifest = parsedObject(
         this.#host.fileExists(`${folder}/package.json`) ? this.#host.read(`${folder}/package.json`) : undefined,
       );
       const name = manifest?.name;
@@ -93,16 +93,6 @@ function foldersOf(host: SourceHost): Set<string> {
     }
   }
   return folders;
-}
-
-function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const json: unknown = JSON.parse(text);
-    return isJsonObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function usualEntries(subpath: string): string[] {
