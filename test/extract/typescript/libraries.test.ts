@@ -216,6 +216,53 @@ server.registerWidget("show_berth", { description: "A page" }, {
     expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/_meta"]);
   });
 
+  it.each([
+    ["^2.0.0", "https://json-schema.org/draft/2020-12/schema"],
+    ["^1.0.0", "http://json-schema.org/draft-07/schema#"],
+  ])("skybridge %s takes a tool as one object, of a server that it hands to its handler", (version, $schema) => {
+    const tool = toolOf(
+      `import { Skybridge } from "skybridge/server";
+import { z } from "zod";
+export const app = new Skybridge({ name: "port", version: "1.0.0", handler: (server) => server.registerTool({
+  name: "get_berth", description: "Reads.", inputSchema: { id: z.string() }, securitySchemes: [{ type: "noauth" }],
+}, async () => ({ content: "" })) });`,
+      { dependencies: { skybridge: version, zod: "^4.1.13" } },
+    );
+    expect([tool.name.value, tool.description?.value]).toEqual(["get_berth", "Reads."]);
+    expect(tool.input.schema).toMatchObject({ $schema, required: ["id"] });
+    expect(tool.wireMeta).toEqual({ securitySchemes: [{ type: "noauth" }] });
+  });
+
+  it("skybridge extends _meta of a tool with a view", () => {
+    const set = readProject(
+      `import { Skybridge } from "skybridge/server";
+export const app = new Skybridge({ name: "port", version: "1.0.0", handler: (server) => server.registerTool({
+  name: "show_berth", description: "Shows.", view: { component: "berth" } }, async () => ({ content: "" })) });`,
+      { dependencies: { skybridge: "^2.0.0" } },
+    );
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/_meta"]);
+  });
+
+  it("mcp-use makes a new object of the fields of a schema, and extends _meta of a tool with a widget", () => {
+    const set = readProject(
+      `import { MCPServer } from "mcp-use/server";
+import { z } from "zod";
+const server = new MCPServer({ name: "port", version: "1.0.0" });
+server.tool({
+  name: "moor", description: "Moors.", schema: z.strictObject({ ship: z.string().describe("The ship.") }).describe("All."),
+  widget: { name: "berth" },
+}, async () => ({ content: [] }));`,
+      { dependencies: { "mcp-use": "^1.34.0", zod: "^4.1.13" } },
+    );
+    expect(set.tools[0]?.input.schema).toEqual({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: { ship: { type: "string", description: "The ship." } },
+      required: ["ship"],
+    });
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/_meta"]);
+  });
+
   it("a server that is handed to a callback is known by the package that calls it", () => {
     expect(
       namesOf(

@@ -21,7 +21,7 @@ const STYLES: ReadonlyMap<string, ConfigStyle> = new Map<string, ConfigStyle>([
   // mcp-lite: the handler is a part of the object.
   ["tool", { kind: "mcp-lite", config: 1 }],
   // skybridge: the resource comes before the tool.
-  ["registerWidget", { kind: "sdk-v1", config: 2, addsMeta: true }],
+  ["registerWidget", { kind: "skybridge", config: 2, addsMeta: true }],
 ]);
 
 /** `server.registerTool(name, config, handler)` of SDK v1 and v2, its variant for tasks, and what other libraries make of it. */
@@ -37,6 +37,8 @@ export const registerTool: RegistrationShape = {
     const [name] = given;
     const config = given[style.config];
     if (!name || !config) return undefined;
+    // Of skybridge: the name is in the object.
+    if (server.kind === "skybridge" && name.kind === "object") return undefined;
     const tool = toolOf(evaluator, name, config, SDK_ROLES, server, call.node);
     const handler = given[style.config + 1] ?? evaluator.member(config, "handler", call.node);
     const meta = style.addsMeta ? unknown(`is extended by \`${call.method}\``, call.node) : tool.meta;

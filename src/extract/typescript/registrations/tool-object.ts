@@ -7,6 +7,7 @@ import { nullishness, overAlternatives, truthiness, unknown } from "../evaluate/
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
+import { skybridgeMeta } from "../servers/skybridge-meta.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
 import type { RegistrationShape, ToolDescriptor } from "./registration.ts";
@@ -69,8 +70,13 @@ const MCP_USE: ObjectStyle = {
     const old = evaluator.member(value, "inputs", tool.node);
     if (!isGiven && nullishness(old) !== true)
       return { ...tool, inputSchema: unknown("is made of the old list of `inputs`; use `schema`", tool.node) };
-    // A shape without fields, which is not the same as no schema.
-    return isGiven ? tool : { ...tool, inputSchema: { kind: "object", properties: new Map() } };
+    const hasWidget = nullishness(evaluator.member(value, "widget", tool.node)) !== true;
+    return {
+      ...tool,
+      // A shape without fields, which is not the same as no schema.
+      inputSchema: isGiven ? tool.inputSchema : { kind: "object", properties: new Map() },
+      ...(hasWidget && { meta: unknown("is extended by what the library makes of `widget`", tool.node) }),
+    };
   },
 };
 
@@ -117,6 +123,13 @@ const MCP_NEST: ObjectStyle = {
   },
 };
 
+/** Since its first major; a name that stands before the object is of its earlier form. */
+const SKYBRIDGE: ObjectStyle = {
+  method: "registerTool",
+  roles: SDK_ROLES,
+  finish: (tool, value, evaluator) => ({ ...tool, meta: skybridgeMeta(evaluator, tool.meta, value, tool.node) }),
+};
+
 const STYLES: Readonly<Partial<Record<ServerKind, ObjectStyle>>> = {
   fastmcp: ADD_TOOL,
   tmcp: TMCP,
@@ -124,6 +137,7 @@ const STYLES: Readonly<Partial<Record<ServerKind, ObjectStyle>>> = {
   "mcp-use-2": MCP_USE_2,
   litemcp: LITE_MCP,
   "mcp-nest": MCP_NEST,
+  skybridge: SKYBRIDGE,
 };
 
 const METHODS = new Set(Object.values(STYLES).flatMap(({ method, listMethod }) => [method, listMethod]));
@@ -138,7 +152,7 @@ export const toolObject: RegistrationShape = {
     const style = server && STYLES[server.kind];
     if (!style || (call.method !== style.method && call.method !== style.listMethod)) return undefined;
     const [value, handler] = argumentValues(evaluator, call.arguments, frame).items;
-    if (!value) return undefined;
+    if (!value || (server.kind === "skybridge" && value.kind !== "object")) return undefined;
     const list = call.method === style.method ? { items: [value], unresolved: undefined } : iterate(value);
     return {
       tools: list.items.flatMap((item) => described(evaluator, item, style, server, call.node, handler) ?? []),

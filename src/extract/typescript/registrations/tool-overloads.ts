@@ -13,7 +13,7 @@ export const toolOverloads: RegistrationShape = {
   matches: (call) => call.method === "tool" && call.arguments.length > 0,
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);
-    if (server?.kind !== "sdk-v1") return undefined;
+    if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
     const [name, ...rest] = argumentValues(evaluator, call.arguments, frame).items;
     if (!name || name.kind === "object" || rest.length === 0) return undefined;
     const handler = rest.pop();

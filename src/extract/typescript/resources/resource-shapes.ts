@@ -41,7 +41,7 @@ const NOTHING = unknown("is not given");
 /** `registerResource(name, uri or template, config, read)`; `resource(…)` is its former name, where the config may be left out. */
 const positional: ResourceShape = {
   methods: ["registerResource", "resource"],
-  kinds: ["sdk-v1", "sdk-v2", "mcp-nest"],
+  kinds: ["sdk-v1", "sdk-v2", "mcp-nest", "skybridge"],
   read: (call, frame, evaluator) => {
     const [name = NOTHING, address = NOTHING, config = NOTHING] = argumentValues(
       evaluator,

@@ -10,7 +10,8 @@ export type ServerKind =
   | "mcp-lite"
   | "mastra"
   | "xmcp"
-  | "mcp-nest";
+  | "mcp-nest"
+  | "skybridge";
 
 interface ServerLibrary {
   /** The packages by which it is imported; `@tmcp/*` is any package of the scope. */
@@ -29,8 +30,8 @@ const SERVER_LIBRARIES: readonly ServerLibrary[] = [
   { kind: "mcp-use-2", packages: ["mcp-use"] },
   { kind: "litemcp", packages: ["litemcp"] },
   { kind: "mcp-lite", packages: ["mcp-lite"] },
-  // Servers of the first SDK under another name.
-  { kind: "sdk-v1", packages: ["@modelcontextprotocol/sdk", "skybridge/server"] },
+  { kind: "sdk-v1", packages: ["@modelcontextprotocol/sdk"] },
+  { kind: "skybridge", packages: ["skybridge/server"] },
   { kind: "mcp-nest", packages: ["@rekog/mcp-nest"], isRarelyCalled: true },
 ];
 

@@ -77,7 +77,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   },
   xmcp: XMCP,
   // Its schemas are taken apart and handed to the first SDK as shapes.
-  "mcp-use": SDK_V1,
+  "mcp-use": { ...SDK_V1, takesApart: true },
   "mcp-use-2": SDK_V2,
   // Of a tool without parameters it sends no schema at all.
   litemcp: { empty: () => objectOf({}), conversion: withoutOptions, accepts: () => true, finish: (schema) => schema },
@@ -89,6 +89,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
     finish: (schema) => schema,
   },
   mastra: MASTRA,
+  skybridge: SDK_V2,
 };
 
 /** How libraries did it before a release of theirs, the earliest first. */
@@ -97,6 +98,7 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   mastra: { library: "@mastra/mcp", releases: EARLIER_MASTRA },
+  skybridge: { library: "skybridge", releases: [{ below: "2.0.0-0", wire: SDK_V1 }] },
 };
 
 function wireOf({ packages }: Evaluator, kind: ServerKind, file: string): Wire {
@@ -123,7 +125,11 @@ export function wireSchema(
   if (value.kind === "unknown") return value;
   const isShape = value.kind === "object" && isRawShape(value);
   if (isShape && wire.ofShape) return wire.ofShape(evaluator, value, direction, node);
-  const schema = isShape ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node) : value;
+  const schema = isShape
+    ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node)
+    : wire.takesApart && direction === "input"
+      ? madeAnew(evaluator, value, node)
+      : value;
   if (schema.kind === "object")
     return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
@@ -134,6 +140,14 @@ export function wireSchema(
     return unknown(`is a zod ${schema.schema.release.major} schema, which this SDK does not take`, schema.source.node);
   const converted = convertSchema(schema, conversion, evaluator.provenance);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
+}
+
+/** A zod object of the fields of another. */
+function madeAnew(evaluator: Evaluator, value: Value, node: TS.Node): Value {
+  const shape = value.kind === "schema" ? evaluator.member(value, "shape", node) : value;
+  return value.kind === "schema" && shape.kind === "object"
+    ? evaluator.zod.objectOf(value.schema.release, shape, value.source.node)
+    : value;
 }
 
 function otherSchema(schema: BuiltSchemaValue, wire: Wire, direction: Direction): ObjectValue | UnknownValue {

@@ -16,6 +16,8 @@ export interface Wire {
   conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
   readonly otherSchemas?: SchemaTarget;
+  /** Makes a new object of the fields of an input, without what was said of the whole. */
+  readonly takesApart?: true;
   /** Converts a shape, where the library does not make a zod object of it first. */
   ofShape?(evaluator: Evaluator, shape: ObjectValue, direction: Direction, node: TS.Node): ObjectValue;
   /** Whether the library sends this schema at all, or an empty one in its place. */
