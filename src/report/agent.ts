@@ -3,6 +3,7 @@ import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { placeTexts } from "./place-text.ts";
 import type { Report } from "./report.ts";
 import { summarize } from "./report.ts";
+import { namesInLine, sharedFindings } from "./shared-findings.ts";
 import { counted } from "./summary-line.ts";
 
 /** A replacement that takes more than this is told by its title alone. */
@@ -14,13 +15,13 @@ const LONGEST_EDIT = 160;
  */
 export function formatAgent(report: Report): string {
   const place = placeTexts(report.folder, report.texts);
-  const lines = report.diagnostics.flatMap((diagnostic) => {
-    const { severity, ruleId, tool, message, range, help, related } = diagnostic;
+  const lines = sharedFindings(report.diagnostics).flatMap((diagnostic) => {
+    const { severity, ruleId, tools, message, range, help, related } = diagnostic;
     const head = [
       place(range) || "(server)",
       severity,
       ruleId,
-      ...(tool === undefined ? [] : [visibleCharacters(tool)]),
+      ...(tools.length === 0 ? [] : [visibleCharacters(namesInLine(tools))]),
     ];
     return [
       `${head.join(" ")}: ${message}`,

@@ -2,20 +2,23 @@ import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
+import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
 /** The report as workflow commands, which GitHub shows beside the lines of a pull request. */
 export function formatGithub(report: Report): string {
   const positions = positionsIn(report.texts);
-  return report.diagnostics.map((diagnostic) => `${command(diagnostic, report.folder, positions)}\n`).join("");
+  return sharedFindings(report.diagnostics)
+    .map((finding) => `${command(finding, report.folder, positions)}\n`)
+    .join("");
 }
 
-function command(diagnostic: Diagnostic, folder: string, positions: Positions): string {
-  const { severity, ruleId, tool, message, help } = diagnostic;
+function command(finding: SharedFinding, folder: string, positions: Positions): string {
+  const { severity, ruleId, tools, message, help } = finding;
   const properties = [
-    ...placeProperties(diagnostic, folder, positions),
-    ["title", tool === undefined ? ruleId : `${ruleId} (${tool})`],
+    ...placeProperties(finding, folder, positions),
+    ["title", tools.length === 0 ? ruleId : `${ruleId} (${namesInLine(tools)})`],
   ].map(([name = "", value = ""]) => `${name}=${escapeProperty(value)}`);
   const text = help === undefined ? message : `${message}\n${help}`;
   return `::${COMMANDS[severity]} ${properties.join(",")}::${escapeData(text)}`;

@@ -1,9 +1,10 @@
 import { byFile } from "../diagnostics/by-file.ts";
-import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import type { Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import { summarize, type Report } from "./report.ts";
+import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 import { counted } from "./summary-line.ts";
 import { WHOLE_SERVER } from "./whole-server.ts";
 
@@ -25,20 +26,21 @@ export function formatMarkdown(report: Report): string {
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
     ...(holes > 0 ? [counted(holes, "hole")] : []),
   ];
-  const shown = report.diagnostics.slice(0, MOST_FINDINGS);
-  const left = report.diagnostics.length - shown.length;
+  const findings = sharedFindings(report.diagnostics);
+  const shown = findings.slice(0, MOST_FINDINGS);
+  const left = findings.length - shown.length;
   const positions = positionsIn(report.texts);
   const sections = [...byFile(shown)].map(([file, own]) => fileSection(file, own, report.folder, positions));
   const rest = left > 0 ? [`… and ${left} more.`] : [];
   return `${["### mcp-lint", counts.join(" · "), ...sections, ...rest].join("\n\n")}\n`;
 }
 
-function fileSection(file: string, diagnostics: readonly Diagnostic[], folder: string, positions: Positions): string {
-  const rows = diagnostics.map(({ severity, range, ruleId, tool = "", message, help }) =>
+function fileSection(file: string, findings: readonly SharedFinding[], folder: string, positions: Positions): string {
+  const rows = findings.map(({ severity, range, ruleId, tools, message, help }) =>
     [
       range ? String(positions.start(range).line) : "",
       MARKS[severity],
-      tool === "" ? "" : code(tool),
+      tools.length === 0 ? "" : code(namesInLine(tools)),
       `${cell(help === undefined ? message : `${message} ${help}`)} ${code(ruleId)}`,
     ].join(" | "),
   );

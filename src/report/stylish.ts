@@ -9,6 +9,7 @@ import { placeTexts } from "./place-text.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
+import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 import { summaryLines } from "./summary-line.ts";
 import { wrapWords } from "./wrap-words.ts";
 import { WHOLE_SERVER } from "./whole-server.ts";
@@ -42,13 +43,13 @@ export async function formatStylish(report: Report, options: StylishOptions): Pr
   const positions = positionsIn(report.texts);
   const frame = await codeFrames(positions, options.width - MARGIN);
   const page: Page = { ...options, report, positions, frame };
-  const findings = [...byFile(report.diagnostics)].flatMap(([file, own]) => fileBlock(file, own, page));
+  const findings = [...byFile(sharedFindings(report.diagnostics))].flatMap(([file, own]) => fileBlock(file, own, page));
   const place = placeTexts(report.folder, report.texts);
   const holes = options.showHoles ? holeLines(HOLES, report.holes, { ...options, place }) : [];
   return `${[...findings, ...holes, ...summaryLines(report, options)].join("\n")}\n`;
 }
 
-function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page): string[] {
+function fileBlock(file: string, diagnostics: readonly SharedFinding[], page: Page): string[] {
   const { report, positions, colors } = page;
   const name = file === "" ? WHOLE_SERVER : visibleCharacters(relativeFile(report.folder, file));
   const places = diagnostics.map(({ range }) => (range ? placeText(range, positions) : ""));
@@ -59,14 +60,14 @@ function fileBlock(file: string, diagnostics: readonly Diagnostic[], page: Page)
   return [colors.underline(name), ...blocks.flatMap((lines) => [...lines, ""])];
 }
 
-function findingBlock(diagnostic: Diagnostic, place: string, page: Page): string[] {
-  const { severity, message, ruleId, tool, range } = diagnostic;
+function findingBlock(diagnostic: SharedFinding, place: string, page: Page): string[] {
+  const { severity, message, ruleId, tools, range } = diagnostic;
   const { colors, width, report } = page;
   const lead = place === "" ? "  " : `  ${place}  `;
   const margin = " ".repeat(lead.length);
   const indent = `${margin}${" ".repeat(SEVERITY_WIDTH)}`;
   const [first = "", ...others] = wrapWords(message, width - indent.length);
-  const names = tool === undefined ? [ruleId] : [ruleId, visibleCharacters(tool)];
+  const names = tools.length === 0 ? [ruleId] : [ruleId, visibleCharacters(namesInLine(tools))];
   const origin = names.join("  ");
   const frame = range ? frameLines(report.texts[range.file] ?? "", range, severity, page) : [];
   return [

@@ -272,7 +272,7 @@ describe("Markdown", () => {
   });
 
   test("a comment has a limit, and says what it leaves out", () => {
-    const many = Array.from({ length: 130 }, () => pair);
+    const many = Array.from({ length: 130 }, (_, index) => ({ ...pair, message: `Expected number ${index}.` }));
     const lines = formatMarkdown({ ...report, diagnostics: many }).split("\n");
     expect(lines.filter((line) => line.startsWith("| 1 |"))).toHaveLength(100);
     expect(lines.at(-2)).toBe("… and 30 more.");
