@@ -93,6 +93,17 @@ test("the resources of a library that takes each as one object are read", () => 
   ]);
 });
 
+test("a method of the same name that takes more than any server's registers no resource", () => {
+  const found = readProject(
+    `import { FastMCP } from "fastmcp";
+    const server = new FastMCP({ name: "port", version: "1.0.0" });
+    server.addResource("en", "port", "tides", "Tides", { silent: true });
+  `,
+    { dependencies: { fastmcp: "^3.0.0" } },
+  ).resources;
+  expect(found).toEqual({ known: [], holes: [] });
+});
+
 test("a method of the same name on something else registers no resource", () => {
   const found = resourcesOf(`
     const router = new Map();

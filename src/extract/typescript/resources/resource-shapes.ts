@@ -30,6 +30,8 @@ interface ResourceShape {
   readonly methods: readonly string[];
   /** Which libraries have it; all of them without it. */
   readonly kinds?: readonly ServerKind[];
+  /** How many arguments they take at most: `addResource(language, namespace, key, value)` is of another library. */
+  readonly most: number;
   readonly read: ReadCall;
 }
 
@@ -42,6 +44,7 @@ const NOTHING = unknown("is not given");
 const positional: ResourceShape = {
   methods: ["registerResource", "resource"],
   kinds: ["sdk-v1", "sdk-v2", "mcp-nest", "skybridge"],
+  most: 4,
   read: (call, frame, evaluator) => {
     const [name = NOTHING, address = NOTHING, config = NOTHING] = argumentValues(
       evaluator,
@@ -56,6 +59,7 @@ const positional: ResourceShape = {
 const addressFirst: ResourceShape = {
   methods: ["resource"],
   kinds: ["mcp-lite"],
+  most: 3,
   read: (call, frame, evaluator) => {
     const [uri = NOTHING, config = NOTHING] = argumentValues(evaluator, call.arguments, frame).items;
     return one({ uri, name: evaluator.member(config, "name", call.node), config });
@@ -66,6 +70,7 @@ const addressFirst: ResourceShape = {
 const asObject: ResourceShape = {
   methods: ["addResource", "addResourceTemplate", "resource", "template", "resourceTemplate"],
   kinds: ["fastmcp", "litemcp", "tmcp", "mcp-use", "mcp-use-2"],
+  most: 3,
   read: (call, frame, evaluator) => {
     const [config = NOTHING] = argumentValues(evaluator, call.arguments, frame).items;
     return one(described(config, evaluator, call.node));
@@ -83,6 +88,7 @@ const LISTS: Readonly<Record<string, string>> = {
 /** The low-level way: `setRequestHandler(ListResourcesRequestSchema, handler)`, whose answer holds them as they are sent. */
 const listHandler: ResourceShape = {
   methods: ["setRequestHandler"],
+  most: 3,
   read: (call, frame, evaluator) => {
     const [request] = call.arguments;
     const handler = call.arguments.at(-1);
@@ -108,7 +114,7 @@ export const RESOURCE_WORDS =
 export function mayRegisterResources(call: SinkCall): boolean {
   if (call.form !== "method" || call.arguments.length === 0) return false;
   if (call.method === "setRequestHandler") return /resource/iu.test(call.arguments[0]?.getText() ?? "");
-  return SHAPES.some(({ methods }) => methods.includes(call.method));
+  return SHAPES.some(({ methods, most }) => methods.includes(call.method) && call.arguments.length <= most);
 }
 
 /** Reads a call that reaches a server of a known kind; undefined when it registers no resource there. */
