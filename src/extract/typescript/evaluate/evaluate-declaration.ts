@@ -53,7 +53,9 @@ function unboundParameter(parameter: TS.ParameterDeclaration): UnknownValue {
 /** `const { a } = source`: the part of the source that the pattern names. */
 function bindingElement(evaluator: Evaluator, element: TS.BindingElement, frame: Frame): Value {
   const source = patternSource(evaluator, element.parent, frame);
-  return elementOf(evaluator, element, source, frame);
+  const taken = elementOf(evaluator, element, source, frame);
+  // The rest is an object of its own, which the program may go on to fill.
+  return element.dotDotDotToken ? evaluator.additionsTo(element, taken, frame) : taken;
 }
 
 function patternSource(evaluator: Evaluator, pattern: TS.BindingPattern, frame: Frame): Value {

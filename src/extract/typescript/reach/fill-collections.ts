@@ -46,6 +46,13 @@ interface Filling {
   readonly self: Value;
 }
 
+/** A variable that holds a collection; one that takes the rest of an object holds a new one. */
+type Holder = TS.VariableDeclaration | TS.BindingElement;
+
+function isHolder(declaration: Declaration): declaration is Holder {
+  return ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+}
+
 /** The changes of a variable's collection, for what the variable started with when they were looked up. */
 interface KnownChanges {
   readonly kind: Collection["kind"];
@@ -65,7 +72,7 @@ export class CollectionFiller {
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
   readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
-  readonly #changes = new Map<TS.VariableDeclaration, KnownChanges>();
+  readonly #changes = new Map<Holder, KnownChanges>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -85,7 +92,7 @@ export class CollectionFiller {
 
   /** A collection with what is added to it, of a variable that it is made for. */
   filled(declaration: Declaration, made: Value, frame: Frame): Value {
-    if (!ts.isVariableDeclaration(declaration) || !isCollection(made)) return made;
+    if (!isHolder(declaration) || !isCollection(made)) return made;
     const uses = this.#references.to(declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = start.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
@@ -103,7 +110,7 @@ export class CollectionFiller {
     }, filled);
   }
 
-  #changesOf(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
+  #changesOf(declaration: Holder, start: Collection): readonly Change[] {
     // An object's own methods are among what changes it.
     const literal = start.kind === "object" ? start.node : undefined;
     const known = this.#changes.get(declaration);
@@ -114,7 +121,7 @@ export class CollectionFiller {
   }
 
   /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
-  #lookUpChanges(declaration: TS.VariableDeclaration, start: Collection): readonly Change[] {
+  #lookUpChanges(declaration: Holder, start: Collection): readonly Change[] {
     const places = namedPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     for (const at of own)
@@ -224,12 +231,12 @@ export class CollectionFiller {
 
   /**
    * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
-   * itself, those are the ones within that turn or run.
+   * itself, those are the ones within that turn or run which no condition keeps from it.
    */
   #runsOf(node: TS.Node, frame: Frame): readonly Frame[] {
     const { scope } = frame;
     return !ts.isSourceFile(scope) && isRunWithin(node, scope)
-      ? this.#reach.framesWithin(node, scope, frame)
+      ? this.#reach.runsWithin(node, scope, frame)
       : this.#reach.framesAt(node);
   }
 }

@@ -103,6 +103,14 @@ export class Reach {
       : outer;
   }
 
+  /** Of the frames of a node within one run of a function, those in which nothing that is known keeps it from running. */
+  runsWithin(node: TS.Node, owner: TS.Node, ownerFrame: Frame): readonly Frame[] {
+    const binder = enclosingBinder(node);
+    return this.framesWithin(node, owner, ownerFrame).filter((frame) =>
+      isLetThrough(this.#evaluator, node, binder, frame),
+    );
+  }
+
   #framesOf(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
     const own = [...reads].filter((read) => binderOf(read) === binder);
@@ -162,18 +170,14 @@ export class Reach {
   }
 
   #callsAgain({ call, callee }: Step, node: TS.FunctionLikeDeclaration, frame: Frame): Invocation[] {
-    const binder = enclosingBinder(call);
-    const frames = this.framesWithin(call, node, frame);
     const isBeside = callee.parent === node.parent;
-    return frames
-      .filter((at) => isLetThrough(this.#evaluator, call, binder, at))
-      .map((at) => ({
-        closure: isBeside
-          ? (frame.parent ?? frame)
-          : (at.around(callee) ?? this.#evaluator.rootFrame(callee.getSourceFile())),
-        ...(ts.isMethodDeclaration(callee) && { thisValue: frame.thisValue }),
-        args: allArguments(call, this.#evaluator, at),
-      }));
+    return this.runsWithin(call, node, frame).map((at) => ({
+      closure: isBeside
+        ? (frame.parent ?? frame)
+        : (at.around(callee) ?? this.#evaluator.rootFrame(callee.getSourceFile())),
+      ...(ts.isMethodDeclaration(callee) && { thisValue: frame.thisValue }),
+      args: allArguments(call, this.#evaluator, at),
+    }));
   }
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
