@@ -297,6 +297,29 @@ export const GET = createMcpHandler((server) => {
   });
 });
 
+describe("tools of a library that is known, but not read", () => {
+  it.each([
+    ["@genkit-ai/mcp", `import { createMcpServer } from "@genkit-ai/mcp"; createMcpServer(ai, { name: "port" });`],
+    ["@effect/ai", `import { McpServer } from "@effect/ai"; export const Live = McpServer.toolkit(Kit);`],
+    [
+      "effect",
+      `import * as McpServer from "effect/unstable/ai/McpServer"; export const Live = McpServer.toolkit(Kit);`,
+    ],
+    ["muppet", `import { muppet } from "muppet"; muppet(app, { name: "port", version: "1.0.0" });`],
+    ["fastmcp", `import { fromOpenAPI } from "fastmcp/openapi"; export const server = await fromOpenAPI({ spec });`],
+  ])("are a hole in the list, not passed over: %s", (library, code) => {
+    const set = readProject(code, { dependencies: { [library]: "^1.0.0" } });
+    expect(set.holes.map(({ reason }) => reason)).toEqual([expect.stringContaining("the list of tools holds more")]);
+  });
+
+  it("are none of a function of the project's own that has the same name", () => {
+    const set = readProject(`function createMcpServer(name) { return name; }\ncreateMcpServer("port");`, {
+      dependencies: { "@genkit-ai/mcp": "^1.0.0" },
+    });
+    expect(set.holes).toEqual([]);
+  });
+});
+
 describe("registerAppTool(server, name, config, handler)", () => {
   const APP = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { registerAppTool } from "@modelcontextprotocol/ext-apps/server";

@@ -5,6 +5,7 @@ import type { RegistrationShape } from "./registration.ts";
 import { toolObject } from "./tool-object.ts";
 import { toolOverloads } from "./tool-overloads.ts";
 import { toolsOption } from "./tools-option.ts";
+import { unreadMaker, unreadMakerMember } from "./unread-makers.ts";
 
 /** Every way in which tools reach a server. A new way is one file and one line here. */
 export const registrationShapes: readonly RegistrationShape[] = [
@@ -14,4 +15,6 @@ export const registrationShapes: readonly RegistrationShape[] = [
   toolObject,
   functionTool,
   toolsOption,
+  unreadMaker,
+  unreadMakerMember,
 ];

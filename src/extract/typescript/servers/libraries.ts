@@ -41,6 +41,8 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
   ["fastmcp", "fastmcp"],
   ["tmcp", "tmcp"],
   ["@modelcontextprotocol/sdk", "sdk-v1"],
+  // It hands servers of the first SDK to a callback.
+  ["elysia-mcp", "sdk-v1"],
 ];
 
 /** Libraries beside them that servers are made with. */
