@@ -13,7 +13,7 @@ import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
 import { propertyKey } from "./literals.ts";
 import type { UnknownValue, Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import { alternatives, primitive, unknown } from "./value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -35,11 +35,36 @@ function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, fra
     return evaluator.assignedElsewhere(declaration, frame) ?? unknown("is assigned in several places", declaration);
   const initializer = written.kind === "one" ? written.value : declaration.initializer;
   if (!initializer)
-    return declaration.initializer === undefined && written.kind === "none"
+    return !isEmptyVariable(declaration) && declaration.initializer === undefined && written.kind === "none"
       ? unknown("is never given a value here", declaration)
       : primitive(undefined, declaration);
   const home = initializer === declaration.initializer ? frame : (frame.around(initializer) ?? frame);
-  return evaluator.additionsTo(declaration, evaluator.evaluate(initializer, home), frame);
+  const value = evaluator.additionsTo(declaration, evaluator.evaluate(initializer, home), frame);
+  const isLate = initializer !== declaration.initializer && isInHandler(initializer, declaration);
+  return isLate ? alternatives([primitive(undefined, declaration), value], declaration) : value;
+}
+
+/** Calls that keep a function until a client asks, or a while is over. */
+const KEEPING = /^(?:registerTool|tool|addTool|registerResource|registerPrompt|setRequestHandler|setTimeout|setInterval)$/u;
+
+/** Whether code runs in a handler, and so when the tools are registered already. */
+function isInHandler(node: TS.Node, declaration: TS.Node): boolean {
+  const inner = ts.findAncestor(node, (at) => ts.isArrowFunction(at) || ts.isFunctionExpression(at));
+  const call = inner?.parent;
+  if (!call || !ts.isCallExpression(call) || call.expression === inner) return false;
+  if (inner.pos <= declaration.pos && declaration.end <= inner.end) return false;
+  const { expression } = call;
+  return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+}
+
+/** `let ending;`: without an assignment it stays undefined. What is ambient, or caught, has a value from elsewhere. */
+function isEmptyVariable({ name, parent }: TS.VariableDeclaration): boolean {
+  if (!ts.isIdentifier(name) || !ts.isVariableDeclarationList(parent) || parent.flags & ts.NodeFlags.Const) return false;
+  const statement = parent.parent;
+  return (
+    ts.isVariableStatement(statement) &&
+    !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)
+  );
 }
 
 function unboundParameter(parameter: TS.ParameterDeclaration): UnknownValue {

@@ -32,7 +32,9 @@ export function reachingValue(
   const home = functionAround(declaration);
   const assignments = assignmentsOf(declaration);
   const isStraight =
-    !isCounted(declaration) && assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
+    !ts.isForStatement(declaration.parent.parent) &&
+    !isCounted(declaration) &&
+    assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
   return isStraight ? new Reaching(evaluator, declaration, assignments, frame).at(use, home) : undefined;
 }
 

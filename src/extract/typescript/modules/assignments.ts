@@ -40,7 +40,10 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
   return assignments.length === 1 && isGiving && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
 }
 
-/** Whether a variable is counted up or down somewhere: `index++`. */
+/**
+ * Whether a variable gets values in other ways than by assignments of its own: it is counted up or down (`index++`), one of
+ * several that something is taken apart into (`[first, second] = pair`), or what a loop gives its members to.
+ */
 export function isCounted(declaration: TS.VariableDeclaration): boolean {
   if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return false;
   const { text } = declaration.name;
@@ -69,10 +72,31 @@ function writesIn(sourceFile: TS.SourceFile): Writes {
     if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left))
       add(assigned, node.left.text, node);
     else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
+    else for (const target of takingApart(node)) add(counted, target.text, target);
   });
   const writes = { assigned, counted };
   byFile.set(sourceFile, writes);
   return writes;
+}
+
+/** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */
+function takingApart(node: TS.Node): readonly TS.Identifier[] {
+  if (ts.isForOfStatement(node) || ts.isForInStatement(node)) return targetsIn(node.initializer);
+  const isApart =
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    (ts.isArrayLiteralExpression(node.left) || ts.isObjectLiteralExpression(node.left));
+  return isApart ? targetsIn(node.left) : [];
+}
+
+function targetsIn(target: TS.Node): readonly TS.Identifier[] {
+  if (ts.isIdentifier(target)) return [target];
+  if (ts.isArrayLiteralExpression(target)) return target.elements.flatMap(targetsIn);
+  if (ts.isSpreadElement(target) || ts.isSpreadAssignment(target)) return targetsIn(target.expression);
+  if (ts.isBinaryExpression(target)) return targetsIn(target.left);
+  if (ts.isShorthandPropertyAssignment(target)) return [target.name];
+  if (ts.isPropertyAssignment(target)) return targetsIn(target.initializer);
+  return ts.isObjectLiteralExpression(target) ? target.properties.flatMap(targetsIn) : [];
 }
 
 function add<T>(lists: Map<string, T[]>, name: string, item: T): void {

@@ -26,6 +26,7 @@ export function isLoopVariable(declaration: TS.VariableDeclaration): boolean {
   if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return true;
   if (!ts.isForStatement(loop) || !loop.incrementor) return false;
   const step = loop.incrementor;
+  if (ts.isBinaryExpression(step)) return isNamed(step.left, declaration);
   const isUnary = ts.isPrefixUnaryExpression(step) || ts.isPostfixUnaryExpression(step);
   return isUnary && isNamed(step.operand, declaration);
 }

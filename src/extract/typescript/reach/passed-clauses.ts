@@ -40,16 +40,18 @@ function isPassed(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, binder: 
   return start < 0 || place < start || clauses.slice(start, place).some(endsSwitch);
 }
 
-/** Whether a name is that of what the binder is given itself: what was worked out on the way may be known in part. */
+/** Whether something is given to the binder itself, or a member of that: what was worked out on the way may be known in part. */
 function isGiven(subject: TS.Expression, binder: TS.Node): boolean {
-  const declaration = ts.isIdentifier(subject) ? declarationOf(subject) : undefined;
+  // `operation.kind` of an operation that is given.
+  const bare = ts.isPropertyAccessExpression(subject) ? subject.expression : subject;
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
   if (!declaration) return false;
   if (ts.isParameter(declaration)) return declaration.parent === binder;
   return ts.isVariableDeclaration(declaration) && isLoopVariable(declaration) && declaration.parent.parent === binder;
 }
 
 /** Whether the clause behind one is not run after it. */
-function endsSwitch({ statements }: TS.CaseOrDefaultClause): boolean {
+export function endsSwitch({ statements }: TS.CaseOrDefaultClause): boolean {
   const last = statements.at(-1);
   const end = last && ts.isBlock(last) ? last.statements.at(-1) : last;
   return (

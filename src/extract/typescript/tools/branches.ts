@@ -4,6 +4,7 @@ import type { Branch, Tool } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
+import { endsSwitch } from "../reach/passed-clauses.ts";
 import { declarationOf, isCallee, isExportOrImport, memberNameOf } from "../reach/function-places.ts";
 
 /** Functions are followed to the one place that calls them, so many times over. */
@@ -51,7 +52,21 @@ function branchesAt(node: TS.Node): readonly Branch[] {
   if (ts.isIfStatement(parent) && node !== parent.expression) return [branch(parent, node === parent.thenStatement)];
   if (ts.isConditionalExpression(parent) && node !== parent.condition)
     return [branch(parent, node === parent.whenTrue)];
+  if (ts.isTryStatement(parent) && parent.catchClause && node === parent.tryBlock) return [branch(parent, true)];
+  if (ts.isCatchClause(parent) && node === parent.block) return [branch(parent.parent, false)];
+  if (ts.isCaseOrDefaultClause(node)) return clauseAmong(node);
   return ts.isBlock(parent) ? endedBefore(parent.statements, node) : [];
+}
+
+/** Of the clauses of a switch, each of which ends it, one is run. */
+function clauseAmong(clause: TS.CaseOrDefaultClause): Branch[] {
+  const { clauses } = clause.parent;
+  const areApart = clauses.every((one, index) => index === clauses.length - 1 || endsSwitch(one) || isEmpty(one));
+  return areApart ? clauses.filter((one) => !isEmpty(one)).map((one) => branch(one, one === clause)) : [];
+}
+
+function isEmpty({ statements }: TS.CaseOrDefaultClause): boolean {
+  return statements.length === 0;
 }
 
 /** `if (…) { …; return; }`: what stands behind it stands in its else. */
