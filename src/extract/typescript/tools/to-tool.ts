@@ -15,7 +15,7 @@ import { wireSchema } from "../servers/wire-schema.ts";
 import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
 import { safetyTag } from "./safety-tag.ts";
-import { describeInput, plainSchema, unknownInput } from "./tool-input.ts";
+import { describeInput, outputHoles, plainSchema, unknownInput } from "./tool-input.ts";
 import { leadOf } from "./removal-range.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
@@ -196,7 +196,11 @@ function outputOf(
   const schema = wireSchema(evaluator, server.kind, outputSchema, "output", node);
   if (!schema) return undefined;
   const plain = schema.kind === "object" ? plainSchema(schema) : schema;
-  if (!isHole(plain)) return plain;
+  if (!isHole(plain)) {
+    for (const hole of schema.kind === "object" ? outputHoles(schema) : [])
+      note(hole.path, "the output schema", hole.unknown);
+    return plain;
+  }
   note("/outputSchema", "the output schema", plain);
   return undefined;
 }

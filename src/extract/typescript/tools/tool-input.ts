@@ -38,6 +38,13 @@ export function describeInput(schema: ObjectValue): DescribedInput {
   return { input, holes: walk.holes };
 }
 
+/** What is not known of an output schema, by JSON pointer into the tool. */
+export function outputHoles(schema: ObjectValue): readonly LocatedHole[] {
+  const walk = new SchemaWalk();
+  walk.object(schema, "/outputSchema");
+  return walk.holes;
+}
+
 /** A JSON Schema of which nothing is known but that it is an object. */
 export function unknownInput(): ToolInput {
   return { schema: { type: "object" }, fields: [], converter: "none", refinements: [] };
