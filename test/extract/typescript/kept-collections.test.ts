@@ -245,7 +245,7 @@ describe("a list that is handed on", () => {
       `function fill(list: Tool[] = []) { list.push(moor); more(list); return list; } function more(list: Tool[]) { list.push(free); } const tools = fill();`,
     ],
     ["by its length", `const tools: Tool[] = [moor]; tools[tools.length] = free;`],
-    ["and filled in the middle", `const tools: Tool[] = [moor]; tools.splice(0, 0, free);`],
+    ["and filled in the middle", `const tools: Tool[] = [moor]; tools.splice(1, 0, free);`],
   ])("%s lists what is added", (_, code) => {
     expect(listed(code, "tools")).toEqual(["moor_ship", "free_berth"]);
   });

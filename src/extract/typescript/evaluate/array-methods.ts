@@ -165,14 +165,33 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
 
 function sliced(self: ArrayValue, args: readonly Value[], node: TS.Node): Value {
   const bounds = args.map((arg) => (arg.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined));
+  if (self.isUnordered) return unknown("is a slice of a list whose order is not known", node);
   if (bounds.includes(undefined) || self.conditional) return unknown("is a slice whose bounds are not known", node);
   return { ...self, items: self.items.slice(bounds[0], bounds[1]) };
 }
 
-/** Names sort as they do at run time; by a function of the project, order is not worked out but nothing is lost. */
-function sorted({ self, args }: Call): Value {
+/** Members sort as they do at run time; where their order cannot be worked out, nothing is lost but that. */
+function sorted({ evaluator, self, args: [compare], node }: Call): Value {
+  if (self.items.length < 2) return self;
+  const byText = compare === undefined || (compare.kind === "primitive" && compare.value === undefined);
+  if (byText) return byKeys(self);
+  if (self.items.length > MOST_SORTED || self.unresolved) return { ...self, isUnordered: true };
+  const state = { isKnown: true };
+  const items = self.items.toSorted((one, other) => {
+    const order = state.isKnown ? evaluator.call(compare, [one, other], node) : undefined;
+    const difference = order?.kind === "primitive" ? Number(order.value) : NaN;
+    state.isKnown &&= !Number.isNaN(difference);
+    return state.isKnown ? difference : 0;
+  });
+  return state.isKnown ? { ...self, items } : { ...self, isUnordered: true };
+}
+
+/** More are hardly ever sorted by a function, and each is compared with many others. */
+const MOST_SORTED = 300;
+
+function byKeys(self: ArrayValue): ArrayValue {
   const keys = self.items.map(keyString);
-  if (args.length > 0 || keys.includes(undefined)) return self;
+  if (keys.includes(undefined)) return { ...self, isUnordered: true };
   const order = self.items
     .map((item, index) => ({ item, key: keys[index] ?? "" }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -181,6 +200,7 @@ function sorted({ self, args }: Call): Value {
 
 function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value {
   const index = arg?.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined;
+  if (self.isUnordered) return unknown("is picked from a list whose order is not known", node);
   if (index === undefined || self.conditional || self.items.some(mayBeMissing) || (index < 0 && self.unresolved))
     return unknown("is picked by a place that is not known", node);
   return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
@@ -191,6 +211,7 @@ function joined({ evaluator, self, args, node }: Call): Value {
   const hole =
     self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
   if (hole) return hole;
+  if (self.isUnordered) return unknown("joins a list whose order is not known", node);
   const separator = args[0] ? textOf(args[0]) : computedText(",");
   if ("kind" in separator) return separator;
   const combined = combinations(self.items, node);

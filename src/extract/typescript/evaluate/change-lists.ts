@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { appendMembers, iterate } from "./iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
@@ -24,8 +25,12 @@ export function changeList(
   else if (method === "unshift") list.items.unshift(...given);
   else if (method === "splice") splice(list, given, node, conditional);
   else if (method === "pop" || method === "shift") takeOne(list, method, conditional);
-  else if (method === "reverse") list.items.reverse();
-  else if (method === "fill" || method === "copyWithin")
+  else if (method === "reverse" || method === "sort") {
+    const ordered = arrayMethod(evaluator, list, method, given, node);
+    if (ordered.kind === "array" && ts.isExpressionStatement(node.parent))
+      list.items.splice(0, list.items.length, ...ordered.items);
+    if ((ordered.kind === "array" && ordered.isUnordered) || conditional) list.isUnordered = true;
+  } else if (method === "fill" || method === "copyWithin")
     list.unresolved ??= unknown("is changed in a way that is not followed", node);
   if (conditional && /^(?:push|unshift|splice)$/u.test(method)) list.conditional = true;
 }

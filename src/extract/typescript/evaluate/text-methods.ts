@@ -16,6 +16,9 @@ type Method = (text: Text, args: readonly Value[], call: Call) => Value | undefi
 
 const text = (value: Text): Value => ({ kind: "text", text: value });
 
+/** How texts sort where nobody has chosen a language. */
+const COLLATOR = new Intl.Collator("en");
+
 /** Methods of strings; those that keep characters keep their provenance. */
 const METHODS = new Map<string, Method>(
   Object.entries<Method>({
@@ -52,6 +55,7 @@ const METHODS = new Map<string, Method>(
     includes: (self, args) => asked(args, (search) => self.value.includes(search)),
     startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
     endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
+    localeCompare: (self, args) => asked(args, (other) => COLLATOR.compare(self.value, other)),
     indexOf: (self, args) => asked(args, (search) => self.value.indexOf(search)),
     replace: (self, args, call) => replaced(self, args, call, false),
     replaceAll: (self, args, call) => replaced(self, args, call, true),

@@ -89,6 +89,8 @@ export interface ArrayValue {
   unresolved?: UnknownValue | undefined;
   /** Some items are there only under a condition. */
   conditional?: boolean | undefined;
+  /** It was sorted in a way that is not worked out. */
+  isUnordered?: boolean | undefined;
   /** Definitions of tools that it was filtered of, where they are kept. */
   readonly leftOut?: readonly Value[] | undefined;
   readonly node?: TS.Node | undefined;

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { OBJECT_CHANGES } from "../evaluate/defined-member.ts";
 import { makesNew } from "../evaluate/makes-new.ts";
-import { assignmentsOf, GIVING } from "../modules/assignments.ts";
+import { assignmentsOf } from "../modules/assignments.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { outermost } from "./outermost.ts";
@@ -87,7 +87,7 @@ function ownAdditionAt(place: TS.Expression): Addition | undefined {
   if (!isAccess || parent.expression !== whole) return undefined;
   const user = parent.parent;
   if (ts.isBinaryExpression(user))
-    return GIVING.has(user.operatorToken.kind) &&
+    return isGiving(user.operatorToken.kind) &&
       user.left === parent &&
       !isMadeAndUsed(user) &&
       !isPutBack(user.right, place)
@@ -100,6 +100,11 @@ function ownAdditionAt(place: TS.Expression): Addition | undefined {
     user.expression === parent &&
     !(parent.name.text === "set" && isPutBack(user.arguments[1], place));
   return isAdding && ts.isCallExpression(user) ? { node: user, how: "method" } : undefined;
+}
+
+/** Whether an operator gives what stands before it a value: `=`, `??=`, `+=`. */
+function isGiving(operator: TS.SyntaxKind): boolean {
+  return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
 }
 
 /** `(groups[name] ??= []).push(…)` */

@@ -8,6 +8,8 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { makesNew } from "../evaluate/makes-new.ts";
 import { propertyKey } from "../evaluate/literals.ts";
+import { sumOf } from "../evaluate/operators.ts";
+import { GIVING } from "../modules/assignments.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
@@ -103,7 +105,9 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
     if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame);
     if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
     // `tools[tools.length] = tool`
-    if (how === "member" && collection.kind === "array" && !ts.isPropertyAccessExpression(node.left))
+    if (how === "member" && collection.kind === "array" && isStepwise(node))
+      collection.unresolved ??= unknown("has a member that is computed step by step", node);
+    else if (how === "member" && collection.kind === "array" && !ts.isPropertyAccessExpression(node.left))
       appendMembers(collection, [evaluator.evaluate(node.right, frame)], node);
     return;
   }
@@ -118,7 +122,7 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
     if (collection.kind !== "object" || !member) return;
     if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
     else collection.properties.set(member.key, member.property);
-  } else if (collection.kind === "array") appendMembers(collection, isSplice(node) ? items.slice(2) : items, node);
+  } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
     if (!beginsAnew(collection, key)) collection.entries.push([key, value]);
@@ -131,9 +135,23 @@ function beginsAnew({ entries }: MapValue, key: Value): boolean {
   return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && keyString(one) === name);
 }
 
-/** `tools.splice(place, 0, tool)` */
-function isSplice({ expression }: TS.CallExpression): boolean {
-  return ts.isPropertyAccessExpression(expression) && expression.name.text === "splice";
+/** `tools.push(tool)`, `tools.unshift(tool)`, `tools.splice(place, 0, tool)`: in its place, where that is known. */
+function putInto(list: ArrayValue, items: readonly Value[], node: TS.CallExpression): void {
+  const { expression } = node;
+  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : "push";
+  if (method !== "unshift" && method !== "splice") {
+    appendMembers(list, items, node);
+    return;
+  }
+  const [at, count] = method === "splice" ? items : [primitive(0), primitive(0)];
+  const place = at?.kind === "primitive" && typeof at.value === "number" ? at.value : undefined;
+  const given = method === "splice" ? items.slice(2) : items;
+  const isPlain = count?.kind === "primitive" && count.value === 0 && !list.unresolved && !list.conditional;
+  if (isPlain && place !== undefined) list.items.splice(place, 0, ...given);
+  else {
+    appendMembers(list, given, node);
+    if (given.length > 0) list.isUnordered = true;
+  }
 }
 
 function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression, frame: Frame): void {
@@ -198,6 +216,14 @@ function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.Bin
     // `options[name] = value` for what stands on the command line: without that there are no such members.
     const isOption = computed !== undefined && isSetting(computed);
     object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is not known", assignment);
+  } else if (isStepwise(assignment)) {
+    const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
+    const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
+    object.properties.set(key, {
+      value: isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment),
+      key: left,
+      node: assignment,
+    });
   } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     object.properties.set(key, {
@@ -207,6 +233,11 @@ function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.Bin
       valueNode: right,
     } satisfies Property);
   }
+}
+
+/** `limits.most *= 2`, `texts.intro += more` */
+function isStepwise({ operatorToken }: TS.BinaryExpression): boolean {
+  return !GIVING.has(operatorToken.kind);
 }
 
 /** `readonly: false`: what a program turns on when it finds out that it has to, and only then. */

@@ -28,6 +28,8 @@ interface Change {
   readonly node: TS.Node;
   readonly addition?: Addition;
   readonly removal?: Removal;
+  /** It gives the collection another order, of which it is not known when. */
+  readonly isReordering?: boolean;
   /** It names the collection as `this`. */
   readonly isOwn?: boolean;
   readonly handedOn?: HandedOn;
@@ -166,6 +168,9 @@ export class CollectionFiller {
     );
     return [
       ...ordered,
+      ...removals
+        .filter(({ node, how }) => isReordering(how) && !ordered.some((one) => one.node === node))
+        .map(({ node }): Change => ({ node, isReordering: true })),
       ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
     ];
   }
@@ -177,6 +182,7 @@ export class CollectionFiller {
     for (const run of this.#runsOf(change.node, frame)) {
       this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
       if (this.#order.isSure(change.node, run)) takeOut(this.#evaluator, collection, removal, run);
+      else if (isReordering(removal.how)) loseOrder(collection);
       else if (change.addition) fill(this.#evaluator, collection, change.addition, run);
     }
     if (before) this.#unfilled.set(declaration, before);
@@ -185,8 +191,9 @@ export class CollectionFiller {
 
   #add(change: Change, collection: Collection, filling: Filling): void {
     const { self, frame } = filling;
-    const { node, addition, removal, handedOn, place, lost, isOwn, by } = change;
-    if (lost) collection.unresolved ??= unknown(lost, node);
+    const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering } = change;
+    if (isReordering) loseOrder(collection);
+    else if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#take(change, removal, collection, filling);
     else
       for (const run of this.#runsOf(node, frame)) {
@@ -239,6 +246,14 @@ export class CollectionFiller {
       ? this.#reach.runsWithin(node, scope, frame)
       : this.#reach.framesAt(node);
   }
+}
+
+function isReordering(how: Removal["how"]): boolean {
+  return how === "sort" || how === "reverse";
+}
+
+function loseOrder(collection: Collection): void {
+  if (collection.kind === "array") collection.isUnordered = true;
 }
 
 /** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */

@@ -2,19 +2,22 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { outermost } from "./outermost.ts";
 
-/** Code that takes something out of a collection. */
+/** Code that takes something out of a collection, or gives it another order. */
 export interface Removal {
   readonly node: TS.CallExpression | TS.DeleteExpression | TS.BinaryExpression;
   /**
    * `delete tools.x`, `Reflect.deleteProperty(tools, "x")`; `tools.length = 0`; or the name of the method that is called,
    * as in `tools.delete("x")` and `tools.pop()`.
    */
-  readonly how: "key" | "length" | "delete" | "clear" | "pop" | "shift" | "splice";
+  readonly how: "key" | "length" | "delete" | "clear" | "pop" | "shift" | "splice" | "sort" | "reverse";
   /** What says which members are meant. */
   readonly given: readonly (TS.Expression | string)[];
 }
 
-const METHODS: ReadonlySet<string> = new Set(["delete", "clear", "pop", "shift", "splice"]);
+const METHODS: ReadonlySet<string> = new Set(["delete", "clear", "pop", "shift", "splice", "sort", "reverse"]);
+
+/** What gives a list another order, and takes nothing out of it. */
+const ORDERING: ReadonlySet<string> = new Set(["sort", "reverse"]);
 
 /** The removal that is made where a collection is named. */
 export function removalAt(place: TS.Expression): Removal | undefined {
@@ -35,6 +38,8 @@ function methodAt(access: TS.PropertyAccessExpression): Removal | undefined {
   const { text } = access.name;
   const call = access.parent;
   if (!ts.isCallExpression(call) || call.expression !== access || !isMethod(text)) return undefined;
+  // What such a method gives besides is worked out where it is used.
+  if (ORDERING.has(text) && !ts.isExpressionStatement(call.parent)) return undefined;
   const [, count] = call.arguments;
   // `tools.splice(place, 0, tool)` takes nothing out.
   return text === "splice" && count?.getText() === "0" ? undefined : { node: call, how: text, given: call.arguments };

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { argumentValues } from "../evaluate/calls.ts";
+import { arrayMethod } from "../evaluate/array-methods.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ArrayValue, MapValue, Value } from "../evaluate/value.ts";
@@ -12,7 +13,9 @@ import type { Removal } from "./removal-places.ts";
 export function takeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
   const { how, node } = removal;
   const values = valuesOf(evaluator, removal, frame);
-  if (collection.kind === "array") takeOutOfList(collection, how, values, node);
+  if (collection.kind === "array" && (how === "sort" || how === "reverse"))
+    reorder(evaluator, collection, how, values, node);
+  else if (collection.kind === "array") takeOutOfList(collection, how, values, node);
   else if (how === "clear" && collection.kind === "map") collection.entries.length = 0;
   else if (how === (collection.kind === "map" ? "delete" : "key")) takeOutByKey(collection, values[0], node);
 }
@@ -23,6 +26,20 @@ function valuesOf(evaluator: Evaluator, { given }: Removal, frame: Frame): reado
       ? [{ kind: "text" as const, text: computedText(one) }]
       : argumentValues(evaluator, [one], frame).items,
   );
+}
+
+/** `names.sort()` */
+function reorder(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  how: "sort" | "reverse",
+  args: readonly Value[],
+  node: TS.Node,
+): void {
+  const ordered = arrayMethod(evaluator, list, how, args, node);
+  if (ordered.kind !== "array") return;
+  list.items.splice(0, list.items.length, ...ordered.items);
+  if (ordered.isUnordered) list.isUnordered = true;
 }
 
 function takeOutByKey(collection: Exclude<Collection, ArrayValue>, key: Value | undefined, node: TS.Node): void {
