@@ -30,15 +30,17 @@ export default defineRule({
   ],
   check(tool, { options, toolNamed, report, server }) {
     const paired = Object.hasOwn(options.pairs, tool.name.value) ? options.pairs[tool.name.value] : undefined;
-    const applier = paired ?? server.tools.find(({ name }) => appliesPlans(name.value))?.name.value ?? "apply_plan";
-    const applies = (name: string | undefined): boolean =>
-      name !== undefined && (paired === undefined ? name === applier || appliesPlans(name) : name === paired);
-    const isTool = (name: string): boolean => toolNamed(name) !== undefined;
     const isPlan = ({ answer, tag }: Said): boolean =>
       answer.path === "normal" &&
       answer.isError !== true &&
       (tag ? options.tags.includes(tag.name) : paired !== undefined);
-    for (const said of ownSaidBy(tool, server).filter(isPlan)) {
+    const plans = ownSaidBy(tool, server).filter(isPlan);
+    if (plans.length === 0) return;
+    const applier = paired ?? server.tools.find(({ name }) => appliesPlans(name.value))?.name.value ?? "apply_plan";
+    const applies = (name: string | undefined): boolean =>
+      name !== undefined && (paired === undefined ? name === applier || appliesPlans(name) : name === paired);
+    const isTool = (name: string): boolean => toolNamed(name) !== undefined;
+    for (const said of plans) {
       const { text, lines, tag } = said;
       // A gap at the end of a line may hold more lines.
       if (hasOpenLines(lines) || lines.some(({ value }) => /[\uFDD0\uFDD1]$/u.test(value))) continue;

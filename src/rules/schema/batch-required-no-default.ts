@@ -93,8 +93,11 @@ export default defineRule({
 
 function isBatchSelector(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
   if (!isTopLevel(field) || hasFilters(tool, vocabulary) || isListTool(tool, vocabulary)) return false;
-  if (isHalfOfPair(field, tool)) return false;
-  if (isMixedBatch(field, tool)) return true;
+  // Most fields are no list, so the names of a tool's other fields are looked at for few.
+  return (isMixedBatch(field, tool) || isEmptyOrOnlyIds(field, tool, vocabulary)) && !isHalfOfPair(field, tool);
+}
+
+function isEmptyOrOnlyIds(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
   const isOwnIds = isListOfScalars(field, tool) && idFields(tool, vocabulary).includes(field);
   return isOwnIds && (hasEmptyDefault(field) || isOnlyOptionalField(field, tool));
 }
