@@ -40,6 +40,9 @@ const OTHER_KIND_BEHIND =
 const OTHER_KIND_BEFORE =
   /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
 
+/** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`. */
+const GIVEN_BEFORE = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*=["'“‘]$/u;
+
 /** As much of a text as is read of a description; clients cut far earlier. */
 const LONGEST_READ = 16_384;
 
@@ -114,5 +117,5 @@ export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }
 function isTalkedAway(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 100), start);
   const behind = text.slice(end, end + 40);
-  return NEGATED.test(before) || OTHER_KIND_BEHIND.test(behind) || OTHER_KIND_BEFORE.test(before);
+  return [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE].some((one) => one.test(before)) || OTHER_KIND_BEHIND.test(behind);
 }

@@ -56,6 +56,7 @@ describe("description/mentioned-tool-exists", () => {
     ["code in another style than the tools' names", "Like `listFolders` or `get-folder-list`."],
     ["a noun phrase", "Returns folder_count and `folder_list`."],
     ["a piece of code", "Runs `const a = get_owner`."],
+    ["what a parameter is given", 'Call relay with port=3000, toolName="get_tides" for the tides.'],
   ])("leaves %s alone", (_, description) => {
     expect(unknown(description)).toBe(0);
   });
