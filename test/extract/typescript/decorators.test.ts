@@ -187,6 +187,33 @@ describe("a project's own decorator", () => {
   });
 });
 
+describe("tools of mcp-nest's first major", () => {
+  const toolBy = (version: string, zod: "3.25.76" | "4.1.13"): ReturnType<typeof toolsOf>[number] | undefined =>
+    toolsOf(
+      `${NEST_IMPORTS}import { Module } from "@nestjs/common";
+class Pilots {
+  @Tool({ name: "order_pilot", description: "Orders.", outputSchema: z.object({ pilot: z.string().default("Ada") }) })
+  order() {}
+}
+@Module({ providers: [Pilots] }) class Port {}`,
+      { zod, dependencies: { "@rekog/mcp-nest": version, "@modelcontextprotocol/sdk": "^1.20.0", zod: `^${zod}` } },
+    )[0];
+  const $schema = "http://json-schema.org/draft-07/schema#";
+
+  it("say who may call them since 1.9, whose answers are converted as what is given", () => {
+    const tool = toolBy("^1.9.0", "4.1.13");
+    expect(tool?.wireMeta).toEqual({ securitySchemes: [{ type: "noauth" }] });
+    expect(tool?.input.schema).toEqual({ $schema, type: "object", properties: {} });
+    expect(tool?.output).not.toHaveProperty("required");
+  });
+
+  it("are of zod 3 and say nothing of it before", () => {
+    const tool = toolBy("1.8.4", "3.25.76");
+    expect(tool?.wireMeta).toBeUndefined();
+    expect(tool?.input.schema).toEqual({ $schema, type: "object", properties: {}, additionalProperties: false });
+  });
+});
+
 describe("mcp-nest's own registrations", () => {
   it("are known by the type of what is injected", () => {
     const source = `import { McpStrategy } from "@rekog/mcp-nest";\nimport { z } from "zod";

@@ -11,6 +11,7 @@ export type ServerKind =
   | "mastra"
   | "xmcp"
   | "mcp-nest"
+  | "mcp-nest-1"
   | "skybridge";
 
 interface ServerLibrary {

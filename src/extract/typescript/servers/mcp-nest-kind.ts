@@ -1,3 +1,4 @@
+import semver from "semver";
 import type { Packages } from "../modules/packages.ts";
 import type { ServerKind } from "./libraries.ts";
 
@@ -5,5 +6,14 @@ import type { ServerKind } from "./libraries.ts";
 export function mcpNestKind(packages: Packages, file: string): ServerKind {
   const major = packages.majorOf("@rekog/mcp-nest", file);
   const isFirst = major === undefined ? packages.declares("@modelcontextprotocol/sdk", file) : major < 2;
-  return isFirst ? "sdk-v1" : "mcp-nest";
+  return isFirst ? "mcp-nest-1" : "mcp-nest";
+}
+
+/** The release of the first major since which tools say who may call them. */
+const TELLS_CALLERS = "1.9.0";
+
+/** Whether the release that a file uses says of each tool who may call it. */
+export function tellsCallers(packages: Packages, file: string): boolean {
+  const version = packages.versionOf("@rekog/mcp-nest", file);
+  return version === undefined || semver.valid(version) === null || semver.gte(version, TELLS_CALLERS);
 }

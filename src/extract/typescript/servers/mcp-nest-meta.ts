@@ -5,15 +5,18 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
-import { mcpNestKind } from "./mcp-nest-kind.ts";
+import { tellsCallers } from "./mcp-nest-kind.ts";
 
-const RESTRICTING = /^Tool(?:Scopes|Roles)$/u;
+const RESTRICTING = /^Tool(?:Scopes|Roles|Guards)$/u;
 
 /** The option by which a server hides its tools from those who are not signed in. */
 const HIDING = "allowUnauthenticatedAccess";
 
+/** The module of the first major, which may be given guards. */
+const GUARDED = "McpModule.forRoot";
+
 /**
- * `_meta` as the second major of `@rekog/mcp-nest` sends it: with who may call the tool. Anybody may, unless the code
+ * `_meta` as `@rekog/mcp-nest` sends it since its release 1.9: with who may call the tool. Anybody may, unless the code
  * speaks of scopes, roles or users.
  * @param isRestricted whether it does so of this tool
  */
@@ -24,8 +27,8 @@ export function mcpNestMeta(
   node: TS.Node,
 ): Value | undefined {
   const { files, packages } = evaluator;
-  if (mcpNestKind(packages, node.getSourceFile().fileName) !== "mcp-nest") return meta;
-  if (isRestricted || files.host.files.some((file) => files.text(file)?.includes(HIDING)))
+  if (!tellsCallers(packages, node.getSourceFile().fileName)) return meta;
+  if (isRestricted || files.host.files.some((file) => hides(files.text(file) ?? "")))
     return unknown("is extended by what the library makes of who may call the tool", node);
   return overAlternatives(meta ?? objectOf({}), (one) => {
     if (one.kind === "unknown") return one;
@@ -33,6 +36,10 @@ export function mcpNestMeta(
     const properties = new Map([...own.properties, ["securitySchemes", { value: forAnybody() }] as const]);
     return { ...own, properties };
   });
+}
+
+function hides(text: string): boolean {
+  return text.includes(HIDING) || (text.includes(GUARDED) && text.includes("guards"));
 }
 
 /** Whether decorators of a method, or of its class, say who may call the tool. */

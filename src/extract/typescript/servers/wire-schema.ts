@@ -10,17 +10,9 @@ import { shapeOf } from "../zod/library.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
 import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
+import { EARLIER_MCP_NEST, MCP_NEST, MCP_NEST_1 } from "./mcp-nest-wires.ts";
 import { XMCP } from "./xmcp-wire.ts";
-import {
-  DRAFT_2020_12,
-  emptyMembers,
-  emptyObject,
-  objectOf,
-  textValue,
-  type Direction,
-  type Earlier,
-  type Wire,
-} from "./wire.ts";
+import { emptyObject, objectOf, textValue, type Direction, type Earlier, type Wire } from "./wire.ts";
 
 /** `zod-to-json-schema` and `z.toJSONSchema` as they are called without options. */
 const withoutOptions: Wire["conversion"] = (major) =>
@@ -57,15 +49,8 @@ const FASTMCP: Wire = {
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v1": SDK_V1,
   "sdk-v2": SDK_V2,
-  // Of its second major; the first one goes by the first SDK.
-  "mcp-nest": {
-    // Without parameters, it takes those of `z.object({})`.
-    empty: () => objectOf({ $schema: textValue(DRAFT_2020_12), ...emptyMembers() }),
-    otherSchemas: "draft-2020-12",
-    conversion: (_major, direction) => ({ converter: "zod-draft-2020-12", io: direction }),
-    accepts: ({ schema }) => shapeOf(schema.instance) !== undefined,
-    finish: (schema) => schema,
-  },
+  "mcp-nest": MCP_NEST,
+  "mcp-nest-1": MCP_NEST_1,
   fastmcp: FASTMCP,
   tmcp: {
     empty: () => emptyObject(),
@@ -97,6 +82,7 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
   fastmcp: { library: "fastmcp", releases: [{ below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } }] },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
+  "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
   mastra: { library: "@mastra/mcp", releases: EARLIER_MASTRA },
   skybridge: { library: "skybridge", releases: [{ below: "2.0.0-0", wire: SDK_V1 }] },
 };
@@ -120,8 +106,10 @@ export function wireSchema(
   direction: Direction,
   node: TS.Node,
 ): ObjectValue | UnknownValue | undefined {
-  const wire = wireOf(evaluator, kind, node.getSourceFile().fileName);
-  if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? wire.empty() : undefined;
+  const file = node.getSourceFile().fileName;
+  const wire = wireOf(evaluator, kind, file);
+  const empty = (): ObjectValue => wire.empty(evaluator.packages.majorOf("zod", file));
+  if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? empty() : undefined;
   if (value.kind === "unknown") return value;
   const isShape = value.kind === "object" && isRawShape(value);
   if (isShape && wire.ofShape) return wire.ofShape(evaluator, value, direction, node);
@@ -134,7 +122,7 @@ export function wireSchema(
     return schema.unresolved && schema.properties.size === 0 ? schema.unresolved : wire.finish(schema, direction);
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
-  if (!wire.accepts(schema)) return direction === "input" ? wire.empty() : undefined;
+  if (!wire.accepts(schema)) return direction === "input" ? empty() : undefined;
   const conversion = wire.conversion(schema.schema.release.major, direction);
   if (!conversion)
     return unknown(`is a zod ${schema.schema.release.major} schema, which this SDK does not take`, schema.source.node);

@@ -10,8 +10,8 @@ export type Direction = "input" | "output";
 
 /** How one library turns what it was given into the JSON Schema of `tools/list`. */
 export interface Wire {
-  /** What is sent for a tool without an input schema. */
-  readonly empty: () => ObjectValue;
+  /** What is sent for a tool without an input schema, in a project with that major of zod. */
+  readonly empty: (zodMajor?: number) => ObjectValue;
   /** How a zod schema is converted. */
   conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
