@@ -297,6 +297,21 @@ export const GET = createMcpHandler((server) => {
   });
 });
 
+describe("a server of mcp-lite that takes in the tools of another", () => {
+  it("has a hole in its list, for it changes their names", () => {
+    const set = readProject(
+      `import { McpServer } from "mcp-lite";
+const quay = new McpServer({ name: "quay", version: "1.0.0" });
+quay.tool("moor", { description: "Moors.", handler });
+export const port = new McpServer({ name: "port", version: "1.0.0" });
+port.group("quay", quay);`,
+      { dependencies: { "mcp-lite": "^0.10.0" } },
+    );
+    expect(namesOf(set)).toEqual(["moor"]);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([expect.stringContaining("`group` adds something")]);
+  });
+});
+
 describe("tools of a library that is known, but not read", () => {
   it.each([
     ["@genkit-ai/mcp", `import { createMcpServer } from "@genkit-ai/mcp"; createMcpServer(ai, { name: "port" });`],

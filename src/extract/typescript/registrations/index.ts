@@ -1,4 +1,5 @@
 import { functionTool } from "./function-tool.ts";
+import { groupedServers } from "./grouped-servers.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { registerTool } from "./register-tool.ts";
 import type { RegistrationShape } from "./registration.ts";
@@ -17,4 +18,5 @@ export const registrationShapes: readonly RegistrationShape[] = [
   toolsOption,
   unreadMaker,
   unreadMakerMember,
+  groupedServers,
 ];
