@@ -10,6 +10,7 @@ function shipsAfter(code: string): string | undefined {
 describe("a list is in the order that it has at run time,", () => {
   it.each([
     ["sorted in place", `const ships = ["tern", "auk"]; ships.sort();`, "auk tern"],
+    ["with a member put in the place of another", `const ships = ["tern", "auk"]; ships[0] = "gull";`, "gull auk"],
     ["turned round in place", `const ships = ["tern", "auk", "gull"]; ships.reverse();`, "gull auk tern"],
     [
       "sorted by a number",

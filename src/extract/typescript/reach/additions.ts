@@ -104,11 +104,10 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
     if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
     if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame);
     if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
-    // `tools[tools.length] = tool`
     if (how === "member" && collection.kind === "array" && isStepwise(node))
       collection.unresolved ??= unknown("has a member that is computed step by step", node);
-    else if (how === "member" && collection.kind === "array" && !ts.isPropertyAccessExpression(node.left))
-      appendMembers(collection, [evaluator.evaluate(node.right, frame)], node);
+    else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
+      putAt(evaluator, collection, node, node.left, frame);
     return;
   }
   // What a function of the language is handed first is the collection itself.
@@ -233,6 +232,21 @@ function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.Bin
       valueNode: right,
     } satisfies Property);
   }
+}
+
+/** `tools[0] = tool` in the place of another, where it surely is, and `tools[tools.length] = tool` behind them. */
+function putAt(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  assignment: TS.BinaryExpression,
+  { argumentExpression }: TS.ElementAccessExpression,
+  frame: Frame,
+): void {
+  const place = Number(keyString(evaluator.evaluate(argumentExpression, frame)));
+  const value = evaluator.evaluate(assignment.right, frame);
+  const isPlain = !list.unresolved && !list.conditional && isBesides(assignment, list.node);
+  if (isPlain && place < list.items.length) list.items[place] = value;
+  else appendMembers(list, [value], assignment);
 }
 
 /** `limits.most *= 2`, `texts.intro += more` */
