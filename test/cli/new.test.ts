@@ -38,7 +38,9 @@ test.each([
   expect(typeErrors(folder, "tsconfig.all.json")).toBe("");
   // All in one process, which fails when one of them does: the runner would start one for each.
   const tests = NAMES.map((tool) => `import "./test/${tool.replaceAll("_", "-")}.test.ts";`);
-  execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", tests.join("\n")], { cwd: folder });
+  execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", tests.join("\n")], {
+    cwd: folder,
+  });
 
   const server = await startServer(folder);
   expect(await server.tools()).toEqual(expect.arrayContaining(NAMES));

@@ -420,6 +420,47 @@ describe("schemas converted by the project itself", () => {
     expect(toolOf(code('Moor.toJSONSchema({ io: "input" })')).input.schema).toEqual(real);
   });
 
+  describe("with options", () => {
+    const program = (conversion: string): string => `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+      import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+      import { zodToJsonSchema } from "zod-to-json-schema";
+      import { settings } from "./elsewhere.js";
+      import { z } from "zod";
+      const server = new Server({}, {});
+      const Berth = z.object({ quay: z.string() });
+      const Moor = z.object({ from: Berth, to: Berth, at: ${conversion.includes("any") ? "z.date()" : "z.string()"} });
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: ${conversion} }] }));`;
+
+    it.each([
+      ['{ reused: "ref" }', { reused: "ref" }, z4.string()],
+      ['{ unrepresentable: "any" }', { unrepresentable: "any" }, z4.date()],
+      ['{ cycles: "throw", reused: "inline" }', { cycles: "throw", reused: "inline" }, z4.string()],
+    ] as const)("%s are those of the library", (written, options, at) => {
+      const Berth = z4.object({ quay: z4.string() });
+      const real = toJSONSchema(z4.object({ from: Berth, to: Berth, at }), options);
+      const set = readProject(program(`z.toJSONSchema(Moor, ${written})`));
+      expect(holeSentences(set)).toEqual([]);
+      expect(set.tools[0]?.input.schema).toEqual(JSON.parse(JSON.stringify(real)));
+    });
+
+    it.each([
+      [
+        "z.toJSONSchema(Moor, { override: (part) => { part.jsonSchema.title = 'x'; } })",
+        "the option `override`, which is not followed",
+      ],
+      ["z.toJSONSchema(Moor, settings)", "options that are not known; write them where it is converted"],
+    ])("that are not known, as in %s, the fields are read, and a hole says so", (conversion, reason) => {
+      const set = readProject(program(conversion));
+      expect(set.tools[0]?.input.fields.map(({ path }) => path)).toContain("/inputSchema/properties/from");
+      expect(holeSentences(set).join("\n")).toContain(`is converted with ${reason}`);
+    });
+
+    it("that change each part by a function, zodToJsonSchema leaves a hole, too", () => {
+      const set = readProject(program("zodToJsonSchema(Moor, { postProcess: (part) => part })"), { zod: "3.25.76" });
+      expect(holeSentences(set).join("\n")).toContain("is converted with the option `postProcess`");
+    });
+  });
+
   it("with required written over them by hand", () => {
     const set = readProject(
       `import { Server } from "@modelcontextprotocol/sdk/server/index.js";

@@ -45,7 +45,8 @@ function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, fra
 }
 
 /** Calls that keep a function until a client asks, or a while is over. */
-const KEEPING = /^(?:registerTool|tool|addTool|registerResource|registerPrompt|setRequestHandler|setTimeout|setInterval)$/u;
+const KEEPING =
+  /^(?:registerTool|tool|addTool|registerResource|registerPrompt|setRequestHandler|setTimeout|setInterval)$/u;
 
 /** Whether code runs in a handler, and so when the tools are registered already. */
 function isInHandler(node: TS.Node, declaration: TS.Node): boolean {
@@ -59,11 +60,11 @@ function isInHandler(node: TS.Node, declaration: TS.Node): boolean {
 
 /** `let ending;`: without an assignment it stays undefined. What is ambient, or caught, has a value from elsewhere. */
 function isEmptyVariable({ name, parent }: TS.VariableDeclaration): boolean {
-  if (!ts.isIdentifier(name) || !ts.isVariableDeclarationList(parent) || parent.flags & ts.NodeFlags.Const) return false;
+  if (!ts.isIdentifier(name) || !ts.isVariableDeclarationList(parent) || parent.flags & ts.NodeFlags.Const)
+    return false;
   const statement = parent.parent;
   return (
-    ts.isVariableStatement(statement) &&
-    !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)
+    ts.isVariableStatement(statement) && !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)
   );
 }
 

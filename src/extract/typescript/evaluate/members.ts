@@ -130,8 +130,7 @@ function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, nod
     );
   if (/^\d+$/u.test(name) && value.items.some(mayBeMissing))
     return unknown("is picked of a list that is not whole", node);
-  if (/^\d+$/u.test(name) && value.isUnordered)
-    return unknown("is picked from a list whose order is not known", node);
+  if (/^\d+$/u.test(name) && value.isUnordered) return unknown("is picked from a list whose order is not known", node);
   if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
   return { kind: "method", receiver: value, name, node };
 }

@@ -1,9 +1,10 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { asChanged, converterOptions, type ConverterOptions, type OptionNames } from "./converter-options.ts";
 
 /** Packages that make JSON Schema of a schema, or take JSON Schema for one. */
 export const schemaConverters: ExternalPackage = {
@@ -20,7 +21,7 @@ export const schemaConverters: ExternalPackage = {
 };
 
 /** Options of the library that change what it gives and are plain data. */
-const OPTIONS = [
+const PLAIN: ReadonlySet<string> = new Set([
   "name",
   "target",
   "strictUnions",
@@ -40,7 +41,9 @@ const OPTIONS = [
   "applyRegexFlags",
   "basePath",
   "openAiAnyTypeName",
-];
+]);
+
+const OPTIONS: OptionNames = { plain: PLAIN, opaque: new Set(["override", "postProcess", "definitions"]) };
 
 function zodToJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
   if (!schema) return unknown("gives `zodToJsonSchema` no schema");
@@ -53,21 +56,12 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   // The library knows zod 3 alone: of a zod 4 schema it makes an empty object, without a word.
   if (schema.schema.release.major === 4)
     return unknown("is empty: `zodToJsonSchema` cannot convert zod 4; use `z.toJSONSchema`", schema.source.node);
-  const settings: Record<string, unknown> = {};
-  if (options?.kind === "text") settings.name = options.text.value;
-  else if (options?.kind === "object") Object.assign(settings, plainOptions(options));
-  else if (options && options.kind !== "primitive")
-    return unknown("gives `zodToJsonSchema` options that are not known", schema.source.node);
-  const conversion = { converter: "zod-to-json-schema", options: settings } as const;
-  return ownWhole(evaluator, convertSchema(schema, conversion, evaluator.provenance));
+  const given = options?.kind === "text" ? namedBy(options.text.value) : converterOptions(options, OPTIONS);
+  const conversion = { converter: "zod-to-json-schema", options: given.settings } as const;
+  return ownWhole(evaluator, asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
 }
 
-function plainOptions(options: ObjectValue): Record<string, unknown> {
-  const settings: Record<string, unknown> = {};
-  for (const [key, { value }] of options.properties) {
-    if (!OPTIONS.includes(key)) continue;
-    if (value.kind === "text") settings[key] = value.text.value;
-    else if (value.kind === "primitive") settings[key] = value.value;
-  }
-  return settings;
+/** A text in place of options is the name of the schema. */
+function namedBy(name: string): ConverterOptions {
+  return { settings: { name } };
 }

@@ -8,6 +8,7 @@ import { convertSchema } from "../zod/convert.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import { broughtZod } from "./brought-zod.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { asChanged, converterOptions, type OptionNames } from "./converter-options.ts";
 
 /** zod itself, whichever way it is imported: `{ z }`, `* as z`, default, `zod/v3`, `zod/v4`, `zod/mini`. */
 export const zodNamespace: ExternalPackage = {
@@ -47,6 +48,12 @@ function releaseOf({ packages }: Evaluator, { module, importedIn }: ExternalValu
   return major === 3 || major === 4 ? zodRelease(major, version) : undefined;
 }
 
+/** Options that change what zod 4 converts a schema to. */
+const OPTIONS: OptionNames = {
+  plain: new Set(["target", "io", "unrepresentable", "cycles", "reused"]),
+  opaque: new Set(["override", "metadata"]),
+};
+
 /** `z.toJSONSchema(schema, options)`, and `schema.toJSONSchema(options)`. */
 export function toJsonSchema(evaluator: Evaluator, [schema, options]: readonly Value[]): Value {
   if (!schema) return unknown("converts something that is no schema");
@@ -56,15 +63,14 @@ export function toJsonSchema(evaluator: Evaluator, [schema, options]: readonly V
 function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | undefined): Value {
   if (schema.kind !== "schema")
     return schema.kind === "unknown" ? schema : unknown("converts something that is no schema");
-  const setting = (name: string): string | undefined => {
-    const value = options?.kind === "object" ? options.properties.get(name)?.value : undefined;
-    return value?.kind === "text" ? value.text.value : undefined;
-  };
-  const target = setting("target") ?? "draft-2020-12";
-  if (!["draft-7", "draft-07", "draft-2020-12"].includes(target)) return unknown(`is converted to \`${target}\``);
+  const given = converterOptions(options, OPTIONS);
+  const { target = "draft-2020-12", io, ...others } = given.settings;
+  if (target !== "draft-7" && target !== "draft-07" && target !== "draft-2020-12")
+    return unknown(`is converted to \`${String(target)}\``, schema.source.node);
   const conversion: Conversion = {
     converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7",
-    io: setting("io") === "input" ? "input" : "output",
+    io: io === "input" ? "input" : "output",
+    options: others,
   };
-  return ownWhole(evaluator, convertSchema(schema, conversion, evaluator.provenance));
+  return ownWhole(evaluator, asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
 }

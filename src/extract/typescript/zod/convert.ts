@@ -13,7 +13,12 @@ import type { ZodRelease } from "./releases.ts";
 export type Conversion =
   | { readonly converter: "zod-to-json-schema"; readonly options: Readonly<Record<string, unknown>> }
   | { readonly converter: "mcp-framework"; readonly direction: "input" | "output" }
-  | { readonly converter: "zod-draft-7" | "zod-draft-2020-12"; readonly io: "input" | "output" };
+  | {
+      readonly converter: "zod-draft-7" | "zod-draft-2020-12";
+      readonly io: "input" | "output";
+      /** Further options, as `z.toJSONSchema` takes them. */
+      readonly options?: Readonly<Record<string, unknown>>;
+    };
 
 interface Converted {
   readonly json: unknown;
@@ -89,13 +94,14 @@ function convertZod3(instance: object, options: Readonly<Record<string, unknown>
 
 function convertZod4(
   { release, instance }: ReplayedSchema,
-  { converter, io }: Extract<Conversion, { io: string }>,
+  { converter, io, options }: Extract<Conversion, { io: string }>,
 ): Converted {
   const schemas = new Map<object, object>();
   let graph: unknown;
   const convert = converterOf(release);
   if (!convert || !isZod4(instance)) throw new TypeError("not a zod 4 schema");
   const json = convert(instance, {
+    ...options,
     target: converter === "zod-draft-7" ? "draft-7" : "draft-2020-12",
     io,
     override({ zodSchema, jsonSchema }) {
