@@ -31,7 +31,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References, chan
   return files.host.files.flatMap((file) => {
     const text = files.text(file);
     if (text === undefined) return [];
-    const shapes = registrationShapes.filter((shape) => shape.words.some((word) => text.includes(word)));
+    const shapes = registrationShapes.filter((shape) => mayHold(file, text, shape, evaluator));
     const mayDecorate = mayDecorateTools(text);
     if (shapes.length === 0 && !mayDecorate) return [];
     // A library that is linted itself registers what its users hand it.
@@ -43,6 +43,12 @@ function writtenRegistrations(evaluator: Evaluator, references: References, chan
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
   });
+}
+
+/** Words such as `.group(` stand in every other project: what only one library has is looked for where that is used. */
+function mayHold(file: string, text: string, { words, packages }: RegistrationShape, evaluator: Evaluator): boolean {
+  if (!words.some((word) => text.includes(word))) return false;
+  return !packages || packages.some((name) => evaluator.packages.declares(name, file));
 }
 
 function registrationCalls(

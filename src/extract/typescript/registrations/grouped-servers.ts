@@ -7,6 +7,7 @@ import type { RegistrationShape } from "./registration.ts";
 export const groupedServers: RegistrationShape = {
   id: "grouped servers",
   words: [".group("],
+  packages: ["mcp-lite"],
   matches: (call) => call.method === "group" && call.arguments.length > 0,
   read(call, frame, evaluator) {
     if (identifyServer(evaluator, call.receiver, frame)?.kind !== "mcp-lite") return undefined;

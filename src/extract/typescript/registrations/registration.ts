@@ -59,6 +59,8 @@ export interface RegistrationShape {
   readonly id: string;
   /** Words without which a file cannot hold such a call. */
   readonly words: readonly string[];
+  /** Packages of which a project has one before it has such a call; without them, the words are enough. */
+  readonly packages?: readonly string[];
   /** How it is called; as a method without it. */
   readonly form?: SinkCall["form"];
   /** Whether a call of that form looks like one, by its syntax. */

@@ -20,6 +20,7 @@ const UNREAD_MAKERS: ReadonlyMap<string, UnreadMaker> = new Map<string, UnreadMa
 
 const shape: Omit<RegistrationShape, "form" | "id"> = {
   words: [...UNREAD_MAKERS.keys()].map((name) => `${name}(`),
+  packages: ["@genkit-ai/mcp", "fastmcp", "muppet", "@effect/ai", "effect"],
   matches: (call) => UNREAD_MAKERS.has(call.method) && call.arguments.length > 0,
   read,
 };
