@@ -39,6 +39,12 @@ const CHECKED: readonly CheckedMiss[] = [
     what: "invented",
     reason: "registered by calls while it runs; the list has those of decorators",
   },
+  {
+    server: "xmcp.dev",
+    what: "differs",
+    reason:
+      "the list was made by converting each object as a whole; the library in the repository converts its fields one by one, so that `$schema` stands in each",
+  },
 ];
 
 /** The reason that was found for a miss without a hole; undefined when nobody has looked, and then it is a defect. */

@@ -28,7 +28,8 @@ const MOST_REASONS = 3;
  */
 export function explainMisses(misses: readonly string[], holes: readonly ReportedHole[]): ExplainedMiss[] {
   const byTool = new Map<string, Map<string, string[]>>();
-  for (const miss of misses) {
+  // Tools of several servers may have one name: what they miss is told once.
+  for (const miss of new Set(misses)) {
     const [tool, what] = splitMiss(miss);
     const key = JSON.stringify(reasonsOf(tool, what, holes));
     const kinds = byTool.get(tool) ?? new Map<string, string[]>();

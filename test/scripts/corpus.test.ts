@@ -29,6 +29,12 @@ describe("a miss is explained", () => {
     ]);
   });
 
+  test("once for tools of several servers that have one name", () => {
+    expect(explainMisses(["greet: schema", "greet: text", "greet: schema"], [])).toEqual([
+      { tools: ["greet"], what: "schema, text", reasons: [] },
+    ]);
+  });
+
   test("together with those of the same kind and reason", () => {
     const misses = ["a: fields", "a: shape", "b: fields", "b: shape", "c: shape"];
     expect(explainMisses(misses, [])).toEqual([
