@@ -93,6 +93,15 @@ describe("sources", () => {
     expect(parseReport(stdout).diagnostics.map((one) => one.file)).toEqual(["<stdin>"]);
   });
 
+  test("a manifest from standard input is offered no repair, but for a dry run", async () => {
+    const input = JSON.stringify([{ name: "list_orders", description: "List orders -- all.", inputSchema: {} }]);
+    const { stdout } = await run(desk({}), ["--manifest", "-", ...EM_DASH], input);
+    expect(stdout).toContain("description/em-dash");
+    expect(stdout).not.toContain("--fix");
+    const dry = await run(desk({}), ["--manifest", "-", ...EM_DASH, "--fix-dry-run"], input);
+    expect(dry.stdout).toContain("List orders — all.");
+  });
+
   test("what `tools` printed is read back as the same tools, holes and all", async () => {
     const cwd = desk({
       "src/server.ts": deskServer(bad, holed, "server.registerTool(process.env.NAME, {}, handler);"),

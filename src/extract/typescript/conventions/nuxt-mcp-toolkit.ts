@@ -1,6 +1,4 @@
-import semver from "semver";
 import { computedText } from "../../../tool-model/text.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { truthiness } from "../evaluate/value.ts";
 import { SDK_ROLES, toolOf } from "../registrations/parts-by-role.ts";
@@ -28,7 +26,10 @@ export const nuxtMcpToolkit: FileConvention = {
     evaluator.files.host.files.filter((file) => {
       const parts = partsOf(file);
       if (!parts || !evaluator.packages.declares(PACKAGE, file)) return false;
-      return (parts.group ?? parts.handler) === undefined || !isBefore(LOOKS_THROUGH_FOLDERS, evaluator, file);
+      return (
+        (parts.group ?? parts.handler) === undefined ||
+        !evaluator.packages.isBefore(LOOKS_THROUGH_FOLDERS, PACKAGE, file)
+      );
     }),
   read(file, evaluator) {
     const sourceFile = evaluator.files.get(file);
@@ -42,7 +43,9 @@ export const nuxtMcpToolkit: FileConvention = {
     const roles = { ...SDK_ROLES, handler: "handler" };
     const name = given(part("name")) ?? kebab(parts.stem);
     const tool = toolOf(evaluator, name, definition, roles, { kind: "sdk-v1" }, sourceFile);
-    const meta = isBefore(SENDS_META, evaluator, file) ? undefined : nuxtMeta(part, placeOf(parts), sourceFile);
+    const meta = evaluator.packages.isBefore(SENDS_META, PACKAGE, file)
+      ? undefined
+      : nuxtMeta(part, placeOf(parts), sourceFile);
     return oneTool({ ...tool, title: given(tool.title) ?? titled(parts.stem), meta });
   },
 };
@@ -61,12 +64,6 @@ function partsOf(file: string): Parts | undefined {
 
 function placeOf({ handler, group, stem, end }: Parts): Readonly<Record<string, string | undefined>> {
   return { filename: stem + end, group, handler };
-}
-
-/** Whether a file is of a package that surely has an earlier release of the module than one. */
-function isBefore(release: string, { packages }: Evaluator, file: string): boolean {
-  const version = packages.versionOf(PACKAGE, file);
-  return version !== undefined && semver.valid(version) !== null && semver.lt(version, release);
 }
 
 function given(value: Value | undefined): Value | undefined {

@@ -1,4 +1,3 @@
-import semver from "semver";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
@@ -97,8 +96,7 @@ function rawShape(schema: Value): Value | undefined {
 
 /** Its first releases know of no output schemas. */
 function sendsOutputs({ packages }: Evaluator, file: string): boolean {
-  const version = packages.versionOf("xmcp", file);
-  return version === undefined || semver.valid(version) === null || semver.gte(version, SENDS_OUTPUTS);
+  return !packages.isBefore(SENDS_OUTPUTS, "xmcp", file);
 }
 
 function handlerNode(handler: Value): ObjectValue["node"] {

@@ -39,6 +39,12 @@ export class Packages {
     return this.#versions.get(key);
   }
 
+  /** Whether a file surely gets an earlier release of a dependency than one; of what is not known, the newest is taken. */
+  isBefore(release: string, name: string, file: string): boolean {
+    const version = this.versionOf(name, file);
+    return version !== undefined && semver.valid(version) !== null && semver.lt(version, release);
+  }
+
   #versionIn(name: string, folder: string): string | undefined {
     const known =
       this.#installedVersion(name, folder) ??

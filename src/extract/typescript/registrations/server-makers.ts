@@ -1,4 +1,3 @@
-import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -85,8 +84,7 @@ export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, S
 
 /** What a tool of Mastra's says to clients of the protocol alone. Its first servers did not send it. */
 function withMastraParts(tool: ToolDescriptor, definition: Value, evaluator: Evaluator, node: TS.Node): ToolDescriptor {
-  const version = evaluator.packages.versionOf("@mastra/mcp", node.getSourceFile().fileName);
-  const isSent = version === undefined || semver.valid(version) === null || semver.gte(version, "1.0.0");
+  const isSent = !evaluator.packages.isBefore("1.0.0", "@mastra/mcp", node.getSourceFile().fileName);
   const own = isSent && definition.kind === "object" ? evaluator.member(definition, "mcp", node) : undefined;
   if (!own || nullishness(own) === true) return tool;
   return {

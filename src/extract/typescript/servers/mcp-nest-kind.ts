@@ -1,4 +1,3 @@
-import semver from "semver";
 import type { Packages } from "../modules/packages.ts";
 import type { ServerKind } from "./libraries.ts";
 
@@ -14,6 +13,5 @@ const TELLS_CALLERS = "1.9.0";
 
 /** Whether the release that a file uses says of each tool who may call it. */
 export function tellsCallers(packages: Packages, file: string): boolean {
-  const version = packages.versionOf("@rekog/mcp-nest", file);
-  return version === undefined || semver.valid(version) === null || semver.gte(version, TELLS_CALLERS);
+  return !packages.isBefore(TELLS_CALLERS, "@rekog/mcp-nest", file);
 }

@@ -1,4 +1,3 @@
-import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
@@ -88,10 +87,8 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
 };
 
 function wireOf({ packages }: Evaluator, kind: ServerKind, file: string): Wire {
-  const { library, releases } = EARLIER[kind] ?? {};
-  const version = library === undefined ? undefined : packages.versionOf(library, file);
-  const earlier = version !== undefined && semver.valid(version) !== null ? releases : [];
-  return earlier?.find(({ below }) => semver.lt(version ?? "", below))?.wire ?? WIRES[kind];
+  const earlier = EARLIER[kind];
+  return earlier?.releases.find(({ below }) => packages.isBefore(below, earlier.library, file))?.wire ?? WIRES[kind];
 }
 
 /**

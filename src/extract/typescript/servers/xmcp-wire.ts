@@ -1,4 +1,3 @@
-import semver from "semver";
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
@@ -46,8 +45,7 @@ function fieldOf(
 ): ObjectValue | UnknownValue {
   if (value.kind === "unknown") return value;
   if (value.kind !== "schema") return unknown(`is ${describeValue(value)}, not a schema that is known here`, node);
-  const version = packages.versionOf("zod", node.getSourceFile().fileName);
-  const isOld = version !== undefined && semver.valid(version) !== null && semver.lt(version, CONVERTS_ITSELF);
+  const isOld = packages.isBefore(CONVERTS_ITSELF, "zod", node.getSourceFile().fileName);
   const isItself = value.schema.release.major === 4 && !isOld;
   const converted = convertSchema(value, conversionOf(value, isItself, direction), provenance);
   if (isItself || converted.kind === "unknown") return converted;
