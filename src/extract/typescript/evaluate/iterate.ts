@@ -17,6 +17,7 @@ export function iterate(value: Value): ArrayValue {
         kind: "array",
         items: value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })),
         unresolved: value.unresolved,
+        conditional: value.conditional,
       };
     case "alternatives": {
       const lists = value.values.map(iterate);

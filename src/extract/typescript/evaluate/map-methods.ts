@@ -1,22 +1,27 @@
 import type { ts as TS } from "ts-morph";
 import type { MapValue, Value } from "./value.ts";
-import { keyString, primitive, unknown } from "./value.ts";
+import { alternatives, keyString, primitive, unknown } from "./value.ts";
 
 /** What a method of a Map or Set gives. */
 export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {
-  const { entries, unresolved } = self;
+  const { entries, unresolved, conditional } = self;
   switch (name) {
     case "values":
-      return { kind: "array", items: entries.map(([, value]) => value), unresolved, node };
+      return { kind: "array", items: entries.map(([, value]) => value), unresolved, conditional, node };
     case "keys":
-      return { kind: "array", items: entries.map(([key]) => key), unresolved, node };
+      return { kind: "array", items: entries.map(([key]) => key), unresolved, conditional, node };
     case "entries":
       return {
         kind: "array",
         items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })),
         unresolved,
+        conditional,
         node,
       };
+    // What changes a map gives it back.
+    case "add":
+    case "set":
+      return self;
     case "has":
     case "get":
       return lookUp(self, name, args[0], node);
@@ -30,6 +35,10 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
   if (key === undefined) return unknown("looks up a key that is not known", node);
   const found = self.entries.findLast(([one]) => keyString(one) === key);
   if (!found && self.unresolved) return self.unresolved;
+  if (found && self.conditional)
+    return name === "has"
+      ? unknown("asks for a key that is there only under a condition", node)
+      : alternatives([found[1], primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
 }

@@ -51,6 +51,7 @@ export function memberOf(
     case "array":
       return arrayMember(value, name, node);
     case "map":
+      if (name === "size" && value.conditional) return unknown("counts members that depend on a condition", node);
       return name === "size" && !value.unresolved
         ? primitive(value.entries.length, node)
         : { kind: "method", receiver: value, name, node };

@@ -102,6 +102,8 @@ export interface MapValue {
   readonly set: boolean;
   readonly entries: [Value, Value][];
   unresolved?: UnknownValue | undefined;
+  /** Some entries are there only under a condition. */
+  conditional?: boolean | undefined;
 }
 
 export interface FunctionValue {

@@ -14,6 +14,7 @@ import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
 import { renewedWith, type Addition, type MemberStep } from "./addition-places.ts";
+import { isByChance } from "./by-chance.ts";
 
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
@@ -39,11 +40,20 @@ export function copyOf(value: Collection): Collection {
     : { ...value, properties: new Map(value.properties) };
 }
 
-/** Puts what an addition adds, in one run of it, into a collection. */
-export function fill(evaluator: Evaluator, collection: Collection, addition: Addition, frame: Frame): void {
+/**
+ * Puts what an addition adds, in one run of it, into a collection.
+ * @param conditional whether it is not known that it does so
+ */
+export function fill(
+  evaluator: Evaluator,
+  collection: Collection,
+  addition: Addition,
+  frame: Frame,
+  conditional = isByChance(evaluator, addition.node, frame),
+): void {
   const [step, ...rest] = addition.path ?? [];
-  if (step) fillMember(evaluator, collection, step, { ...addition, path: rest }, frame);
-  else fillItself(evaluator, collection, addition, frame);
+  if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, conditional }, frame);
+  else fillItself(evaluator, collection, addition, frame, conditional);
 }
 
 /** Adds to a member of a collection, where that is a collection itself. */
@@ -51,7 +61,7 @@ function fillMember(
   evaluator: Evaluator,
   collection: Collection,
   step: MemberStep,
-  addition: Addition,
+  { addition, conditional }: { readonly addition: Addition; readonly conditional: boolean },
   frame: Frame,
 ): void {
   const { node } = addition;
@@ -67,7 +77,7 @@ function fillMember(
     collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
   else if (isCollection(before)) {
     const member = copyOf(before);
-    fill(evaluator, member, addition, frame);
+    fill(evaluator, member, addition, frame, conditional);
     if (addition.how === "member") keepBefore(member, before);
     putMember(collection, named, key, member);
   }
@@ -99,15 +109,16 @@ function putMember(collection: Collection, named: Value, key: string, value: Val
   }
 }
 
-function fillItself(evaluator: Evaluator, collection: Collection, { node, how }: Addition, frame: Frame): void {
+function fillItself(
+  evaluator: Evaluator,
+  collection: Collection,
+  { node, how }: Addition,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  if (conditional && collection.kind === "array") collection.conditional = true;
   if (ts.isBinaryExpression(node)) {
-    if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
-    if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame);
-    if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame);
-    if (how === "member" && collection.kind === "array" && isStepwise(node))
-      collection.unresolved ??= unknown("has a member that is computed step by step", node);
-    else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
-      putAt(evaluator, collection, node, node.left, frame);
+    assignTo(evaluator, collection, { node, how }, frame, conditional);
     return;
   }
   // What a function of the language is handed first is the collection itself.
@@ -115,17 +126,54 @@ function fillItself(evaluator: Evaluator, collection: Collection, { node, how }:
   const { items, kind, reason } = argumentValues(evaluator, given, frame);
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
   if (how === "merge") {
-    if (collection.kind === "object") mergeInto(collection, items, node);
+    if (collection.kind === "object") mergeInto(collection, items, node, conditional);
   } else if (how === "set" || how === "definition") {
     const member = definedMember(evaluator, how, items, node);
     if (collection.kind !== "object" || !member) return;
     if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
-    else collection.properties.set(member.key, member.property);
+    else putProperty(collection, member.key, { ...member.property, conditional }, node);
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    if (!beginsAnew(collection, key)) collection.entries.push([key, value]);
+    if (!beginsAnew(collection, key)) putEntry(collection, key, value, conditional);
   }
+}
+
+/** What an assignment changes: `tools[name] = tool`, `tools = [...tools, tool]`. */
+function assignTo(
+  evaluator: Evaluator,
+  collection: Collection,
+  { node, how }: { readonly node: TS.BinaryExpression; readonly how: Addition["how"] },
+  frame: Frame,
+  conditional: boolean,
+): void {
+  if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
+  if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame, conditional);
+  if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, conditional);
+  if (how === "member" && collection.kind === "array" && isStepwise(node))
+    collection.unresolved ??= unknown("has a member that is computed step by step", node);
+  else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
+    putAt(evaluator, collection, node, node.left, frame);
+}
+
+/** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
+function putEntry(map: MapValue, key: Value, value: Value, conditional: boolean): void {
+  const name = keyString(key);
+  const before = name === undefined ? undefined : map.entries.findLast(([one]) => keyString(one) === name);
+  if (!before) map.entries.push([key, value]);
+  else if (!map.set) before[1] = conditional ? alternatives([before[1], value]) : value;
+  if (conditional) map.conditional = true;
+}
+
+/** Under a condition, a property is there or not, or has its new value or the one before. */
+function putProperty(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+  const before = object.properties.get(key);
+  object.properties.set(
+    key,
+    before && property.conditional
+      ? { ...before, value: alternatives([before.value, property.value], node) }
+      : { ...property, conditional: property.conditional },
+  );
 }
 
 /** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */
@@ -170,34 +218,34 @@ function renewRecord(
   record: ObjectValue,
   { left, right }: TS.BinaryExpression,
   frame: Frame,
+  conditional: boolean,
 ): void {
   for (const property of ts.isObjectLiteralExpression(right) ? right.properties : []) {
     if (ts.isSpreadAssignment(property)) {
       if (property.expression.getText() !== left.getText())
-        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property);
+        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property, conditional);
       continue;
     }
     const key = propertyKey(evaluator, property.name, frame);
     const valueNode = ts.isPropertyAssignment(property) ? property.initializer : property.name;
     if (key === undefined) record.unresolved ??= unknown("is given a member whose key is not known", property);
-    else
-      record.properties.set(key, {
-        value: evaluator.evaluate(valueNode, frame),
-        key: property.name,
-        node: property,
-        valueNode,
-      });
+    else {
+      const value = evaluator.evaluate(valueNode, frame);
+      putProperty(record, key, { value, key: property.name, node: property, valueNode, conditional }, property);
+    }
   }
 }
 
 /** `Object.assign(registry, more)`: members that may come from either of several objects are there under a condition. */
-function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node): void {
+function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node, isChance: boolean): void {
   for (const source of sources) {
     const options = source.kind === "alternatives" ? source.values : [source];
     for (const option of options) {
       if (option.kind === "object") {
-        for (const [key, property] of option.properties)
-          object.properties.set(key, { ...property, conditional: options.length > 1 || property.conditional });
+        for (const [key, property] of option.properties) {
+          const conditional = isChance || options.length > 1 || property.conditional;
+          putProperty(object, key, { ...property, conditional }, node);
+        }
         object.unresolved ??= option.unresolved;
       } else if (!nullishness(option)) {
         object.unresolved ??=
@@ -207,7 +255,13 @@ function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node
   }
 }
 
-function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.BinaryExpression, frame: Frame): void {
+function setMember(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  assignment: TS.BinaryExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
   const { left, operatorToken, right } = assignment;
   const computed = ts.isElementAccessExpression(left) ? evaluator.evaluate(left.argumentExpression, frame) : undefined;
   const key = ts.isPropertyAccessExpression(left) ? left.name.text : computed && keyString(computed);
@@ -218,19 +272,13 @@ function setMember(evaluator: Evaluator, object: ObjectValue, assignment: TS.Bin
   } else if (isStepwise(assignment)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
-    object.properties.set(key, {
-      value: isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment),
-      key: left,
-      node: assignment,
-    });
+    const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
+    putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
   } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
-    object.properties.set(key, {
-      value: isFlag(before) && !isBesides(assignment, object.node) ? alternatives([before, value]) : value,
-      key: left,
-      node: assignment,
-      valueNode: right,
-    } satisfies Property);
+    const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
+    const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
+    putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
   }
 }
 

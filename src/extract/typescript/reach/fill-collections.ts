@@ -19,7 +19,7 @@ import { inOrder, removalsAt } from "./ordered-changes.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 import type { Removal } from "./removal-places.ts";
-import { takeOut } from "./removals.ts";
+import { mayTakeOut, takeOut } from "./removals.ts";
 import { RunOrder } from "./run-order.ts";
 import { thisPlacesIn } from "./this-places.ts";
 
@@ -182,8 +182,11 @@ export class CollectionFiller {
     for (const run of this.#runsOf(change.node, frame)) {
       this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
       if (this.#order.isSure(change.node, run)) takeOut(this.#evaluator, collection, removal, run);
-      else if (isReordering(removal.how)) loseOrder(collection);
-      else if (change.addition) fill(this.#evaluator, collection, change.addition, run);
+      else {
+        if (isReordering(removal.how)) loseOrder(collection);
+        else mayTakeOut(this.#evaluator, collection, removal, run);
+        if (change.addition) fill(this.#evaluator, collection, change.addition, run, true);
+      }
     }
     if (before) this.#unfilled.set(declaration, before);
     else this.#unfilled.delete(declaration);

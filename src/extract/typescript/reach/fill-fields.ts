@@ -13,7 +13,7 @@ import { fillHandedOn } from "./handed-on.ts";
 import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
 import type { Removal } from "./removal-places.ts";
-import { takeOut } from "./removals.ts";
+import { mayTakeOut, takeOut } from "./removals.ts";
 import { RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 
@@ -131,6 +131,7 @@ export class FieldFiller {
 
   #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {
     if (isSure && this.#order.isSure(removal.node, frame)) takeOut(this.#evaluator, collection, removal, frame);
+    else mayTakeOut(this.#evaluator, collection, removal, frame);
   }
 
   #runsOf(field: Field, change: FieldChange): Run[] {

@@ -20,6 +20,20 @@ export function takeOut(evaluator: Evaluator, collection: Collection, removal: R
   else if (how === (collection.kind === "map" ? "delete" : "key")) takeOutByKey(collection, values[0], node);
 }
 
+/** What may take something out of a collection, or not: all is kept, as what is there only under a condition. */
+export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
+  const { how, node } = removal;
+  if (collection.kind !== "object") collection.conditional = true;
+  else if (how === "key") {
+    const [key] = valuesOf(evaluator, removal, frame);
+    const name = key && keyString(key);
+    const before = name === undefined ? undefined : collection.properties.get(name);
+    if (name === undefined)
+      collection.unresolved ??= unknown("may lose a member, of which it is not known which it is", node);
+    else if (before) collection.properties.set(name, { ...before, conditional: true });
+  }
+}
+
 function valuesOf(evaluator: Evaluator, { given }: Removal, frame: Frame): readonly Value[] {
   return given.flatMap((one) =>
     typeof one === "string"

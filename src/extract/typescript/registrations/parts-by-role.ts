@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
+import { alternatives, primitive } from "../evaluate/value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
 import type { ToolDescriptor } from "./registration.ts";
 
@@ -31,7 +32,10 @@ export function toolOf(
   const part = (role: Role): Value | undefined => {
     const key = roles[role];
     if (key === undefined) return undefined;
-    return config.kind === "unknown" ? config : evaluator.member(config, key, node);
+    if (config.kind === "unknown") return config;
+    const value = evaluator.member(config, key, node);
+    const isPossible = config.kind === "object" && config.properties.get(key)?.conditional;
+    return isPossible ? alternatives([value, primitive(undefined, node)], node) : value;
   };
   return {
     name,

@@ -129,6 +129,7 @@ function texts(value: Value | undefined, note: (hole: UnknownValue) => void): Te
     else if (one.kind === "text") found.push(one.text);
     else if (one.kind === "unknown") note(one);
     else if (one.kind !== "primitive" || one.value) note(unknown(mismatch(one, "text")));
+    else if (written?.kind === "alternatives") note(unknown("is there only under a condition", one.node));
   }
   return found;
 }

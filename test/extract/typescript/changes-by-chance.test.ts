@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "../../../src/tool-model/tool.ts";
+import {
+  holeSentences,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+  type ProjectFiles,
+} from "../../support/source-project.ts";
+
+const program = (code: string): ProjectFiles => ({
+  "src/server.ts": `${SERVER}declare const isSpringTide: () => boolean;\n${code}`,
+});
+const holesIn = (code: string): string[] => holeSentences(readProject(program(code)));
+const descriptionsOf = (tool: Tool | undefined): (string | undefined)[] => [
+  tool?.description?.value,
+  ...(tool?.alternatives ?? []).flatMap((one) => one.description?.value ?? []),
+];
+const registerConfig = 'server.registerTool("get_tides", config, handler);';
+const registerList = 'server.registerTool("get_tides", { description: names.join() }, handler);';
+
+describe("what a condition that is not known changes at the top of a file", () => {
+  it.each([
+    ["by an assignment", 'if (isSpringTide()) config.description = "Spring tide";'],
+    ["by a computed key", 'if (isSpringTide()) config["description"] = "Spring tide";'],
+    ["behind `&&`", 'isSpringTide() && (config.description = "Spring tide");'],
+    ["in a clause of a switch", 'switch (isSpringTide()) { case true: config.description = "Spring tide"; }'],
+    ["when something is caught", 'try { isSpringTide(); } catch { config.description = "Spring tide"; }'],
+    ["by `Object.assign`", 'if (isSpringTide()) Object.assign(config, { description: "Spring tide" });'],
+    ["in a callback", '["description"].forEach((key) => { if (isSpringTide()) config[key] = "Spring tide"; });'],
+    ["by what is set where the server is started", 'if (process.env.SPRING) config.description = "Spring tide";'],
+  ])("may be as it was before: %s", (_, change) => {
+    const code = `const config: any = { description: "Tide" };\n${change}\n${registerConfig}`;
+    expect(descriptionsOf(toolsOf(program(code))[0])).toEqual(["Tide", "Spring tide"]);
+  });
+
+  it("is changed for sure where the condition is known", () => {
+    const code = `const isSpring = true; const config = { description: "Tide" };
+      if (isSpring) config.description = "Spring tide";\n${registerConfig}`;
+    expect(descriptionsOf(toolsOf(program(code))[0])).toEqual(["Spring tide"]);
+  });
+
+  it("is there or not", () => {
+    const code = `const config: any = { description: "Tide" };
+      if (isSpringTide()) config.title = "Spring tide";\n${registerConfig}`;
+    expect(holesIn(code)).toEqual(["/title: the title is there only under a condition"]);
+  });
+
+  it.each([
+    ["pushed", 'if (isSpringTide()) names.push("neap");'],
+    ["taken off the end", "if (isSpringTide()) names.pop();"],
+    ["cut out", "if (isSpringTide()) names.splice(0, 1);"],
+    ["cut off", "if (isSpringTide()) names.length = 1;"],
+  ])("is joined only where it is known: %s", (_, change) => {
+    const code = `const names = ["low", "high"];\n${change}\n${registerList}`;
+    expect(holesIn(code)).toEqual(["/description: the description joins members that depend on a condition"]);
+  });
+
+  it("keeps the tools that it may take away, or bring", () => {
+    const code = `const texts = new Map([["get_tides", "Gets tides"], ["get_wind", "Gets wind"]]);
+      if (isSpringTide()) texts.delete("get_wind");
+      if (isSpringTide()) texts.set("get_moon", "Gets the moon");
+      for (const [name, description] of texts) server.registerTool(name, { description }, handler);`;
+    expect(namesOf(toolsOf(program(code)))).toEqual(["get_tides", "get_wind", "get_moon"]);
+  });
+
+  it("says which fields a schema has only then", () => {
+    const code = `const shape: any = { port: z.string(), day: z.string() };
+      if (isSpringTide()) delete shape.day;
+      server.registerTool("get_tides", { description: "Gets tides", inputSchema: shape }, handler);`;
+    expect(holesIn(code)).toEqual(["/inputSchema: the input schema has the field `day` only under a condition"]);
+  });
+
+  it("counts a map's entries only where it is known how many there are", () => {
+    const code = `const texts = new Map([["low", "L"]]); if (isSpringTide()) texts.set("high", "H");
+      server.registerTool("get_tides", { description: \`Knows \${texts.size} tides\` }, handler);`;
+    expect(readProject(program(code)).tools[0]?.holes).toHaveLength(1);
+  });
+
+  it("replaces an entry of a map that has been there before", () => {
+    const code = `const texts = new Map([["low", "Low"]]); texts.set("low", "Low tide");
+      for (const [name, description] of texts) server.registerTool(name, { description }, handler);`;
+    expect(toolsOf(program(code)).map((tool) => descriptionsOf(tool))).toEqual([["Low tide"]]);
+  });
+});
