@@ -22,8 +22,10 @@ import { filledNames } from "./reach/filled-names.ts";
 import { ForwardSearch } from "./reach/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";
+import { assignedBefore } from "./reach/assigned-before.ts";
 import { assignedElsewhere } from "./reach/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
+import { RunOrder } from "./reach/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
@@ -115,6 +117,10 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const collections = new CollectionFiller(evaluator, references, reach);
   evaluator.additionsTo = (declaration, made, frame) => collections.filled(declaration, made, frame);
   evaluator.assignedElsewhere = (declaration, frame) => assignedElsewhere(evaluator, reach, declaration, frame);
+  evaluator.heldAt = (declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame);
+  const order = new RunOrder(evaluator, references);
+  evaluator.assignedBefore = (declaration, use, frame) =>
+    assignedBefore({ evaluator, reach, order }, declaration, use, frame);
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);

@@ -84,10 +84,10 @@ describe("a variable that is declared empty", () => {
     expect(tool.description?.value).toBe("Lists.");
   });
 
-  it("and assigned by a handler may still be so when the tool is registered", () => {
+  it("and assigned by a handler is still so when the tool is registered", () => {
     const tool = toolOf(`${SERVER}let last: string | undefined;
       server.registerTool("list_ships", { description: "Last: " + (last ?? "none") }, async () => { last = "tern"; return { content: [] }; });`);
-    expect([tool.description?.value, tool.alternatives[0]?.description?.value]).toEqual(["Last: none", "Last: tern"]);
+    expect([tool.description?.value, tool.alternatives]).toEqual(["Last: none", []]);
   });
 });
 

@@ -27,8 +27,7 @@ export function changeList(
   else if (method === "pop" || method === "shift") takeOne(list, method, conditional);
   else if (method === "reverse" || method === "sort") {
     const ordered = arrayMethod(evaluator, list, method, given, node);
-    if (ordered.kind === "array" && ts.isExpressionStatement(node.parent))
-      list.items.splice(0, list.items.length, ...ordered.items);
+    if (ordered.kind === "array" && isForEffect(node)) list.items.splice(0, list.items.length, ...ordered.items);
     if ((ordered.kind === "array" && ordered.isUnordered) || conditional) list.isUnordered = true;
   } else if (method === "fill" || method === "copyWithin")
     list.unresolved ??= unknown("is changed in a way that is not followed", node);
@@ -48,6 +47,14 @@ export function putAt(
   else if (index < list.items.length && !list.conditional && !conditional) list.items[index] = value;
   else appendMembers(list, [value], node);
   if (conditional) list.conditional = true;
+}
+
+/** Whether a call, or the chain of calls that it begins, stands for itself: `list.sort();`, `list.sort().reverse();`. */
+function isForEffect(node: TS.CallExpression): boolean {
+  const { parent } = node;
+  const isChain =
+    ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
+  return isChain ? isForEffect(parent.parent) : ts.isExpressionStatement(parent);
 }
 
 function spreadOut(list: ArrayValue, args: readonly Value[], node: TS.CallExpression): readonly Value[] {

@@ -120,11 +120,26 @@ export function memberOfSuper(evaluator: Evaluator, node: TS.PropertyAccessExpre
   const owner = ts.findAncestor(node, ts.isClassLike);
   const self = frame.thisValue;
   const name = node.name.text;
-  if (self?.kind === "instance") return memberFrom(evaluator, self, owner, name, node);
+  if (self?.kind === "instance")
+    return isFieldAbove(evaluator, self, owner, name)
+      ? primitive(undefined, node)
+      : memberFrom(evaluator, self, owner, name, node);
   const above = self?.kind === "class" ? classesAbove(evaluator, self, owner)[0] : undefined;
   return above
     ? staticMember(evaluator, above, name, node)
     : unknown("is read of `super` in a class whose instances are not known", node);
+}
+
+/** Whether what a class inherits under a name is a field: instances have that themselves, and `super` does not. */
+function isFieldAbove(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  owner: TS.ClassLikeDeclaration | undefined,
+  name: string,
+): boolean {
+  const isNamed = (one: TS.ClassElement): boolean => !isStatic(one) && memberName(one) === name && !isBodiless(one);
+  const member = classesAbove(evaluator, instance.class, owner).flatMap(({ node }) => node.members.filter(isNamed))[0];
+  return member !== undefined && ts.isPropertyDeclaration(member);
 }
 
 /** The classes that a class of a chain inherits from, as far as they are the project's own. */

@@ -70,6 +70,11 @@ export class Evaluator {
   assignedElsewhere: (declaration: TS.VariableDeclaration, frame: Frame) => Value | undefined = () => undefined;
   /** What a variable holds for the code that adds to it, while it is being found out what is added. */
   unfilled: (declaration: Declaration, frame: Frame) => Value | undefined = () => undefined;
+  /** What a variable holds where it is read, of what it comes to hold in all. */
+  heldAt: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
+  /** The value that a variable has where it is read, when the functions that give it one run before, or later. */
+  assignedBefore: (declaration: TS.VariableDeclaration, use: TS.Identifier, frame: Frame) => Value | undefined = () =>
+    undefined;
   /** What a variable of a function that has run holds, where a function that it has made reads it. */
   closedOver: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */
@@ -222,16 +227,18 @@ export class Evaluator {
   }
 
   #read(declaration: Declaration, node: TS.Identifier, frame: Frame): Value {
-    const value = this.declared(declaration, frame);
+    const value = this.heldAt(declaration, this.declared(declaration, frame), node, frame);
     return value === frame.lookup(declaration) ? this.closedOver(declaration, value, node, frame) : value;
   }
 
   /** The value of a variable that the function which declares it gives one value after the other. */
   #assigned(declaration: Declaration, use: TS.Identifier, frame: Frame): Value | undefined {
-    if (!ts.isVariableDeclaration(declaration) || soleAssignment(declaration).kind !== "several") return undefined;
-    if (frame.lookup(declaration)) return undefined;
+    if (!ts.isVariableDeclaration(declaration) || frame.lookup(declaration)) return undefined;
+    const { kind } = soleAssignment(declaration);
+    if (kind === "none") return undefined;
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
-    return reachingValue(this, declaration, use, home);
+    const reaching = kind === "several" ? reachingValue(this, declaration, use, home) : undefined;
+    return reaching ?? this.assignedBefore(declaration, use, home);
   }
 
   #propertyAccess(node: TS.PropertyAccessExpression, frame: Frame): Value {

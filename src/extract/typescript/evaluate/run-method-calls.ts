@@ -75,7 +75,7 @@ function ownReceiver(
   if (
     ts.isCallExpression(bare) &&
     ts.isPropertyAccessExpression(bare.expression) &&
-    /^(?:add|set)$/u.test(bare.expression.name.text)
+    /^(?:add|set|sort|reverse)$/u.test(bare.expression.name.text)
   )
     return changeCollection(evaluator, bare, bare.expression, frame, conditional);
   if (isOwn(evaluator, bare, frame)) return evaluator.evaluate(bare, frame);

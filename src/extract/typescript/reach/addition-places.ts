@@ -6,6 +6,7 @@ import { assignmentsOf } from "../modules/assignments.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { outermost } from "./outermost.ts";
+import { callGivingBack } from "./removal-places.ts";
 
 /** Methods that add members to a collection. */
 const ADDING = new Set(["push", "unshift", "splice", "set", "add"]);
@@ -45,14 +46,12 @@ export interface MemberStep {
  */
 export function additionsAt(place: TS.Expression, to: readonly MemberStep[] = []): readonly Addition[] {
   const addition = additionAt(place, to);
-  if (!addition) return [];
-  const isChain = ts.isCallExpression(addition.node) && addition.how === "method" && givesItself(addition.node);
-  return isChain ? [addition, ...additionsAt(addition.node, addition.path)] : [addition];
-}
-
-/** `set.add(…)`, `map.set(…)` */
-function givesItself({ expression }: TS.CallExpression): boolean {
-  return ts.isPropertyAccessExpression(expression) && /^(?:add|set)$/u.test(expression.name.text);
+  const isMethod = addition?.how === "method" && ts.isCallExpression(addition.node);
+  const named =
+    isMethod && ts.isPropertyAccessExpression(addition.node.expression) && addition.node.expression.expression;
+  const call = callGivingBack(named || place);
+  const further = call && (!addition || call === addition.node) ? additionsAt(call, addition?.path ?? to) : [];
+  return addition ? [addition, ...further] : further;
 }
 
 /**

@@ -15,6 +15,7 @@ import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../eval
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
 import { renewedWith, type Addition, type MemberStep } from "./addition-places.ts";
 import { isByChance } from "./by-chance.ts";
+import { putEntry } from "./put-entry.ts";
 
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
@@ -135,7 +136,7 @@ function fillItself(
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    if (!beginsAnew(collection, key)) putEntry(collection, key, value, conditional);
+    if (!beginsAnew(collection, key)) putEntry(collection, { key, value, conditional }, node);
   }
 }
 
@@ -154,15 +155,6 @@ function assignTo(
     collection.unresolved ??= unknown("has a member that is computed step by step", node);
   else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
     putAt(evaluator, collection, node, node.left, frame);
-}
-
-/** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
-function putEntry(map: MapValue, key: Value, value: Value, conditional: boolean): void {
-  const name = keyString(key);
-  const before = name === undefined ? undefined : map.entries.findLast(([one]) => keyString(one) === name);
-  if (!before) map.entries.push([key, value]);
-  else if (!map.set) before[1] = conditional ? alternatives([before[1], value]) : value;
-  if (conditional) map.conditional = true;
 }
 
 /** Under a condition, a property is there or not, or has its new value or the one before. */

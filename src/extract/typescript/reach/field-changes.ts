@@ -10,7 +10,7 @@ import { isReturned } from "./function-places.ts";
 import { callOf, givenAt } from "./given-back.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
 import { outermost } from "./outermost.ts";
-import { removalAt, type Removal } from "./removal-places.ts";
+import { removalsFrom, type Removal } from "./removal-places.ts";
 
 /** Code that changes a field of a name, of whatever object. */
 export interface FieldChange {
@@ -54,8 +54,8 @@ export class FieldChanges {
 
   /** The changes of a field where it is read. */
   #at({ place, path = [], receiver, isGiven }: FieldPlace): readonly FieldChange[] {
-    const removal = path.length > 0 ? undefined : removalAt(place);
-    if (removal) return [{ receiver, node: removal.node, removal, isGiven }];
+    const removals = path.length > 0 ? [] : removalsFrom(place);
+    if (removals.length > 0) return removals.map((removal) => ({ receiver, node: removal.node, removal, isGiven }));
     const additions = additionsAt(place, path);
     if (additions.length > 0)
       return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));

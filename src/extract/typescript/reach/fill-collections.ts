@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { ArrayValue, ObjectValue, Value } from "../evaluate/value.ts";
+import type { ArrayValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
@@ -13,15 +13,18 @@ import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
+import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "./lost-sight.ts";
 import { isRunWithin } from "./is-run-within.ts";
 import { inOrder, removalsAt } from "./ordered-changes.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
+import { isReadBefore, readsMembers } from "./read-order.ts";
 import type { Removal } from "./removal-places.ts";
-import { mayTakeOut, takeOut } from "./removals.ts";
+import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
 import { RunOrder } from "./run-order.ts";
 import { thisPlacesIn } from "./this-places.ts";
+import { isSelf, whileFilling } from "./while-filling.ts";
 
 /** Code that changes a collection, in one of several ways. */
 interface Change {
@@ -47,6 +50,9 @@ interface Filling {
   readonly frame: Frame;
   readonly self: Value;
 }
+
+/** Collections that are changed in more places are registries: what they hold is read when all is in. */
+const MOST_ORDERED = 40;
 
 /** A variable that holds a collection; one that takes the rest of an object holds a new one. */
 type Holder = TS.VariableDeclaration | TS.BindingElement;
@@ -75,6 +81,12 @@ export class CollectionFiller {
   readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
+  /** What variables were made with, the last time that this was asked. */
+  readonly #made = new Map<Holder, { readonly frame: Frame; readonly made: Collection }>();
+  /** What collections held before some of their changes, by the places of these. */
+  readonly #early = new WeakMap<Collection, Map<string, Value>>();
+  /** Variables of which it is being found out what they hold. */
+  readonly #busy = new Set<Declaration>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -95,10 +107,49 @@ export class CollectionFiller {
   /** A collection with what is added to it, of a variable that it is made for. */
   filled(declaration: Declaration, made: Value, frame: Frame): Value {
     if (!isHolder(declaration) || !isCollection(made)) return made;
+    this.#made.set(declaration, { frame, made });
+    return this.#filledBy(declaration, made, frame, () => false);
+  }
+
+  /** What a variable holds where it is read, of what it comes to hold: what is done later is not done there yet. */
+  heldAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
+    if (!isHolder(declaration) || !isCollection(held) || this.#busy.has(declaration) || !readsMembers(use)) return held;
+    const start = this.#made.get(declaration);
+    const changes = this.#changes.get(declaration)?.all ?? [];
+    if (!start || changes.length === 0 || changes.length > MOST_ORDERED) return held;
+    if (start.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
+      return held;
+    // A member of a member may be held under another name by then, which the change is seen by.
+    const late = changes.filter(
+      ({ node, addition, place, handedOn }) =>
+        !addition?.path && !place && !handedOn && isReadBefore(this.#order, use, node, declaration),
+    );
+    if (late.length === 0) return held;
+    const key = late.map(({ node }) => `${node.getSourceFile().fileName}:${node.pos}`).join();
+    const known = this.#early.get(held) ?? new Map<string, Value>();
+    this.#early.set(held, known);
+    const isLate = (node: TS.Node): boolean => late.some((one) => one.node === node);
+    const value = known.get(key) ?? this.#filledBy(declaration, start.made, frame, isLate);
+    known.set(key, value);
+    return value;
+  }
+
+  /** @param isLeftOut tells of the code of a change whether it is not to be looked at */
+  #filledBy(declaration: Holder, made: Collection, frame: Frame, isLeftOut: (node: TS.Node) => boolean): Value {
+    if (this.#busy.has(declaration)) return this.#fillBy(declaration, made, frame, isLeftOut);
+    this.#busy.add(declaration);
+    try {
+      return this.#fillBy(declaration, made, frame, isLeftOut);
+    } finally {
+      this.#busy.delete(declaration);
+    }
+  }
+
+  #fillBy(declaration: Holder, made: Collection, frame: Frame, isLeftOut: (node: TS.Node) => boolean): Value {
     const uses = this.#references.to(declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = start.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
-    const additions = this.#changesOf(declaration, start);
+    const additions = this.#changesOf(declaration, start).filter(({ node }) => !isLeftOut(node));
     if (additions.length === 0 && changes.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
       const collection = copyOf(start);
@@ -144,7 +195,7 @@ export class CollectionFiller {
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
-    return removals.length === 0 ? additions : this.#ordered(additions, removals, places, declaration.getSourceFile());
+    return removals.length === 0 ? additions : this.#ordered(additions, removals, places, declaration);
   }
 
   /** The changes as they run. Of `tools.splice(place, 1, tool)` what is put in stays, where it is not known when that is done. */
@@ -152,7 +203,7 @@ export class CollectionFiller {
     additions: readonly Change[],
     removals: readonly Removal[],
     places: readonly Place[],
-    home: TS.SourceFile,
+    declaration: Declaration,
   ): readonly Change[] {
     const taking = removals.map((removal): Change => {
       const addition = additions.find((one) => one.node === removal.node && one.addition?.how === "method")?.addition;
@@ -164,13 +215,17 @@ export class CollectionFiller {
       all,
       places.flatMap(({ at }) => (isAliased(at) ? [] : at)),
       this.#order,
-      home,
+      declaration.getSourceFile(),
+      (use, change) => ts.isIdentifier(use) && readsMembers(use) && isReadBefore(this.#order, use, change, declaration),
     );
     return [
       ...ordered,
       ...removals
         .filter(({ node, how }) => isReordering(how) && !ordered.some((one) => one.node === node))
         .map(({ node }): Change => ({ node, isReordering: true })),
+      ...removals
+        .filter(({ node }) => loopOverItself(node, declaration, "array") && !ordered.some((one) => one.node === node))
+        .map(({ node }): Change => ({ node, lost: "loses members while it is looped over" })),
       ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
     ];
   }
@@ -192,12 +247,25 @@ export class CollectionFiller {
     else this.#unfilled.delete(declaration);
   }
 
+  /** Adds turn by turn in a loop over the collection itself; says whether it is such a one. */
+  #growsIn({ node }: Change, addition: Addition, collection: Collection, { declaration, frame }: Filling): boolean {
+    const loop = addition.path ? undefined : loopOverItself(node, declaration, collection.kind);
+    if (!loop) return false;
+    const before = this.#unfilled.get(declaration);
+    const holds = (): void => void this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
+    grow(this.#evaluator, collection, addition, { loop, frame, holds });
+    if (before) this.#unfilled.set(declaration, before);
+    else this.#unfilled.delete(declaration);
+    return true;
+  }
+
   #add(change: Change, collection: Collection, filling: Filling): void {
     const { self, frame } = filling;
     const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering } = change;
     if (isReordering) loseOrder(collection);
     else if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#take(change, removal, collection, filling);
+    else if (addition && !isOwn && !by && this.#growsIn(change, addition, collection, filling)) return;
     else
       for (const run of this.#runsOf(node, frame)) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
@@ -251,14 +319,6 @@ export class CollectionFiller {
   }
 }
 
-function isReordering(how: Removal["how"]): boolean {
-  return how === "sort" || how === "reverse";
-}
-
-function loseOrder(collection: Collection): void {
-  if (collection.kind === "array") collection.isUnordered = true;
-}
-
 /** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */
 function isAliased(place: TS.Expression): boolean {
   const { parent } = outermost(place);
@@ -267,20 +327,4 @@ function isAliased(place: TS.Expression): boolean {
 
 function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
   return additions.map((addition) => ({ ...how, node: addition.node, addition }));
-}
-
-/** Whether a method runs for an object: of objects that one literal makes again and again, each is another. */
-function isSelf(self: Value, thisValue: Value | undefined): boolean {
-  if (self.kind !== "object" || thisValue?.kind !== "object" || self.node !== thisValue.node) return false;
-  return self === thisValue || ts.findAncestor(self.node, ts.isFunctionLike) === undefined;
-}
-
-/** What is being filled, of which nothing may be kept that takes it for all there is. */
-function whileFilling(value: ObjectValue, node: TS.Node): ObjectValue {
-  const unresolved = unknown("refers to itself", node);
-  const properties = [...value.properties].map(([key, property]) => {
-    const inner = property.value;
-    return [key, isCollection(inner) ? { ...property, value: { ...inner, unresolved } } : property] as const;
-  });
-  return { ...value, properties: new Map(properties), unresolved };
 }

@@ -191,9 +191,9 @@ function isWithin({ addition, removal, handedOn }: FieldChange): boolean {
   return (addition ?? removal ?? handedOn) !== undefined;
 }
 
-/** Whether the rest of the program may have a say in what a field holds: it is empty at first, or a collection. */
+/** Whether the rest of the program may have a say in what a field holds: it is empty at first, a text or a collection. */
 function isOpen(start: Value): boolean {
-  return isNothing(start) || isCollection(start) || isDeclaredOnly(start);
+  return isNothing(start) || isCollection(start) || isDeclaredOnly(start) || start.kind === "text";
 }
 
 function isDeclaredOnly(start: Value): boolean {
@@ -209,7 +209,7 @@ function isEmpty(start: Value): boolean {
   if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
   if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
   if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
-  return true;
+  return start.kind !== "text" || start.text.value === "";
 }
 
 function mayChange(node: TS.Node): Value & { kind: "unknown" } {

@@ -9,18 +9,46 @@ export interface Removal {
    * `delete tools.x`, `Reflect.deleteProperty(tools, "x")`; `tools.length = 0`; or the name of the method that is called,
    * as in `tools.delete("x")` and `tools.pop()`.
    */
-  readonly how: "key" | "length" | "delete" | "clear" | "pop" | "shift" | "splice" | "sort" | "reverse";
+  readonly how:
+    "key" | "length" | "delete" | "clear" | "pop" | "shift" | "splice" | "sort" | "reverse" | "fill" | "copyWithin";
   /** What says which members are meant. */
   readonly given: readonly (TS.Expression | string)[];
 }
 
-const METHODS: ReadonlySet<string> = new Set(["delete", "clear", "pop", "shift", "splice", "sort", "reverse"]);
+const METHODS: ReadonlySet<string> = new Set([
+  "delete",
+  "clear",
+  "pop",
+  "shift",
+  "splice",
+  "sort",
+  "reverse",
+  "fill",
+  "copyWithin",
+]);
 
-/** What gives a list another order, and takes nothing out of it. */
-const ORDERING: ReadonlySet<string> = new Set(["sort", "reverse"]);
+/** Methods that change a collection and give it back itself. */
+const GIVING_BACK: ReadonlySet<string> = new Set(["add", "set", "sort", "reverse", "fill", "copyWithin"]);
+
+/** The call at a place that changes the collection there and gives it back: `list.sort()`. */
+export function callGivingBack(place: TS.Expression): TS.CallExpression | undefined {
+  const whole = outermost(place);
+  const access = whole.parent;
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== whole) return undefined;
+  const call = access.parent;
+  const isCall = ts.isCallExpression(call) && call.expression === access && GIVING_BACK.has(access.name.text);
+  return isCall ? call : undefined;
+}
+
+/** The removals that are made where a collection is named, one after the other: `list.sort().reverse()`. */
+export function removalsFrom(place: TS.Expression): readonly Removal[] {
+  const removal = removalAt(place);
+  const call = callGivingBack(place);
+  return [...(removal ? [removal] : []), ...(call ? removalsFrom(call) : [])];
+}
 
 /** The removal that is made where a collection is named. */
-export function removalAt(place: TS.Expression): Removal | undefined {
+function removalAt(place: TS.Expression): Removal | undefined {
   const whole = outermost(place);
   const access = whole.parent;
   if (ts.isCallExpression(access)) {
@@ -38,8 +66,6 @@ function methodAt(access: TS.PropertyAccessExpression): Removal | undefined {
   const { text } = access.name;
   const call = access.parent;
   if (!ts.isCallExpression(call) || call.expression !== access || !isMethod(text)) return undefined;
-  // What such a method gives besides is worked out where it is used.
-  if (ORDERING.has(text) && !ts.isExpressionStatement(call.parent)) return undefined;
   const [, count] = call.arguments;
   // `tools.splice(place, 0, tool)` takes nothing out.
   return text === "splice" && count?.getText() === "0" ? undefined : { node: call, how: text, given: call.arguments };

@@ -15,6 +15,8 @@ export function takeOut(evaluator: Evaluator, collection: Collection, removal: R
   const values = valuesOf(evaluator, removal, frame);
   if (collection.kind === "array" && (how === "sort" || how === "reverse"))
     reorder(evaluator, collection, how, values, node);
+  else if (collection.kind === "array" && (how === "fill" || how === "copyWithin"))
+    overwrite(collection, how, values, node);
   else if (collection.kind === "array") takeOutOfList(collection, how, values, node);
   else if (how === "clear" && collection.kind === "map") collection.entries.length = 0;
   else if (how === (collection.kind === "map" ? "delete" : "key")) takeOutByKey(collection, values[0], node);
@@ -32,6 +34,16 @@ export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal
       collection.unresolved ??= unknown("may lose a member, of which it is not known which it is", node);
     else if (before) collection.properties.set(name, { ...before, conditional: true });
   }
+}
+
+/** Whether a removal takes nothing out, and gives a list another order. */
+export function isReordering(how: Removal["how"]): boolean {
+  return how === "sort" || how === "reverse";
+}
+
+/** Says of a list that its order is not known. */
+export function loseOrder(collection: Collection): void {
+  if (collection.kind === "array") collection.isUnordered = true;
 }
 
 function valuesOf(evaluator: Evaluator, { given }: Removal, frame: Frame): readonly Value[] {
@@ -54,6 +66,19 @@ function reorder(
   if (ordered.kind !== "array") return;
   list.items.splice(0, list.items.length, ...ordered.items);
   if (ordered.isUnordered) list.isUnordered = true;
+}
+
+/** `names.fill("none", 2)`, `names.copyWithin(0, 1)` */
+function overwrite(list: ArrayValue, how: "fill" | "copyWithin", values: readonly Value[], node: TS.Node): void {
+  const places = (how === "fill" ? values.slice(1) : values).map(numberOf);
+  const [filling] = values;
+  if (list.unresolved || list.conditional || places.includes(undefined) || !filling)
+    list.unresolved ??= unknown("is changed at places that are not known", node);
+  else {
+    const [first = 0, ...others] = places;
+    if (how === "fill") list.items.fill(filling, ...places);
+    else list.items.copyWithin(first, others[0] ?? 0, others[1]);
+  }
 }
 
 function takeOutByKey(collection: Exclude<Collection, ArrayValue>, key: Value | undefined, node: TS.Node): void {

@@ -35,7 +35,9 @@ export class RunOrder {
   isBefore(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth = MOST_CALLS_DEEP): boolean {
     if (depth === 0) return false;
     const [own, others] = [scopeOf(one), scopeOf(other)];
-    if (own === others) return one.end <= other.pos && !haveLoopInCommon(one, other, own);
+    // What a call is handed, and what it is a method of, comes before it.
+    if (own === others)
+      return (one.end <= other.pos || (one !== other && contains(other, one))) && !haveLoopInCommon(one, other, own);
     if (ts.isSourceFile(own)) {
       if (own !== other.getSourceFile()) return own === home;
       if (isKept(others)) return true;
@@ -46,7 +48,7 @@ export class RunOrder {
       const uses = this.#usesOf(others);
       return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
     }
-    const calls = this.#callsOf(own);
+    const calls = this.callsOf(own);
     return (
       calls !== undefined && calls.length > 0 && calls.every((call) => this.isBefore(call, other, home, depth - 1))
     );
@@ -57,7 +59,7 @@ export class RunOrder {
     const scope = scopeOf(node);
     if (depth === 0 || !this.#isUnconditional(node, scope, frame)) return false;
     if (ts.isSourceFile(scope)) return true;
-    const calls = this.#callsOf(scope);
+    const calls = this.callsOf(scope);
     return calls !== undefined && calls.length > 0 && calls.every((call) => this.isSure(call, undefined, depth - 1));
   }
 
@@ -102,7 +104,7 @@ export class RunOrder {
   }
 
   /** The calls of a function, where it is done nothing with but to call it. */
-  #callsOf(scope: TS.Node): readonly TS.Node[] | undefined {
+  callsOf(scope: TS.Node): readonly TS.Node[] | undefined {
     const uses = this.#usesOf(scope);
     if (ts.isConstructorDeclaration(scope))
       return uses?.every((use) => ts.isNewExpression(use.parent)) ? uses : undefined;
@@ -117,7 +119,7 @@ function isImported({ parent }: TS.Node): boolean {
 }
 
 /** The function whose run a node is a part of, or its file. */
-function scopeOf(node: TS.Node): TS.Node {
+export function scopeOf(node: TS.Node): TS.Node {
   const before = scopes.get(node);
   if (before) return before;
   const scope =
@@ -129,7 +131,7 @@ function scopeOf(node: TS.Node): TS.Node {
   return scope;
 }
 
-function contains(outer: TS.Node, inner: TS.Node): boolean {
+export function contains(outer: TS.Node, inner: TS.Node): boolean {
   return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
 }
 
@@ -142,7 +144,7 @@ function isKept(scope: TS.Node): boolean {
 }
 
 /** In a loop around both, each comes before the other. */
-function haveLoopInCommon(one: TS.Node, other: TS.Node, scope: TS.Node): boolean {
+export function haveLoopInCommon(one: TS.Node, other: TS.Node, scope: TS.Node): boolean {
   for (let at = one; at !== scope && !ts.isSourceFile(at); at = at.parent)
     if (ts.isIterationStatement(at, false) && contains(at, other)) return true;
   return false;

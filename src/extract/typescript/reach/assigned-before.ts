@@ -1,0 +1,41 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { Value } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/value.ts";
+import { assignmentsOf, isCounted } from "../modules/assignments.ts";
+import type { Reach } from "./reach.ts";
+import { isDoneAtOnce, isReadBefore } from "./read-order.ts";
+import { scopeOf, type RunOrder } from "./run-order.ts";
+
+interface Searches {
+  readonly evaluator: Evaluator;
+  readonly reach: Reach;
+  readonly order: RunOrder;
+}
+
+/**
+ * The value that a variable of a file has where it is read, of those that functions give it: `setPort("north")` before or
+ * behind the use.
+ * @returns undefined when it is not known which of them has run by then, and last
+ */
+export function assignedBefore(
+  { evaluator, reach, order }: Searches,
+  declaration: TS.VariableDeclaration,
+  use: TS.Identifier,
+  frame: Frame,
+): Value | undefined {
+  if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
+  const all = assignmentsOf(declaration);
+  if (all.every((one) => scopeOf(one) === frame.scope)) return undefined;
+  const possible = all.filter((one) => !isReadBefore(order, use, one, declaration));
+  const { initializer } = declaration;
+  if (possible.length === 0) return initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, use);
+  const home = declaration.getSourceFile();
+  const last = possible.find((one) => possible.every((other) => other === one || order.isBefore(other, one, home)));
+  const isSet = last?.operatorToken.kind === ts.SyntaxKind.EqualsToken && order.isBefore(last, use, home);
+  if (!last || !isSet || !isDoneAtOnce(order, last) || !order.isSure(last, undefined)) return undefined;
+  const [run, ...others] = reach.framesAt(last);
+  return run && others.length === 0 ? evaluator.evaluate(last.right, run) : undefined;
+}
