@@ -11,8 +11,8 @@ import {
 } from "../../support/source-project.ts";
 
 const NEST = { dependencies: { "@rekog/mcp-nest": "^1.9.0", "@modelcontextprotocol/sdk": "^1.20.0", zod: "^4.1.0" } };
-const NEST_IMPORTS = `import { Tool } from "@rekog/mcp-nest";\nimport { z } from "zod";\n`;
-const MODULE = `\n@Module({ providers: [Pilots] })\nexport class HarbourModule {}`;
+const NEST_IMPORTS = `import { McpModule, Tool } from "@rekog/mcp-nest";\nimport { z } from "zod";\n`;
+const MODULE = `\n@Module({ imports: [McpModule.forRoot({})], providers: [Pilots] })\nexport class HarbourModule {}`;
 
 describe("a library's decorator of methods", () => {
   it("defines a tool by its options", () => {
@@ -41,6 +41,7 @@ describe("a library's decorator of methods", () => {
   it("may be part of a decorator that the project composes", () => {
     const files = {
       "src/pilots.ts": `import { GuardedTool } from "./guarded-tool.js";
+      import { McpModule } from "@rekog/mcp-nest";
       class Pilots { @GuardedTool("order_pilot", "Orders a pilot.") order() {} }${MODULE}`,
       "src/guarded-tool.ts": `import { applyDecorators, UseGuards } from "@nestjs/common";
       import { Tool } from "@rekog/mcp-nest";
@@ -58,6 +59,51 @@ describe("a library's decorator of methods", () => {
     );
     expect(namesOf(set)).toEqual([]);
     expect(holeSentences(set)).toEqual(["the list of tools leaves out those of `Pilots`, which nothing takes up"]);
+  });
+
+  describe("of mcp-nest's first major", () => {
+    const WIND = `@Injectable() export class Winds { @Tool({ description: "Tells the wind." }) get_wind() {} }\n`;
+    const port = (modules: string): string =>
+      `import { McpModule, Tool } from "@rekog/mcp-nest";\nimport { Module } from "@nestjs/common";\n${WIND}${modules}`;
+    const namesWith = (modules: string, version = "1.9.11"): string[] =>
+      namesOf(
+        readProject(
+          {
+            "src/port.ts": port(modules),
+            "node_modules/@rekog/mcp-nest/package.json": JSON.stringify({ name: "@rekog/mcp-nest", version }),
+          },
+          NEST,
+        ),
+      );
+    const IMPORTED = `@Module({ providers: [Winds], exports: [Winds] }) class WindModule {}
+      @Module({ imports: [McpModule.forRoot({ name: "port", version: "1.0.0" }), WindModule] }) class PortModule {}`;
+
+    it("is on no list where its module does not import the library's own", () => {
+      expect(namesWith(IMPORTED)).toEqual([]);
+    });
+
+    it("is on the list of the releases that looked at imported modules too", () => {
+      expect(namesWith(IMPORTED, "1.8.4")).toEqual(["get_wind"]);
+    });
+
+    it.each([
+      [
+        "provides it beside McpModule",
+        "@Module({ imports: [McpModule.forRoot({})], providers: [Winds] }) class Port {}",
+      ],
+      [
+        "provides it in another way beside McpModule",
+        `@Module({ imports: [McpModule.forRoot({})], providers: [{ provide: "winds", useClass: Winds }] }) class Port {}`,
+      ],
+      [
+        "brings it to a server as a feature",
+        `@Module({ imports: [McpModule.forFeature([Winds], "port")], providers: [Winds] }) class Port {}`,
+      ],
+      ["may import McpModule", "@Module({ imports: [...modulesOf(process)], providers: [Winds] }) class Port {}"],
+      ["provides it by a list", "const ALL = [Winds]; @Module({ providers: ALL }) class Port {}"],
+    ])("is listed where a module %s", (_, modules) => {
+      expect(namesWith(modules)).toEqual(["get_wind"]);
+    });
   });
 
   it("that is no tool's decorator is left alone", () => {
@@ -195,7 +241,7 @@ class Pilots {
   @Tool({ name: "order_pilot", description: "Orders.", outputSchema: z.object({ pilot: z.string().default("Ada") }) })
   order() {}
 }
-@Module({ providers: [Pilots] }) class Port {}`,
+@Module({ imports: [McpModule.forRoot({})], providers: [Pilots] }) class Port {}`,
       { zod, dependencies: { "@rekog/mcp-nest": version, "@modelcontextprotocol/sdk": "^1.20.0", zod: `^${zod}` } },
     )[0];
   const $schema = "http://json-schema.org/draft-07/schema#";

@@ -9,6 +9,7 @@ import { forEachNode } from "../modules/for-each-node.ts";
 import type { References } from "../modules/references.ts";
 import { readingOf, type Registered, type Registration, type ToolDescriptor } from "../registrations/registration.ts";
 import { identifierText } from "../text/identifier-text.ts";
+import { isOutsideMcpModules } from "./nest-modules.ts";
 import { firstMember, toolDecorator, type ToolDecorator } from "./library-decorators.ts";
 
 /** Whether a file's text may hold decorators of tools: `@Tool({…})`, `@McpTool({…})`, `@mcp.tool(…)`. */
@@ -58,6 +59,16 @@ function readDecorator(
     return {
       tools: [],
       holes: [unknown(`leaves out those of \`${owner.name?.text ?? "a class"}\`, which nothing takes up`, owner)],
+    };
+  if (applied.decorator.isScoped && ts.isClassDeclaration(owner) && isOutsideMcpModules(evaluator, references, owner))
+    return {
+      tools: [],
+      holes: [
+        unknown(
+          `leaves out those of \`${owner.name?.text ?? "a class"}\`, since no module that provides it imports \`McpModule\` itself`,
+          owner,
+        ),
+      ],
     };
   return { tools: [described(node, applied, frame, evaluator)], holes: [] };
 }

@@ -13,6 +13,8 @@ export interface ToolDecorator {
   readonly inputSchema: readonly string[];
   /** Whether a method's own name stands in for a name that is not given. */
   readonly namesByMethod: boolean;
+  /** Whether its tools are those of the modules alone that import the library's own. */
+  readonly isScoped?: boolean;
   /** What the library sends as `_meta` of a member that it decorates; what it is given when absent. */
   meta?(evaluator: Evaluator, meta: Value, member: TS.Node, frame: Frame): Value | undefined;
   /** How the library sends tools, as seen from a file that uses it. */
@@ -23,6 +25,7 @@ const KNOWN: Readonly<Record<string, ToolDecorator>> = {
   "@rekog/mcp-nest": {
     inputSchema: ["parameters"],
     namesByMethod: true,
+    isScoped: true,
     meta: (evaluator, meta, member, frame) =>
       mcpNestMeta(evaluator, meta, isRestrictedByDecorator(evaluator, member, frame), member),
     kind: ({ packages }, file) => mcpNestKind(packages, file),
