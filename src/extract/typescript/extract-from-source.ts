@@ -29,6 +29,7 @@ import { RunOrder } from "./reach/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
+import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
 import type { Reading, Registration } from "./registrations/registration.ts";
 import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
@@ -146,6 +147,7 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
     attempt(registration, found, () => {
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
+  for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
   for (const node of [
     ...reach.cutOff,
     ...reach.endless.filter((one) => filledNames(one).size > 0 || forward.leads(one)),
@@ -162,6 +164,8 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
 class Found {
   readonly answering: AnsweringTool[] = [];
   readonly readBefore = new ReadBefore();
+  /** Tools that calls register by their own names, in the order of the source. */
+  readonly singles: Single[] = [];
   readonly holes: Hole[] = [];
   readonly #seen = new Set<string>();
 
@@ -218,6 +222,8 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
       reason: `the list of tools ${hole.reason}`,
       range: rangeOf(isWritten(hole.node) ? hole.node : node),
     });
+  const single = singleOf(reading, node);
+  if (single) found.singles.push(single);
   for (const descriptor of reading.tools) {
     if (found.readBefore.has(descriptor)) continue;
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);

@@ -21,4 +21,14 @@ describe("a proxy", () => {
       expect(holeSentences(set)).toHaveLength(1);
     },
   );
+
+  it("of a server may register something else", () => {
+    const set =
+      readProject(`${SERVER}const seen = new Proxy(server, { get: (target, name) => Reflect.get(target, name) });
+      seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([
+      "the list of tools goes through a `Proxy`, which may change what is registered",
+    ]);
+  });
 });

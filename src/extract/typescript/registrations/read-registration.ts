@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
+import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { ForwardSearch } from "../reach/forward-search.ts";
 import type { Reach } from "../reach/reach.ts";
@@ -56,11 +56,21 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
       readings.push({ ...reading, tools: [], holes: [] });
       continue;
     }
-    readings.push(reading);
+    const proxy = proxyBefore(registration, frame, searches);
+    readings.push(proxy ? { ...reading, holes: [...reading.holes, proxy] } : reading);
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }
   return readings;
+}
+
+/** The proxy that stands before the server of a registration: it may register something else. */
+function proxyBefore({ server }: Registration, frame: Frame, { evaluator }: Searches): UnknownValue | undefined {
+  const value = server && evaluator.evaluate(server, frame);
+  const node = value?.kind === "unknown" ? value.node : undefined;
+  return node && ts.isNewExpression(node) && node.expression.getText() === "Proxy"
+    ? unknown("goes through a `Proxy`, which may change what is registered", node)
+    : undefined;
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */
