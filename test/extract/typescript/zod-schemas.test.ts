@@ -608,7 +608,7 @@ describe("what a package holds leaves a hole where it decides what a schema says
   it("also in the items of a list, whatever converts it", () => {
     for (const zod of ["3.25.76", "4.1.13"] as const) {
       expect(holesOf("z.array(z.nativeEnum(Tides))", zod)).toEqual([
-        "/inputSchema/properties/tide/items: the field `tide` takes `Tides` of tide-tables, which is known only at run time",
+        "/inputSchema/properties/tide/items: the field `tide` takes `Tides` of tide-tables, which only the types of the installed package can tell",
       ]);
     }
   });

@@ -29,6 +29,15 @@ export function describeValue(value: Value): string {
   return NAMES[value.kind];
 }
 
+/** Data that is not known, and what could tell it: "`TIDES` of tides, which only the types of the installed package can tell". */
+export function describeUntold(value: Value): string {
+  const isOfPackage = value.kind === "external" && value.module !== "";
+  const teller = isOfPackage
+    ? "which only the types of the installed package can tell"
+    : "which is known only at run time";
+  return `${describeValue(value)}, ${teller}`;
+}
+
 /** Why a value cannot stand where something else is needed: "is a list where text was expected". */
 export function mismatch(value: Value, expected: string): string {
   const isGlobal = value.kind === "external" && value.module === "";

@@ -16,6 +16,7 @@ import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticBlockClass } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
+import { InstalledValues } from "./installed-values.ts";
 import { Keeping } from "./keeping.ts";
 import { KeptResults } from "./kept-results.ts";
 import { LeftOut } from "./left-out.ts";
@@ -54,6 +55,7 @@ export class Evaluator {
   readonly data: DataFiles;
   readonly provenance = new SchemaProvenance();
   readonly zod: ZodReplay;
+  readonly installed: InstalledValues;
   readonly budget = new Budget();
   readonly settings = new SettingsAsked();
   readonly calls = new RunningCalls();
@@ -91,6 +93,7 @@ export class Evaluator {
     this.packages = packages;
     this.modules = new ModuleExports(files, imports);
     this.data = new DataFiles(files.host);
+    this.installed = new InstalledValues(this);
     this.zod = new ZodReplay(this.provenance, (callee, args, node) => callValue(this, callee, args, node));
   }
 
@@ -214,7 +217,7 @@ export class Evaluator {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
     if (declaration && !isAmbient(declaration))
-      return this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame);
+      return this.#asData(this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame), node);
     const place = modulePlace(node.text, this.files.host.root, frame);
     if (place) return place;
     const global: ExternalValue = {
@@ -245,8 +248,13 @@ export class Evaluator {
     if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return memberOfSuper(this, node, frame);
     const target = this.evaluate(node.expression, frame);
     return overAlternatives(withoutNothing(target, node), (one) =>
-      isCutShort(one, node) ? primitive(undefined, node) : this.member(one, node.name.text, node),
+      isCutShort(one, node) ? primitive(undefined, node) : this.#asData(this.member(one, node.name.text, node), node),
     );
+  }
+
+  /** What an installed package declares to be data is that where its value is asked for. */
+  #asData(value: Value, node: TS.Expression): Value {
+    return value.kind === "external" && !isCalled(node) ? (this.installed.of(value, node) ?? value) : value;
   }
 
   /** `tools[Symbol.iterator]`: what gives the members of a list, and the entries of a map. */
@@ -281,6 +289,17 @@ function isAmbient(declaration: Declaration): boolean {
   return (
     ts.isVariableStatement(statement) &&
     statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
+  );
+}
+
+/** Whether an expression is what is called, made an instance of, or extended: no data then. */
+function isCalled(node: TS.Expression): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return isCalled(parent);
+  return (
+    ((ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isExpressionWithTypeArguments(parent)) &&
+      parent.expression === node) ||
+    ts.isTaggedTemplateExpression(parent)
   );
 }
 

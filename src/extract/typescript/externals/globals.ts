@@ -3,7 +3,7 @@ import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
+import { describeUntold, describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import { parsedData } from "./data-parsers.ts";
@@ -13,7 +13,15 @@ import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
 import { markAt, openText } from "../evaluate/open-texts.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
-import type { ArrayValue, ExternalValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type {
+  ArrayValue,
+  ExternalValue,
+  MapValue,
+  ObjectValue,
+  Property,
+  UnknownValue,
+  Value,
+} from "../evaluate/value.ts";
 import {
   isSetting,
   keyString,
@@ -175,6 +183,12 @@ function textValue(value: string): Value {
   return { kind: "text", text: computedText(value) };
 }
 
+function noMembersOf(value: Value, node: TS.Node): UnknownValue {
+  if (value.kind === "unknown") return value;
+  const described = value.kind === "external" ? describeUntold(value) : describeValue(value);
+  return unknown(`takes the members of ${described}`, node);
+}
+
 function overEntries(
   evaluator: Evaluator,
   of: Value | undefined,
@@ -190,7 +204,7 @@ function overEntries(
       return {
         kind: "array",
         items: [],
-        unresolved: object.kind === "unknown" ? object : unknown(`takes the members of ${describeValue(object)}`, node),
+        unresolved: noMembersOf(object, node),
         node,
       };
     const conditional = [...object.properties.values()].some((property) => property.conditional);

@@ -24,14 +24,14 @@ interface FileExports {
 
 /** Follows exported names through re-exports and barrel files to what they mean. */
 export class ModuleExports {
-  readonly #files: SourceFiles;
-  readonly #imports: ImportResolver;
+  readonly #files: Pick<SourceFiles, "get">;
+  readonly #imports: Pick<ImportResolver, "resolve">;
   readonly #exports = new Map<string, FileExports | undefined>();
   readonly #found = new Map<string, ExportTarget | undefined>();
   readonly #supplied = new Map<string, ReadonlyMap<string, string>>();
   readonly #namesByMeaning = new Map<string, ReadonlyMap<TS.Node, readonly string[]>>();
 
-  constructor(files: SourceFiles, imports: ImportResolver) {
+  constructor(files: Pick<SourceFiles, "get">, imports: Pick<ImportResolver, "resolve">) {
     this.#files = files;
     this.#imports = imports;
   }

@@ -54,9 +54,7 @@ export class ImportResolver {
   #resolve(specifier: string, from: string, folder: string): ImportTarget {
     const data = this.#dataFile(specifier, folder);
     if (data) return data;
-    const { options, cache } = this.#settingsFor(folder);
-    const { resolvedModule } = ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache);
-    const file = resolvedModule?.resolvedFileName;
+    const file = this.#fileOf(specifier, from, folder);
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
     const source = isSource || /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier, folder);
     const found = isSource ? file : source;
@@ -64,6 +62,17 @@ export class ImportResolver {
     if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };
     const module = this.libraries.moduleOf(found);
     return module === undefined ? { kind: "project", file: found } : { kind: "package", module };
+  }
+
+  /** The file in which an installed package declares what a module exports; undefined when there is none. */
+  declarationsOf(specifier: string, from: string): string | undefined {
+    const file = this.#fileOf(specifier, from, from.slice(0, from.lastIndexOf("/")));
+    return file?.includes("/node_modules/") && /\.d\.[mc]?ts$/u.test(file) ? file : undefined;
+  }
+
+  #fileOf(specifier: string, from: string, folder: string): string | undefined {
+    const { options, cache } = this.#settingsFor(folder);
+    return ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache).resolvedModule?.resolvedFileName;
   }
 
   #dataFile(specifier: string, folder: string): ImportTarget | undefined {

@@ -1,6 +1,6 @@
 import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
-import { describeValue, mismatch } from "../evaluate/describe-value.ts";
+import { describeUntold, mismatch } from "../evaluate/describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
 import type {
   AlternativesValue,
@@ -188,7 +188,7 @@ export class RealArguments {
 
   /** Values of packages and classes matter to a schema only as something to compare with when parsing. */
   #opaque(value: Value): unknown {
-    if (this.#isData) return this.#unknown(unknown(`takes ${describeValue(value)}, which is known only at run time`));
+    if (this.#isData) return this.#unknown(unknown(`takes ${describeUntold(value)}`));
     if (this.#expect.callback === "value" || this.#expect.schemas) return this.#unknown(asUnknown(value));
     return () => true;
   }

@@ -1,0 +1,95 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../tool-model/text.ts";
+import { ts } from "../compiler.ts";
+import { PackageDeclarations } from "../modules/package-declarations.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { ExternalValue, Property, Value } from "./value.ts";
+
+/** What is replayed as the calls that are made of it, and never needed as data. */
+const REPLAYED = /^(?:zod|valibot|arktype|@sinclair\/typebox|typebox|@modelcontextprotocol\/[^/]+)(?:\/|$)/u;
+
+/**
+ * What installed packages export as data: enums, and constants whose type is one value. Their declarations say it in
+ * full (`declare enum State { Open = 0 }`, `declare const STATES: readonly ["open", "closed"]`); no code of theirs is read.
+ * It has no place: what there is to say about it is said where the project uses it, and that is where it can be mended.
+ */
+export class InstalledValues {
+  readonly #evaluator: Evaluator;
+  readonly #declarations: PackageDeclarations;
+  readonly #known = new Map<TS.Node, Value | undefined>();
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+    this.#declarations = new PackageDeclarations(evaluator.files, evaluator.imports);
+  }
+
+  /**
+   * The data that stands behind an imported name, or behind a member of it.
+   * @returns undefined for everything else: functions, classes, and what is not installed
+   */
+  of({ module, path, importedIn }: ExternalValue, node: TS.Node): Value | undefined {
+    if (module === "" || path.length === 0 || REPLAYED.test(module)) return undefined;
+    const found = this.#declarations.find(module, path, importedIn);
+    if (!found) return undefined;
+    const { declaration, members } = found;
+    if (!this.#known.has(declaration)) this.#known.set(declaration, this.#dataOf(declaration));
+    const whole = this.#known.get(declaration);
+    return whole && members.reduce((value, name) => this.#evaluator.member(value, name, node), whole);
+  }
+
+  #dataOf(declaration: TS.Node): Value | undefined {
+    const frame = this.#evaluator.rootFrame(declaration.getSourceFile());
+    if (ts.isEnumDeclaration(declaration)) return withoutPlace(this.#evaluator.declared(declaration, frame));
+    const isConstant = ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+    if (!isConstant) return undefined;
+    const { initializer, type } = declaration;
+    return initializer ? withoutPlace(this.#evaluator.evaluate(initializer, frame)) : type && this.#onlyValueOf(type);
+  }
+
+  /** The value of a type that has one alone. */
+  #onlyValueOf(type: TS.TypeNode): Value | undefined {
+    if (ts.isLiteralTypeNode(type))
+      return withoutPlace(this.#evaluator.evaluate(type.literal, this.#evaluator.rootFrame(type.getSourceFile())));
+    if (ts.isParenthesizedTypeNode(type)) return this.#onlyValueOf(type.type);
+    if (ts.isTypeOperatorNode(type))
+      return type.operator === ts.SyntaxKind.ReadonlyKeyword ? this.#onlyValueOf(type.type) : undefined;
+    if (ts.isTupleTypeNode(type)) return this.#listOf(type);
+    return ts.isTypeLiteralNode(type) ? this.#objectOf(type) : undefined;
+  }
+
+  #listOf(type: TS.TupleTypeNode): Value | undefined {
+    const items: Value[] = [];
+    for (const element of type.elements) {
+      const item = this.#onlyValueOf(ts.isNamedTupleMember(element) ? element.type : element);
+      if (!item) return undefined;
+      items.push(item);
+    }
+    return { kind: "array", items };
+  }
+
+  #objectOf(type: TS.TypeLiteralNode): Value | undefined {
+    const properties = new Map<string, Property>();
+    for (const member of type.members) {
+      const name = ts.isPropertySignature(member) && !member.questionToken ? member.name : undefined;
+      const value = name && ts.isPropertySignature(member) && member.type && this.#onlyValueOf(member.type);
+      if (!value || !(ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name))) return undefined;
+      properties.set(name.text, { value });
+    }
+    return { kind: "object", properties };
+  }
+}
+
+function withoutPlace(value: Value): Value {
+  switch (value.kind) {
+    case "text":
+      return { ...value, text: computedText(value.text.value) };
+    case "primitive":
+      return { ...value, node: undefined };
+    case "object": {
+      const members = [...value.properties].map(([key, one]) => [key, { value: withoutPlace(one.value) }] as const);
+      return { ...value, properties: new Map<string, Property>(members), node: undefined };
+    }
+    default:
+      return value;
+  }
+}
