@@ -53,7 +53,7 @@ writeFileSync(
  * without the parts that are not asked for, instead of a dependency of 5 MB.
  */
 async function bundleZodReleases(): Promise<readonly string[]> {
-  const entries = { "3.25": "zod-3.25/v4", "4.1": "zod-4.1", "4.4": "zod-4.4" };
+  const entries = { "3.25": "zod-3.25/v4", "4.1": "zod-4.1", "4.3": "zod-4.3", "4.4": "zod-4.4" };
   const inputs: string[] = [];
   for (const [name, specifier] of Object.entries(entries)) {
     const { metafile } = await build({

@@ -5,7 +5,7 @@ import { z as z3 } from "zod/v3";
 
 /**
  * One of the releases of zod that build and convert differently: until 4.3 a description is lost in `.describe(…).min(1)`,
- * until 4.5 `.nullable()` becomes an `anyOf`. What a server sends is what the release gives that it runs with.
+ * until 4.4.2 a preprocessed field is required, until 4.5 `.nullable()` becomes an `anyOf`. What a server sends is what the release gives that it runs with.
  */
 export interface ZodRelease {
   readonly major: 3 | 4;
@@ -17,6 +17,7 @@ export interface ZodRelease {
 const OLDER = [
   { below: "4.1.0", name: "3.25" },
   { below: "4.3.0", name: "4.1" },
+  { below: "4.4.2", name: "4.3" },
   { below: "4.5.0", name: "4.4" },
 ] as const;
 
