@@ -15,7 +15,14 @@ import { readingOf, type Reading, type Registration, type RegistrationShape } fr
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
 import { HandleChanges } from "./handle-changes.ts";
+import { ReplacedMethods, type PassedOn } from "./replaced-methods.ts";
 import { isTakenBack } from "./taken-back.ts";
+
+/** What happens to a tool between the call that registers it and the server's list. */
+interface Afterwards {
+  readonly changes: HandleChanges;
+  readonly replaced: ReplacedMethods;
+}
 
 /**
  * Every place where tools reach a server: calls, decorators of classes and methods, and files that a framework takes
@@ -23,10 +30,11 @@ import { isTakenBack } from "./taken-back.ts";
  */
 export function findRegistrations(evaluator: Evaluator, references: References, reach: Reach): Registration[] {
   const changes = new HandleChanges(evaluator, references, reach);
-  return [...writtenRegistrations(evaluator, references, changes), ...exportedToolFiles(evaluator)];
+  const replaced = new ReplacedMethods(evaluator, references, reach);
+  return [...writtenRegistrations(evaluator, references, { changes, replaced }), ...exportedToolFiles(evaluator)];
 }
 
-function writtenRegistrations(evaluator: Evaluator, references: References, changes: HandleChanges): Registration[] {
+function writtenRegistrations(evaluator: Evaluator, references: References, after: Afterwards): Registration[] {
   const { files } = evaluator;
   return files.host.files.flatMap((file) => {
     const text = files.text(file);
@@ -38,7 +46,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References, chan
     const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
     if (!sourceFile) return [];
     return [
-      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead, changes) : []),
+      ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : []),
       ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
@@ -56,7 +64,7 @@ function registrationCalls(
   shapes: readonly RegistrationShape[],
   evaluator: Evaluator,
   dead: DeadCode,
-  changes: HandleChanges,
+  { changes, replaced }: Afterwards,
 ): Registration[] {
   const found: Registration[] = [];
   dead.forEachLive(sourceFile, (node) => {
@@ -73,7 +81,13 @@ function registrationCalls(
           : call.form === "method"
             ? call.receiver
             : undefined,
-        read: (frame) => withHandleUsed(readBy(matching, call, frame, evaluator), call.node, frame, evaluator, changes),
+        read: (frame) => {
+          const passedOn = call.form === "method" ? replaced.passedOn(call, frame) : undefined;
+          const reading = passedOn
+            ? readPassedOn(matching, passedOn, evaluator)
+            : readBy(matching, call, frame, evaluator);
+          return withHandleUsed(reading, call.node, frame, evaluator, changes);
+        },
       });
   });
   return found;
@@ -100,6 +114,19 @@ function tellingParts(call: SinkCall, shapes: readonly RegistrationShape[]): rea
   const isTelling = (argument: TS.Expression): boolean =>
     isAnswer || !(ts.isArrowFunction(argument) || ts.isFunctionExpression(argument));
   return [call.receiver, ...call.arguments.filter(isTelling)];
+}
+
+/** What the server is given by way of a function in the place of its method. */
+function readPassedOn(
+  shapes: readonly RegistrationShape[],
+  passedOn: readonly PassedOn[],
+  evaluator: Evaluator,
+): Reading | undefined {
+  const readings = passedOn.flatMap(({ call, frame }) => readBy(shapes, call, frame, evaluator) ?? []);
+  const shape = readings[0]?.shape ?? shapes[0]?.id;
+  return shape === undefined
+    ? undefined
+    : { shape, tools: readings.flatMap(({ tools }) => tools), holes: readings.flatMap(({ holes }) => holes) };
 }
 
 /** Several shapes may have calls that look alike: what the receiver is decides, so the first that knows it reads. */

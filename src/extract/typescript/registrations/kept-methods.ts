@@ -17,18 +17,22 @@ export interface KeptMethod {
  * @param use the name that is called
  */
 export function keptMethod(use: TS.Identifier): KeptMethod | undefined {
-  const declaration = declarationOf(use);
-  if (!declaration) return undefined;
-  const kept = ts.isBindingElement(declaration)
-    ? takenMethod(declaration)
-    : ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? methodIn(declaration.initializer)
-      : undefined;
+  const kept = formerMethod(use);
   return kept && !isReplaced(kept.method, use.getSourceFile()) ? kept : undefined;
 }
 
+/** The method that a variable holds, though the file may have put something else in its place since. */
+export function formerMethod(use: TS.Identifier): KeptMethod | undefined {
+  const declaration = declarationOf(use);
+  if (!declaration) return undefined;
+  if (ts.isBindingElement(declaration)) return takenMethod(declaration);
+  return ts.isVariableDeclaration(declaration) && declaration.initializer
+    ? methodIn(declaration.initializer)
+    : undefined;
+}
+
 /** Whether a file puts something of its own in the place of a method, which then calls the former one. */
-export function isReplaced(method: string, { text }: TS.SourceFile): boolean {
+export function isReplaced(method: string, { text }: Pick<TS.SourceFile, "text">): boolean {
   return new RegExp(`\\.${method}\\s*=[^=>]`, "u").test(text);
 }
 

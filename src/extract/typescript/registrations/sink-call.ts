@@ -19,11 +19,14 @@ export interface SinkCall {
   readonly arguments: readonly TS.Expression[];
 }
 
-/** A call read as what may register tools; undefined when what is called has no name. */
-export function sinkCall(node: TS.CallExpression | TS.NewExpression): SinkCall | undefined {
+/**
+ * A call read as what may register tools; undefined when what is called has no name.
+ * @param heldIn the method that a variable holds
+ */
+export function sinkCall(node: TS.CallExpression | TS.NewExpression, heldIn = keptMethod): SinkCall | undefined {
   const callee = bareExpression(node.expression);
   if (ts.isNewExpression(node)) return functionCall(node, callee);
-  const applied = appliedCall(node) ?? keptCall(node, callee);
+  const applied = appliedCall(node, heldIn) ?? keptCall(node, callee, heldIn);
   if (applied) return applied;
   return ts.isIdentifier(callee) ? functionCall(node, callee) : methodCall(node);
 }
@@ -41,19 +44,19 @@ function methodCall(node: TS.CallExpression): SinkCall | undefined {
 }
 
 /** A call of a method that a variable holds. */
-function keptCall(node: TS.CallExpression, callee: TS.Expression): SinkCall | undefined {
-  const kept = ts.isIdentifier(callee) ? keptMethod(callee) : undefined;
+function keptCall(node: TS.CallExpression, callee: TS.Expression, heldIn: typeof keptMethod): SinkCall | undefined {
+  const kept = ts.isIdentifier(callee) ? heldIn(callee) : undefined;
   return kept && { form: "method", node, ...kept, arguments: [...kept.bound, ...node.arguments] };
 }
 
 /** A call by way of the function's own methods: `….x.call(server, …)`, `….x.apply(server, […])`, `Reflect.apply(….x, server, […])`. */
-function appliedCall(node: TS.CallExpression): SinkCall | undefined {
+function appliedCall(node: TS.CallExpression, heldIn: typeof keptMethod): SinkCall | undefined {
   const access = methodAccess(node.expression);
   const isReflected = access?.method === "apply" && access.receiver.getText() === "Reflect";
   const [called, self, ...rest] = isReflected ? node.arguments : access ? [access.receiver, ...node.arguments] : [];
   if (!called || !self || !access || (access.method !== "call" && access.method !== "apply")) return undefined;
   const bare = bareExpression(called);
-  const method = ts.isIdentifier(bare) ? keptMethod(bare)?.method : methodAccess(bare)?.method;
+  const method = ts.isIdentifier(bare) ? heldIn(bare)?.method : methodAccess(bare)?.method;
   if (method === undefined) return undefined;
   const [list] = rest;
   const given = access.method === "call" ? rest : list ? membersOf(list) : [];

@@ -1,0 +1,132 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues, bindParameters } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { Frame } from "../evaluate/frame.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import type { References } from "../modules/references.ts";
+import type { Reach } from "../reach/reach.ts";
+import { RunOrder } from "../reach/run-order.ts";
+import { identifyServer } from "../servers/identify-server.ts";
+import { formerMethod, isReplaced } from "./kept-methods.ts";
+import { sinkCall, type SinkCall } from "./sink-call.ts";
+
+/** Methods of servers in whose place programs put something of their own. */
+const METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
+
+/** What a function in the place of a method gives the former one, in one run. */
+export interface PassedOn {
+  readonly call: SinkCall;
+  readonly frame: Frame;
+}
+
+interface Replacement {
+  readonly assignment: TS.BinaryExpression;
+  readonly receiver: TS.Expression;
+  readonly method: string;
+}
+
+/**
+ * Finds what a program puts in the place of a server's method before it registers its tools, such as to give all of them
+ * annotations: `const former = server.registerTool.bind(server); server.registerTool = (name, config, run) => former(…)`.
+ */
+export class ReplacedMethods {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  readonly #order: RunOrder;
+  #known: readonly Replacement[] | undefined;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+    this.#order = new RunOrder(evaluator, references);
+  }
+
+  /** What the server is really given by a call, once for each time; undefined where the method is the library's own. */
+  passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | undefined {
+    const known = (this.#known ??= this.#find()).filter((one) => this.#mayStandIn(one, call));
+    const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
+    if (server === undefined) return undefined;
+    const found = known.flatMap((one) =>
+      this.#functionsIn(one, server).map((value) => this.#runOf(one, value, call, frame)),
+    );
+    const [only, ...others] = found;
+    // Of several, each in the place of the one before, the order is not followed.
+    return others.length > 0 ? undefined : only;
+  }
+
+  #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
+    const home = assignment.getSourceFile();
+    return method === called && !this.#order.isBefore(node, assignment, home);
+  }
+
+  #functionsIn({ assignment, receiver }: Replacement, server: string): readonly FunctionValue[] {
+    const { reads } = this.#reach;
+    const frames = this.#reach.framesAt(assignment, reads.ofAll([receiver, assignment.right]));
+    const fitting = frames.filter((run) => identifyServer(this.#evaluator, receiver, run)?.madeAt === server);
+    const asked = reads.of(receiver);
+    // However often the server is made, a function that asks for nothing but the server is the same for all of them.
+    const isSame = [...reads.of(assignment.right)].every((read) => asked.has(read));
+    const values = (isSame ? fitting.slice(0, 1) : fitting).map((run) =>
+      this.#evaluator.evaluate(assignment.right, run),
+    );
+    return values.flatMap((value) => (value.kind === "function" ? [value] : []));
+  }
+
+  #runOf(
+    { receiver, method }: Replacement,
+    { node, frame: closure, thisValue }: FunctionValue,
+    { node: registration, arguments: given }: SinkCall,
+    frame: Frame,
+  ): readonly PassedOn[] | undefined {
+    const calls = callsOfFormer(node, method);
+    if (calls.length === 0) return undefined;
+    const own = new Frame(node, closure, thisValue, registration);
+    bindParameters(this.#evaluator, node.parameters, argumentValues(this.#evaluator, given, frame).items, own);
+    return calls.flatMap((former) =>
+      this.#reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
+        call: { ...former, node: registration, receiver },
+        frame: run,
+      })),
+    );
+  }
+
+  #find(): readonly Replacement[] {
+    const { files } = this.#evaluator;
+    return files.host.files.flatMap((file) => {
+      const text = files.text(file);
+      const methods = text === undefined ? [] : METHODS.filter((method) => isReplaced(method, { text }));
+      const sourceFile = methods.length > 0 ? files.get(file) : undefined;
+      return sourceFile ? replacementsIn(sourceFile, methods) : [];
+    });
+  }
+}
+
+function replacementsIn(sourceFile: TS.SourceFile, methods: readonly string[]): readonly Replacement[] {
+  const found: Replacement[] = [];
+  forEachNode(sourceFile, (node) => {
+    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+    const target = bareExpression(node.left);
+    if (ts.isPropertyAccessExpression(target) && methods.includes(target.name.text))
+      found.push({ assignment: node, receiver: target.expression, method: target.name.text });
+  });
+  return found;
+}
+
+/** The calls of the method that a function has taken the place of. */
+function callsOfFormer(replacing: TS.Node, method: string): readonly SinkCall[] {
+  const found: SinkCall[] = [];
+  forEachNode(replacing, (node) => {
+    const call = ts.isCallExpression(node) ? sinkCall(node, formerMethod) : undefined;
+    if (call?.method === method && call.form === "method" && !isPlain(call, method)) found.push(call);
+  });
+  return found;
+}
+
+/** `server.registerTool(…)`: the function that stands in calls itself. */
+function isPlain({ node }: SinkCall, method: string): boolean {
+  const callee = bareExpression(node.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === method;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, SERVER } from "../../support/source-project.ts";
+
+const HINTED = `function withHints(port) {
+  const former = port.registerTool.bind(port) as (...args: any[]) => any;
+  (port as any).registerTool = (name: string, config: Record<string, any>, run: any) => {
+    const annotations = config?.annotations ?? { readOnlyHint: name.startsWith("list_") };
+    return former(name, { ...config, annotations }, run);
+  };
+  return port;
+}
+`;
+const MOOR = `server.registerTool("moor_ship", {}, handler);`;
+
+/** The tools' names with their hints. */
+function hintsOf(code: string): unknown {
+  return readProject(`${SERVER}${code}`).tools.map(({ name, annotations }) => [
+    name.value,
+    Object.fromEntries(Object.entries(annotations).map(([key, { value }]) => [key, value])),
+  ]);
+}
+
+describe("a function in the place of the method that registers tools", () => {
+  it("gives the tools what it adds to them", () => {
+    const code = `${HINTED}withHints(server);
+server.registerTool("list_ships", {}, handler);
+server.registerTool("sink_ship", { annotations: { destructiveHint: true } }, handler);`;
+    expect(hintsOf(code)).toEqual([
+      ["list_ships", { readOnlyHint: true }],
+      ["sink_ship", { destructiveHint: true }],
+    ]);
+  });
+
+  it("gives them that in a server that is made for each of several transports", () => {
+    const code = `${HINTED}function make(title: string) {
+  const own = new McpServer({ name: title, version: "1" }); withHints(own);
+  own.registerTool("list_ships", {}, handler); return own;
+}
+make("stdio"); make("http");`;
+    expect(hintsOf(code)).toEqual([["list_ships", { readOnlyHint: true }]]);
+  });
+
+  it("may hand all of its arguments on", () => {
+    const code = `const former = server.registerTool;
+server.registerTool = function (...given) { given[0] = given[0]; return former.apply(server, given); };${MOOR}`;
+    expect(hintsOf(code)).toEqual([["moor_ship", {}]]);
+  });
+
+  it("names tools anew", () => {
+    const code = `const former = server.tool.bind(server);
+server.tool = (name, ...rest) => former("port_" + name, ...rest);server.tool("moor_ship", "Moors.", handler);`;
+    expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["port_moor_ship"]);
+  });
+
+  it("keeps back those that it does not register", () => {
+    const code = `const former = server.registerTool.bind(server);
+server.registerTool = (name, ...rest) => { if (name === "sink_ship") return; former(name, ...rest); };
+${MOOR}server.registerTool("sink_ship", {}, handler);`;
+    expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["moor_ship"]);
+  });
+
+  it.each([
+    ["before it is put there", `${HINTED}${MOOR}withHints(server);`],
+    ["of another server", `${HINTED}withHints(new McpServer({ name: "pier", version: "1" }));${MOOR}`],
+  ])("does nothing to tools that are registered %s", (_, code) => {
+    expect(hintsOf(code)).toEqual([["moor_ship", {}]]);
+  });
+});
