@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { z as z4 } from "zod";
 import { z as z3 } from "zod/v3";
-import { LOW_LEVEL_SERVER, readProject, toolOf, wordsAt } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, readProject, SERVER, toolOf, toolsOf, wordsAt } from "../../support/source-project.ts";
 
 const ZODS = { "3.25.76": z3, "4.1.13": z4 } as const;
 
@@ -188,4 +188,14 @@ it("code that takes wrappers off a schema until none is left ends there", () => 
     const said = [z.string().describe("Its flag.").nullable().optional(), z.number().optional()].map(textOf).join(", ");
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", description: said, inputSchema: {} }] }));`);
   expect(tool.description?.value).toBe("Its flag., nothing is said");
+});
+
+it("a schema is asked for a method that its kind does not have", () => {
+  const code = `const Berth = z.object({ berth: z.string() }); const Sure = Berth.refine((one) => one.berth !== "");
+const fieldsOf = (schema) => (schema?.innerType ? schema.innerType().shape : schema.shape);
+server.tool("moor_ship", fieldsOf(Berth), handler); server.tool("lift_anchor", fieldsOf(Sure), handler);`;
+  const fields = toolsOf(`${SERVER}${code}`, { zod: "3.25.76" }).map(({ input }) =>
+    Object.keys(input.schema["properties"] ?? {}),
+  );
+  expect(fields).toEqual([["berth"], ["berth"]]);
 });

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
@@ -13,6 +14,12 @@ const GIVEN_BY_CALL: ReadonlySet<string> = new Set(["shape", "getter", "defaultV
 
 /** Parts of a definition within one another that are read: a message in a check in a list of checks. */
 const DEEPEST = 6;
+
+/** Whether it is asked if there is such a method: `schema.innerType ? …`; what calls it takes it for granted. */
+function isAskedFor(node: TS.Node): boolean {
+  const { parent } = node;
+  return !ts.isCallExpression(parent) || parent.expression !== node || parent.questionDotToken !== undefined;
+}
 
 /**
  * What can be read off a replayed schema, as converters that servers write themselves do: `schema.element`,
@@ -31,6 +38,8 @@ export class SchemaMembers {
     const { instance } = owner.schema;
     if (name === "shape") return this.shapeOf(owner) ?? unknown("reads `.shape` of a schema that is no object", node);
     const member: unknown = Reflect.get(instance, name);
+    if (member === undefined && isSchemaMethod(name) && isAskedFor(node))
+      return this.#provenance.holesOf(instance)[0] ?? primitive(undefined, node);
     if (name !== "constructor" && (typeof member === "function" || isSchemaMethod(name))) return undefined;
     if (name === "description") return this.#description(owner, member, node);
     if (!isInternal(name)) return this.#asValue(owner, member, node, DEEPEST);
