@@ -14,3 +14,21 @@ export function isQuickMatch(pattern: RegExp, text: string): boolean {
   if (repetitions > 1) return false;
   return text.length <= (repetitions === 0 ? LONGEST : LONGEST_REPEATED);
 }
+
+/** Steps that a question to a pattern may take: as many as a repetition over the longest text that may be repeated. */
+const MOST_STEPS = LONGEST_REPEATED ** 2;
+
+/**
+ * Whether it takes no long time to ask if a pattern is in a text. Groups that are not repeated are let through as well,
+ * `/^(get|list)_/`: each of them is tried in as many ways as it has alternatives.
+ */
+export function isQuickTest(pattern: RegExp, text: string): boolean {
+  const plain = pattern.source.replace(/\\./gu, "x").replace(/\[[^\]]*\]/gu, "x");
+  const groups = plain.split("(").length - 1;
+  if (groups === 0) return isQuickMatch(pattern, text);
+  if (/\((?=\?[^:])|\)[*+{]/u.test(plain) || /\\(?:\d|k)/u.test(pattern.source)) return false;
+  const repetitions = plain.replaceAll("(?:", "(").match(/[*+?{]/gu)?.length ?? 0;
+  if (repetitions > 1 || text.length > LONGEST) return false;
+  const ways = ((plain.split("|").length - 1) / groups + 1) ** groups;
+  return ways * text.length ** (repetitions + 1) <= MOST_STEPS;
+}

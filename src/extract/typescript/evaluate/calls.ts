@@ -19,7 +19,7 @@ import { iterate } from "./iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./map-methods.ts";
-import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
+import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { openTextMethod } from "./open-texts.ts";
 import { runBody, runGenerator } from "./run-body.ts";
@@ -158,7 +158,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
 /** `/[.!?]$/.test(text)`, for patterns that take no long time. */
 function tested({ regex }: RegexValue, subject: Value | undefined, node: TS.Node): Value {
   return overAlternatives(subject ?? primitive(undefined, node), (one) => {
-    if (one.kind !== "text" || one.isOpen || !isQuickMatch(regex, one.text.value))
+    if (one.kind !== "text" || one.isOpen || !isQuickTest(regex, one.text.value))
       return one.kind === "unknown" ? one : unknown("depends on a pattern that is not matched here", node);
     return primitive(one.text.value.search(regex) >= 0, node);
   });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isQuickMatch, isQuickTest } from "../../src/tool-model/quick-pattern.ts";
+
+describe("a pattern may be asked whether it is in a text", () => {
+  it.each([
+    ["without groups", /^list_/u],
+    ["with alternatives", /^(get|list)_/u],
+    ["with alternatives that are not kept", /(?:moor|lift)(?:_ship)?/iu],
+    ["with a class that holds brackets", /[(+*)]+/u],
+  ])("%s", (_, pattern) => {
+    expect(isQuickTest(pattern, "list_ships")).toBe(true);
+  });
+
+  it.each([
+    ["a repeated group", /(a+)+$/u],
+    ["a group repeated by number", /(a|aa){5,50}$/u],
+    ["two repetitions", /(a*)a*$/u],
+    ["a look ahead", /(?=a*)b/u],
+    ["a look behind", /(?<!a)b/u],
+    ["a back reference", /(a)\1/u],
+    ["a back reference by name", /(?<first>a)\k<first>/u],
+    ["more alternatives than can be tried", new RegExp(`${"(a|a)".repeat(40)}b`, "u")],
+  ])("but not with %s", (_, pattern) => {
+    expect(isQuickTest(pattern, "a".repeat(100))).toBe(false);
+  });
+
+  it("where more than that is wanted only without groups", () => {
+    expect(isQuickMatch(/^(get|list)_/u, "list_ships")).toBe(false);
+  });
+});
