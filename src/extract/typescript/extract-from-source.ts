@@ -33,6 +33,7 @@ import { registeredTwice, singleOf, type Single } from "./registrations/register
 import type { Reading, Registration } from "./registrations/registration.ts";
 import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
+import { withoutListedAnew } from "./tools/listed-anew.ts";
 import { assignServers, mergeTools } from "./tools/merge-tools.ts";
 import { withBranches } from "./tools/branches.ts";
 import { markShared } from "./tools/shared-places.ts";
@@ -157,12 +158,13 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
       reason: "the code here is reached in more ways than are followed, so tools may be missing",
       range: rangeOf(node),
     });
+  found.answering = [...withoutListedAnew(found.answering)];
   return found;
 }
 
 /** Tools and holes, each hole once however many ways lead to it. */
 class Found {
-  readonly answering: AnsweringTool[] = [];
+  answering: AnsweringTool[] = [];
   readonly readBefore = new ReadBefore();
   /** Tools that calls register by their own names, in the order of the source. */
   readonly singles: Single[] = [];
