@@ -63,7 +63,7 @@ describe("a value is read as it is when a tool is registered", () => {
   it("or either of the texts that a map has under a key in turn", () => {
     const code = `const texts = new Map<string, string>(); function put(text: string) { texts.set("port", text); }
       put("Oslo"); ${tool("get_port", 'texts.get("port")')} put("Bergen");`;
-    const [found] = toolsOf(SERVER + code);
+    const [found] = readProject(SERVER + code).tools;
     expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
   });
 
@@ -73,6 +73,47 @@ describe("a value is read as it is when a tool is registered", () => {
       const pier = new Pier(); pier.register("get_port"); pier.move("Bergen");`;
     const [found] = toolsOf(SERVER + code);
     expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
+  });
+});
+
+describe("what is changed between two calls of the function that reads it", () => {
+  it("may be either there, for an object", () => {
+    const code = `const port = { name: "Oslo" }; const text = () => port.name;
+      ${tool("get_old", "text()")} port.name = "Bergen"; ${tool("get_new", "text()")}`;
+    for (const found of toolsOf(SERVER + code))
+      expect([found.description?.value, found.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
+  });
+
+  it("is not known there, for a variable", () => {
+    const code = `let port = "Oslo"; const text = () => port;
+      ${tool("get_old", "text()")} port = "Bergen"; ${tool("get_new", "text()")}`;
+    expect(new Set(holeSentences(readProject(SERVER + code)))).toEqual(
+      new Set(["/description: the description is assigned in several places"]),
+    );
+  });
+
+  it("is there only under a condition where a function adds it that has been called before", () => {
+    const code = `const shape: any = {}; const field = (key: string) => { shape[key] = z.string(); };
+      field("port"); server.registerTool("get_port", { description: "G", inputSchema: { ...shape } }, handler); field("pier");`;
+    expect(holeSentences(readProject(SERVER + code))).toEqual([
+      "/inputSchema: the input schema has the field `port` only under a condition",
+      "/inputSchema: the input schema has the field `pier` only under a condition",
+    ]);
+  });
+
+  it("is not known where a function fills a list and empties it again", () => {
+    const code = `const path: string[] = [];
+      const within = (part: string, run: () => void) => { path.push(part); run(); path.pop(); };
+      const add = (name: string) => server.registerTool([...path, name].join("_"), {}, handler);
+      within("port", () => { add("open"); within("ship", () => add("get")); add("close"); });`;
+    expect(holeSentences(readProject(SERVER + code)).join()).toContain("is filled and emptied by the same function");
+  });
+});
+
+describe("a list under two names", () => {
+  it("is filled once", () => {
+    const code = `const ports = ["Oslo"]; const same = ports; same.push("Bergen"); ${tool("count_ports", "String(same.length)")}`;
+    expect(described(code)).toEqual({ count_ports: "2" });
   });
 });
 

@@ -240,8 +240,8 @@ export class Evaluator {
     const { kind } = soleAssignment(declaration);
     if (kind === "none") return undefined;
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
-    const reaching = kind === "several" ? reachingValue(this, declaration, use, home) : undefined;
-    return reaching ?? this.assignedBefore(declaration, use, home);
+    const before = this.assignedBefore(declaration, use, home);
+    return before ?? (kind === "several" ? reachingValue(this, declaration, use, home) : undefined);
   }
 
   #propertyAccess(node: TS.PropertyAccessExpression, frame: Frame): Value {

@@ -118,6 +118,7 @@ function fillItself(
   conditional: boolean,
 ): void {
   if (conditional && collection.kind === "array") collection.conditional = true;
+  if (collection.kind === "array" && isInOpenLoop(node)) collection.isUnordered = true;
   if (ts.isBinaryExpression(node)) {
     assignTo(evaluator, collection, { node, how }, frame, conditional);
     return;
@@ -138,6 +139,12 @@ function fillItself(
     const [key = primitive(undefined), value = key] = items;
     if (!beginsAnew(collection, key)) putEntry(collection, { key, value, conditional }, node);
   }
+}
+
+/** Whether code stands in a loop of which the turns are not followed: `while (…)`. */
+function isInOpenLoop(node: TS.Node): boolean {
+  const loop = ts.findAncestor(node, (at) => ts.isFunctionLike(at) || ts.isWhileStatement(at) || ts.isDoStatement(at));
+  return loop !== undefined && !ts.isFunctionLike(loop);
 }
 
 /** What an assignment changes: `tools[name] = tool`, `tools = [...tools, tool]`. */

@@ -3,10 +3,10 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import { primitive, unknown } from "../evaluate/value.ts";
 import { assignmentsOf, isCounted } from "../modules/assignments.ts";
 import type { Reach } from "./reach.ts";
-import { isDoneAtOnce, isReadBefore } from "./read-order.ts";
+import { isDoneAtOnce, isReadBefore, isReadBetween } from "./read-order.ts";
 import { scopeOf, type RunOrder } from "./run-order.ts";
 
 interface Searches {
@@ -28,8 +28,10 @@ export function assignedBefore(
 ): Value | undefined {
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
   const all = assignmentsOf(declaration);
-  if (all.every((one) => scopeOf(one) === frame.scope)) return undefined;
+  if (all.every((one) => scopeOf(one) === frame.scope) && scopeOf(use) === frame.scope) return undefined;
   const possible = all.filter((one) => !isReadBefore(order, use, one, declaration));
+  if (possible.some((one) => isReadBetween(order, use, one, declaration)))
+    return unknown("is assigned in several places", declaration);
   const { initializer } = declaration;
   if (possible.length === 0) return initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, use);
   const home = declaration.getSourceFile();

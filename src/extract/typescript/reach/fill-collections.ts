@@ -17,12 +17,13 @@ import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "./lost-sight.ts";
 import { isRunWithin } from "./is-run-within.ts";
 import { inOrder, removalsAt } from "./ordered-changes.ts";
-import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 import { isReadBefore, readsMembers } from "./read-order.ts";
 import type { Removal } from "./removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
-import { RunOrder } from "./run-order.ts";
+import { RunOrder, scopeOf } from "./run-order.ts";
+import { isAlias, isAliased, isHolder, type Holder } from "./holders.ts";
+import { changesSeenAt } from "./seen-changes.ts";
 import { thisPlacesIn } from "./this-places.ts";
 import { isSelf, whileFilling } from "./while-filling.ts";
 
@@ -31,6 +32,8 @@ interface Change {
   readonly node: TS.Node;
   readonly addition?: Addition;
   readonly removal?: Removal;
+  /** It is not known whether it has been made when the collection is read. */
+  readonly isPossible?: boolean;
   /** It gives the collection another order, of which it is not known when. */
   readonly isReordering?: boolean;
   /** It names the collection as `this`. */
@@ -49,16 +52,6 @@ interface Filling {
   readonly declaration: Declaration;
   readonly frame: Frame;
   readonly self: Value;
-}
-
-/** Collections that are changed in more places are registries: what they hold is read when all is in. */
-const MOST_ORDERED = 40;
-
-/** A variable that holds a collection; one that takes the rest of an object holds a new one. */
-type Holder = TS.VariableDeclaration | TS.BindingElement;
-
-function isHolder(declaration: Declaration): declaration is Holder {
-  return ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
 }
 
 /** The changes of a variable's collection, for what the variable started with when they were looked up. */
@@ -108,48 +101,41 @@ export class CollectionFiller {
   filled(declaration: Declaration, made: Value, frame: Frame): Value {
     if (!isHolder(declaration) || !isCollection(made)) return made;
     this.#made.set(declaration, { frame, made });
-    return this.#filledBy(declaration, made, frame, () => false);
+    return isAlias(declaration) ? made : this.#filledBy(declaration, made, frame);
   }
 
   /** What a variable holds where it is read, of what it comes to hold: what is done later is not done there yet. */
   heldAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
     if (!isHolder(declaration) || !isCollection(held) || this.#busy.has(declaration) || !readsMembers(use)) return held;
     const start = this.#made.get(declaration);
-    const changes = this.#changes.get(declaration)?.all ?? [];
-    if (!start || changes.length === 0 || changes.length > MOST_ORDERED) return held;
-    if (start.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
+    if (start?.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
       return held;
-    // A member of a member may be held under another name by then, which the change is seen by.
-    const late = changes.filter(
-      ({ node, addition, place, handedOn }) =>
-        !addition?.path && !place && !handedOn && isReadBefore(this.#order, use, node, declaration),
-    );
-    if (late.length === 0) return held;
-    const key = late.map(({ node }) => `${node.getSourceFile().fileName}:${node.pos}`).join();
+    const all = this.#changes.get(declaration)?.all ?? [];
+    const found = changesSeenAt(this.#order, all, use, declaration);
+    if (!found) return held;
     const known = this.#early.get(held) ?? new Map<string, Value>();
     this.#early.set(held, known);
-    const isLate = (node: TS.Node): boolean => late.some((one) => one.node === node);
-    const value = known.get(key) ?? this.#filledBy(declaration, start.made, frame, isLate);
-    known.set(key, value);
+    const value = known.get(found.key) ?? this.#filledBy(declaration, start.made, start.frame, found.seen);
+    known.set(found.key, value);
     return value;
   }
 
-  /** @param isLeftOut tells of the code of a change whether it is not to be looked at */
-  #filledBy(declaration: Holder, made: Collection, frame: Frame, isLeftOut: (node: TS.Node) => boolean): Value {
-    if (this.#busy.has(declaration)) return this.#fillBy(declaration, made, frame, isLeftOut);
+  #filledBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
+    if (this.#busy.has(declaration)) return this.#fillBy(declaration, made, frame, seen);
     this.#busy.add(declaration);
     try {
-      return this.#fillBy(declaration, made, frame, isLeftOut);
+      return this.#fillBy(declaration, made, frame, seen);
     } finally {
       this.#busy.delete(declaration);
     }
   }
 
-  #fillBy(declaration: Holder, made: Collection, frame: Frame, isLeftOut: (node: TS.Node) => boolean): Value {
+  /** @param seen the changes that count; all of them without it */
+  #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
     const uses = this.#references.to(declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = start.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
-    const additions = this.#changesOf(declaration, start).filter(({ node }) => !isLeftOut(node));
+    const additions = seen ?? this.#changesOf(declaration, start);
     if (additions.length === 0 && changes.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
       const collection = copyOf(start);
@@ -226,6 +212,12 @@ export class CollectionFiller {
       ...removals
         .filter(({ node }) => loopOverItself(node, declaration, "array") && !ordered.some((one) => one.node === node))
         .map(({ node }): Change => ({ node, lost: "loses members while it is looped over" })),
+      ...removals
+        .filter(({ node, how }) => !isReordering(how) && !ordered.some((one) => one.node === node))
+        .filter(({ node }) =>
+          additions.some((one) => scopeOf(one.node) === scopeOf(node) && !ts.isSourceFile(scopeOf(node))),
+        )
+        .map(({ node }): Change => ({ node, lost: "is filled and emptied by the same function" })),
       ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
     ];
   }
@@ -236,7 +228,8 @@ export class CollectionFiller {
     this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
     for (const run of this.#runsOf(change.node, frame)) {
       this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
-      if (this.#order.isSure(change.node, run)) takeOut(this.#evaluator, collection, removal, run);
+      if (!change.isPossible && this.#order.isSure(change.node, run))
+        takeOut(this.#evaluator, collection, removal, run);
       else {
         if (isReordering(removal.how)) loseOrder(collection);
         else mayTakeOut(this.#evaluator, collection, removal, run);
@@ -261,7 +254,7 @@ export class CollectionFiller {
 
   #add(change: Change, collection: Collection, filling: Filling): void {
     const { self, frame } = filling;
-    const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering } = change;
+    const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering, isPossible } = change;
     if (isReordering) loseOrder(collection);
     else if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#take(change, removal, collection, filling);
@@ -270,7 +263,7 @@ export class CollectionFiller {
       for (const run of this.#runsOf(node, frame)) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
-        if (addition) fill(this.#evaluator, collection, addition, run);
+        if (addition) fill(this.#evaluator, collection, addition, run, isPossible);
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
           fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
       }
@@ -317,12 +310,6 @@ export class CollectionFiller {
       ? this.#reach.runsWithin(node, scope, frame)
       : this.#reach.framesAt(node);
   }
-}
-
-/** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */
-function isAliased(place: TS.Expression): boolean {
-  const { parent } = outermost(place);
-  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name);
 }
 
 function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {

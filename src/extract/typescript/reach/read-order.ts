@@ -36,6 +36,28 @@ export function isReadBefore(
   return calls.length > 0 && calls.every((call) => isReadBefore(order, call, change, declaration, depth - 1));
 }
 
+/**
+ * Whether a variable is read in some runs before a change of what it holds, and in others behind it: by a function that is
+ * called on both sides of the change, or where another that makes the change is called on both sides.
+ */
+export function isReadBetween(order: RunOrder, use: TS.Node, change: TS.Node, declaration: TS.Node): boolean {
+  const [own, others] = [scopeOf(use), scopeOf(change)];
+  if (own === others || (!ts.isSourceFile(others) && contains(others, use))) return false;
+  const isApart = !ts.isSourceFile(own) && !contains(own, change) && isRunAtOnce(own, use);
+  const calls = isApart ? (order.callsOf(own) ?? []) : [];
+  return (
+    calls.some((call) => isReadBefore(order, call, change, declaration)) ||
+    isChangedAgain(order, use, change, declaration)
+  );
+}
+
+/** Whether a function that makes a change is called again when a variable has been read. */
+function isChangedAgain(order: RunOrder, use: TS.Node, change: TS.Node, declaration: TS.Node): boolean {
+  const scope = scopeOf(change);
+  const calls = ts.isSourceFile(scope) || !isRunAtOnce(scope, change) ? [] : (order.callsOf(scope) ?? []);
+  return calls.length > 1 && calls.some((call) => isReadBefore(order, use, call, declaration));
+}
+
 /** Functions that read the members of what they are given at once, and keep nothing of it. */
 const READING =
   /^(?:Object\.(?:keys|values|entries|fromEntries)|Array\.from|JSON\.stringify|Map|Set|.*\.(?:registerTool|tool))$/u;

@@ -13,7 +13,7 @@ import { verdictOf } from "./steady-conditions.ts";
 const MOST_CALLS_DEEP = 6;
 
 /** Calls that keep a function for later, when the whole program has been started. */
-const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate)$/u;
+const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
 
 /** Each of the places where a collection is named is compared with many others. */
 const scopes = new WeakMap<TS.Node, TS.Node>();
