@@ -52,6 +52,12 @@ describe("a value is read as it is when a tool is registered", () => {
     expect(described(code)).toEqual(expected);
   });
 
+  it("and not what a handler sets later", () => {
+    const code = `let port = "Oslo"; server.registerTool("move", {}, async () => { port = "Bergen"; return { content: [] }; });
+      ${tool("get_port", "port")}`;
+    expect(readProject(SERVER + code).tools.map(({ description }) => description?.value)).not.toContain("Bergen");
+  });
+
   it("and not known where a function that waits may set it meanwhile", () => {
     const code = `let port = "Oslo"; async function move() { await null; port = "Bergen"; }
       async function main() { const moving = move(); ${tool("get_port", "port")} await moving; } main();`;

@@ -89,17 +89,22 @@ function isRunAtOnce(scope: TS.Node, place: TS.Node): boolean {
   if (!ts.isFunctionLike(scope) || ts.isConstructorDeclaration(scope)) return ts.isConstructorDeclaration(scope);
   if (ts.canHaveModifiers(scope) && ts.getModifiers(scope)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword))
     if (waitsBefore(scope, place)) return false;
+  return !isKeptForLater(scope);
+}
+
+/** Whether a function is handed to a call that may run it later: a handler, say. */
+function isKeptForLater(scope: TS.Node): boolean {
   const { parent } = outermost(scope);
   const isInline = (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) && ts.isCallExpression(parent);
-  if (!isInline) return true;
+  if (!isInline || outermost(scope) === parent.expression) return false;
   const { expression } = parent;
-  if (outermost(scope) === expression) return true;
-  return ts.isPropertyAccessExpression(expression) && AT_ONCE.test(expression.name.text);
+  return !(ts.isPropertyAccessExpression(expression) && AT_ONCE.test(expression.name.text));
 }
 
 /** Whether what stands at a place in a function is done when a call of that is over: no `await` is in between, or the call is awaited. */
 export function isDoneAtOnce(order: RunOrder, place: TS.Node): boolean {
   const scope = scopeOf(place);
+  if (!ts.isSourceFile(scope) && isKeptForLater(scope)) return false;
   if (ts.isSourceFile(scope) || !waitsBefore(scope, place)) return true;
   const calls = order.callsOf(scope) ?? [];
   return calls.every((use) => {
