@@ -10,7 +10,7 @@ export type ProjectFiles = Readonly<Record<string, string>>;
 
 export interface ProjectOptions {
   /** Version of zod that the project has installed; 4.1.13 without it. */
-  readonly zod?: "3.25.76" | "4.0.17" | "4.1.13" | "4.3.6" | "4.4.3" | "4.6.7";
+  readonly zod?: "3.25.76" | "4.0.17" | "4.1.12" | "4.1.13" | "4.3.6" | "4.4.3" | "4.5.4" | "4.6.7";
   /** Its dependencies; the first SDK and zod without it. */
   readonly dependencies?: Readonly<Record<string, string>>;
   /** What is read beside the tools. */

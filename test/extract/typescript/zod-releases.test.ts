@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import * as newest from "zod";
 import * as early from "zod-3.25/v4";
 import * as zod41 from "zod-4.1";
+import * as zod4112 from "zod-4.1.12";
 import * as zod43 from "zod-4.3";
 import * as zod44 from "zod-4.4";
+import * as zod45 from "zod-4.5";
 import { SERVER, toolOf } from "../../support/source-project.ts";
 
 const SHAPE = `{
@@ -17,6 +19,10 @@ const SHAPE = `{
   holds: z.record(z.enum(["fore", "aft"]), z.string()),
   ship_id: z.uuid(),
   crew: z.preprocess((text) => text, z.array(z.string())),
+  master: z.preprocess((value) => value, z.string().optional()),
+  mail: z.email().optional(),
+  call_sign: z.string().startsWith("S"),
+  papers: z.string().base64(),
 }`;
 
 /** What SDK v1 sends for the shape with a release of zod 4. */
@@ -35,9 +41,11 @@ function extracted(start: string, options: Parameters<typeof toolOf>[1], files =
 describe("a schema is what the project's release of zod gives", () => {
   it.each([
     ["4.0.17", early],
+    ["4.1.12", zod4112],
     ["4.1.13", zod41],
     ["4.3.6", zod43],
     ["4.4.3", zod44],
+    ["4.5.4", zod45],
     ["4.6.7", newest],
   ] as const)("zod %s", (zod, library) => {
     expect(extracted(SERVER, { zod })).toEqual(sentBy(library));
@@ -51,7 +59,9 @@ describe("a schema is what the project's release of zod gives", () => {
     ["^4.0.0", newest],
     [">=4", newest],
     ["~4.1.5", zod41],
+    ["4.1.12", zod4112],
     ["4.3.6", zod43],
+    ["~4.4.0", zod44],
     ["npm:zod@~4.0.2", early],
   ] as const)("that which %s gives to those who install the server", (range, library) => {
     const manifest = { "node_modules/zod/package.json": "{}" };
@@ -60,7 +70,7 @@ describe("a schema is what the project's release of zod gives", () => {
   });
 
   it("each of which differs from the one before", () => {
-    const sent = [early, zod41, zod43, zod44, newest].map((library) => JSON.stringify(sentBy(library)));
-    expect(new Set(sent).size).toBe(5);
+    const sent = [early, zod4112, zod41, zod43, zod44, zod45, newest].map((library) => JSON.stringify(sentBy(library)));
+    expect(new Set(sent).size).toBe(7);
   });
 });

@@ -4,8 +4,9 @@ import { z as z4 } from "zod";
 import { z as z3 } from "zod/v3";
 
 /**
- * One of the releases of zod that build and convert differently: until 4.3 a description is lost in `.describe(…).min(1)`,
- * until 4.4.2 a preprocessed field is required, until 4.5 `.nullable()` becomes an `anyOf`. What a server sends is what the release gives that it runs with.
+ * One of the releases of zod that build and convert differently: until 4.1.13 a discriminated union becomes an `anyOf`,
+ * until 4.3 a description is lost in `.describe(…).min(1)`, until 4.4.2 what is preprocessed is required, until 4.5
+ * `.nullable()` becomes an `anyOf`. What a server sends is what the release gives that it runs with.
  */
 export interface ZodRelease {
   readonly major: 3 | 4;
@@ -16,9 +17,11 @@ export interface ZodRelease {
 /** Older releases of zod 4, each good for those that convert like it; the build puts them into dist/zod/. */
 const OLDER = [
   { below: "4.1.0", name: "3.25" },
+  { below: "4.1.13", name: "4.1.12" },
   { below: "4.3.0", name: "4.1" },
   { below: "4.4.2", name: "4.3" },
   { below: "4.5.0", name: "4.4" },
+  { below: "4.6.0", name: "4.5" },
 ] as const;
 
 const loadModule = createRequire(import.meta.url);
