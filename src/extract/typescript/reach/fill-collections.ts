@@ -78,6 +78,11 @@ export class CollectionFiller {
   readonly #made = new Map<Holder, { readonly frame: Frame; readonly made: Collection }>();
   /** What collections held before some of their changes, by the places of these. */
   readonly #early = new WeakMap<Collection, Map<string, Value>>();
+  /** The changes that are seen where a collection is read, of all that there were when this was asked. */
+  readonly #seen = new WeakMap<
+    TS.Identifier,
+    { readonly all: readonly Change[]; readonly found: ReturnType<typeof changesSeenAt<Change>> }
+  >();
   /** Variables of which it is being found out what they hold. */
   readonly #busy = new Set<Declaration>();
 
@@ -110,14 +115,23 @@ export class CollectionFiller {
     const start = this.#made.get(declaration);
     if (start?.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
       return held;
-    const all = this.#changes.get(declaration)?.all ?? [];
-    const found = changesSeenAt(this.#order, all, use, declaration);
+    const found = this.#seenAt(use, declaration);
     if (!found) return held;
     const known = this.#early.get(held) ?? new Map<string, Value>();
     this.#early.set(held, known);
     const value = known.get(found.key) ?? this.#filledBy(declaration, start.made, start.frame, found.seen);
     known.set(found.key, value);
     return value;
+  }
+
+  /** That is the same in each run, as the changes are. */
+  #seenAt(use: TS.Identifier, declaration: Holder): ReturnType<typeof changesSeenAt<Change>> {
+    const all = this.#changes.get(declaration)?.all ?? [];
+    const known = this.#seen.get(use);
+    if (known?.all === all) return known.found;
+    const found = changesSeenAt(this.#order, all, use, declaration);
+    this.#seen.set(use, { all, found });
+    return found;
   }
 
   #filledBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {

@@ -8,6 +8,9 @@ import { contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
 
+/** Where functions wait for the first time, by the place in their file. */
+const firstWaits = new WeakMap<TS.Node, number>();
+
 /** Methods that call the function that they are given at once, and for the last time. */
 const AT_ONCE = /^(?:forEach|map|flatMap|filter|find|findIndex|some|every|reduce)$/u;
 
@@ -114,9 +117,15 @@ export function isDoneAtOnce(order: RunOrder, place: TS.Node): boolean {
 }
 
 function waitsBefore(scope: TS.Node, place: TS.Node): boolean {
-  let waits = false;
+  const first = firstWaits.get(scope) ?? firstWaitIn(scope);
+  firstWaits.set(scope, first);
+  return first < place.pos;
+}
+
+function firstWaitIn(scope: TS.Node): number {
+  let first = Infinity;
   forEachNode(scope, (node) => {
-    waits ||= (ts.isAwaitExpression(node) || ts.isForOfStatement(node)) && node.pos < place.pos;
+    if (ts.isAwaitExpression(node) || ts.isForOfStatement(node)) first = Math.min(first, node.pos);
   });
-  return waits;
+  return first;
 }
