@@ -84,3 +84,31 @@ describe("what a condition that is not known changes at the top of a file", () =
     expect(toolsOf(program(code)).map((tool) => descriptionsOf(tool))).toEqual([["Low tide"]]);
   });
 });
+
+describe("a way out that a change stands behind", () => {
+  const registerFields = 'server.registerTool("get_tides", { description: "Tides.", inputSchema: fields }, handler);';
+  const fieldsOf = (code: string): string[] => {
+    const { tools } = readProject(program(code));
+    return tools.flatMap(({ input }) => input.fields.map(({ name }) => name));
+  };
+
+  it.each([
+    ["of the program", 'if (!isSpringTide()) throw new Error("Neap tide");', ""],
+    ["of a function", "function offer() { if (!isSpringTide()) return;", "}\noffer();"],
+    ["of a turn of a loop", "for (const port of [1]) { if (!isSpringTide()) continue;", "}"],
+    ["of an attempt", 'try { if (!isSpringTide()) throw new Error("Neap tide");', "} catch {}"],
+  ])("is one for what is read there, too: %s", (_, before, after) => {
+    const code = `${before} const fields: any = {}; fields.port = z.string(); ${registerFields} ${after}`;
+    expect([fieldsOf(code), holesIn(code)]).toEqual([["port"], []]);
+  });
+
+  it.each([
+    ["a function", "function add() { if (!isSpringTide()) return; fields.port = z.string(); }\nadd();"],
+    ["a turn of a loop", "for (const port of [1]) { if (!isSpringTide()) continue; fields.port = z.string(); }"],
+    ["an attempt", "try { if (!isSpringTide()) throw 1; fields.port = z.string(); } catch {}"],
+  ])("leaves open whether a change was made that is read outside of it: %s", (_, change) => {
+    expect(holesIn(`const fields: any = {}; ${change} ${registerFields}`)).toEqual([
+      "/inputSchema: the input schema has the field `port` only under a condition",
+    ]);
+  });
+});

@@ -50,7 +50,7 @@ export function fill(
   collection: Collection,
   addition: Addition,
   frame: Frame,
-  conditional = isByChance(evaluator, addition.node, frame),
+  conditional = isByChance(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
 ): void {
   const [step, ...rest] = addition.path ?? [];
   if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, conditional }, frame);

@@ -3,9 +3,9 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { keyString } from "../evaluate/value.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
 import { guardsUpTo, type Guard } from "./guards.ts";
 import { outermost } from "./outermost.ts";
+import { contains } from "./run-order.ts";
 import { isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** Steps that it may take to find out on what one piece of code depends. */
@@ -14,13 +14,14 @@ const MOST_STEPS = 2_000;
 /**
  * Whether it depends on something that is not known whether a node runs, in a run of the code around it. What asks for
  * things that the code itself goes on to change, as in `if (!seen.has(name))`, is taken to hold.
- * @param subject what is being changed there, of which it is known what it holds so far
+ * @param made where what the node changes was made: a way out of the code around that, as in `if (!ready) return;`, is one
+ * for whoever reads it, too
  */
-export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, subject?: ReadonlySet<string>): boolean {
+export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): boolean {
   for (let at = node; at === node || !isRunByItself(at);) {
     const binder = binderOf(at);
     const guards = guardsUpTo(at, binder).filter(
-      ({ expression }) => isSteady(expression, binder) || isAbout(expression, subject),
+      ({ expression, ends }) => isSteady(expression, binder) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame) || isCaught(evaluator, at, binder, frame)) return true;
     at = binder;
@@ -53,15 +54,6 @@ function isMeant(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, frame: Fr
   if (ts.isCaseClause(clause)) return keyOf(clause.expression) === subject;
   const labels = clause.parent.clauses.flatMap((one) => (ts.isCaseClause(one) ? [keyOf(one.expression)] : []));
   return !labels.includes(undefined) && !labels.includes(subject);
-}
-
-function isAbout(expression: TS.Expression, subject: ReadonlySet<string> | undefined): boolean {
-  let isFound = false;
-  if (subject)
-    forEachNode(expression, (at) => {
-      isFound ||= ts.isIdentifier(at) && subject.has(at.text);
-    });
-  return isFound;
 }
 
 function binderOf(node: TS.Node): TS.Node {

@@ -8,6 +8,7 @@ import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
+import { isByChance } from "./by-chance.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
@@ -277,7 +278,8 @@ export class CollectionFiller {
       for (const run of this.#runsOf(node, frame)) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
-        if (addition) fill(this.#evaluator, collection, addition, run, isPossible);
+        const isChance = (): boolean => isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration);
+        if (addition) fill(this.#evaluator, collection, addition, run, isChance());
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
           fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
       }

@@ -12,6 +12,8 @@ import { isSteady, verdictOf } from "./steady-conditions.ts";
 export interface Guard {
   readonly expression: TS.Expression;
   readonly holds: boolean;
+  /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
+  readonly ends?: TS.Node;
 }
 
 /** Guards that are looked at for one node: more are hardly ever written. */
@@ -124,12 +126,25 @@ function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly G
 function guardBehind(statement: TS.Statement): readonly Guard[] {
   if (!ts.isIfStatement(statement)) return [];
   const { expression, thenStatement, elseStatement } = statement;
-  if (isWayOut(thenStatement)) return [{ expression, holds: false }];
-  return elseStatement && isWayOut(elseStatement) ? [{ expression, holds: true }] : [];
+  const [ends, otherEnds] = [endedBy(thenStatement), elseStatement && endedBy(elseStatement)];
+  if (ends) return [{ expression, holds: false, ends }];
+  return otherEnds ? [{ expression, holds: true, ends: otherEnds }] : [];
 }
 
-function isWayOut(statement: TS.Statement): boolean {
+/** What a statement leads out of, when it does. */
+function endedBy(statement: TS.Statement): TS.Node | undefined {
   const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
-  if (!last) return false;
-  return ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isBreakOrContinueStatement(last);
+  if (!last) return undefined;
+  const isHome = (at: TS.Node): boolean => ts.isFunctionLike(at) || ts.isSourceFile(at);
+  if (ts.isReturnStatement(last)) return ts.findAncestor(last, isHome);
+  if (ts.isThrowStatement(last)) return ts.findAncestor(last, (at) => isHome(at) || isTried(at));
+  // One that breaks out of more than the nearest loop ends that, too.
+  return ts.isBreakOrContinueStatement(last)
+    ? ts.findAncestor(last, (at) => ts.isIterationStatement(at, false) || ts.isSwitchStatement(at) || isHome(at))
+    : undefined;
+}
+
+/** Whether what is thrown in a block is caught beside it. */
+function isTried(block: TS.Node): boolean {
+  return ts.isTryStatement(block.parent) && block.parent.tryBlock === block && block.parent.catchClause !== undefined;
 }
