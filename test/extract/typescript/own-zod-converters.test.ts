@@ -195,7 +195,7 @@ it("a schema is asked for a method that its kind does not have", () => {
 const fieldsOf = (schema) => (schema?.innerType ? schema.innerType().shape : schema.shape);
 server.tool("moor_ship", fieldsOf(Berth), handler); server.tool("lift_anchor", fieldsOf(Sure), handler);`;
   const fields = toolsOf(`${SERVER}${code}`, { zod: "3.25.76" }).map(({ input }) =>
-    Object.keys(input.schema["properties"] ?? {}),
+    Object.keys(input.schema.properties ?? {}),
   );
   expect(fields).toEqual([["berth"], ["berth"]]);
 });

@@ -432,6 +432,6 @@ describe("what the same code makes twice", () => {
 it("a pattern with alternatives decides on a hint", () => {
   const code = `const hints = (name: string) => ({ readOnlyHint: !/(moor|sink)/i.test(name) });
 for (const name of ["list_ships", "sink_ship"]) server.registerTool(name, { annotations: hints(name) }, handler);`;
-  const hints = toolsOf(`${SERVER}${code}`).map(({ annotations }) => annotations["readOnlyHint"]?.value);
+  const hints = toolsOf(`${SERVER}${code}`).map(({ annotations }) => annotations.readOnlyHint?.value);
   expect(hints).toEqual([true, false]);
 });
