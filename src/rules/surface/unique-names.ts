@@ -43,7 +43,7 @@ export default defineRule({
       title: "Two tools, one name",
       tools: ts`
         server.registerTool("list_ships", { description: "List ships in the harbour." }, handler);
-        server.registerTool("list_ships", { description: "List ships at sea." }, handler);
+        if (process.env.FLEET) server.registerTool("list_ships", { description: "List ships at sea." }, handler);
       `,
       reports: [{ message: "duplicate", at: "list_ships" }],
     }),
