@@ -108,6 +108,8 @@ describe("what the types of a package do not say in full is a hole", () => {
   it.each([
     ["a list of any length", "export declare const TIDES: readonly string[];"],
     ["a list with a member of several values", 'export declare const TIDES: readonly ["spring", "neap" | "ebb"];'],
+    ["a list with a member that may be missing", 'export declare const TIDES: readonly [a: "spring", b?: "neap"];'],
+    ["an enum with a member that is computed elsewhere", "declare enum TIDES { Spring = moon() }\nexport { TIDES };"],
     ["an object with a function", 'export declare const TIDES: { readonly spring: "spring"; rise(): void };'],
     ["an object with a member that may be missing", 'export declare const TIDES: { readonly spring?: "spring" };'],
     ["a variable that may be given another value", 'export declare let TIDES: readonly ["spring"];'],
@@ -149,4 +151,15 @@ server.registerTool("read_tide", { description: TEXT }, handler);`,
     "node_modules/tides/index.d.ts": 'export declare const TEXT = "Read a tide.";',
   });
   expect(tools[0]?.description).toEqual({ value: "Read a tide.", pieces: [{ start: 0, end: 12 }] });
+});
+
+it("types of a package that do not parse are not the project's business", () => {
+  const { problems, files } = readProject({
+    "src/server.ts": `${SERVER}import { TEXT } from "tides";
+server.registerTool("read_tide", { description: TEXT }, handler);`,
+    ...PACKAGE,
+    "node_modules/tides/index.d.ts": "export declare const TEXT: typeof (;",
+  });
+  expect(problems).toEqual([]);
+  expect(Object.keys(files)).toEqual(["/port/src/server.ts"]);
 });

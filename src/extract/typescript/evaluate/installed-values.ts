@@ -60,7 +60,8 @@ export class InstalledValues {
   #listOf(type: TS.TupleTypeNode): Value | undefined {
     const items: Value[] = [];
     for (const element of type.elements) {
-      const item = this.#onlyValueOf(ts.isNamedTupleMember(element) ? element.type : element);
+      const isNamed = ts.isNamedTupleMember(element);
+      const item = isNamed && element.questionToken ? undefined : this.#onlyValueOf(isNamed ? element.type : element);
       if (!item) return undefined;
       items.push(item);
     }
@@ -79,17 +80,24 @@ export class InstalledValues {
   }
 }
 
-function withoutPlace(value: Value): Value {
+/** Data that is known in full, without the places where the package declares it. */
+function withoutPlace(value: Value): Value | undefined {
   switch (value.kind) {
     case "text":
       return { ...value, text: computedText(value.text.value) };
     case "primitive":
       return { ...value, node: undefined };
     case "object": {
-      const members = [...value.properties].map(([key, one]) => [key, { value: withoutPlace(one.value) }] as const);
-      return { ...value, properties: new Map<string, Property>(members), node: undefined };
+      if (value.unresolved) return undefined;
+      const properties = new Map<string, Property>();
+      for (const [key, one] of value.properties) {
+        const member = withoutPlace(one.value);
+        if (!member) return undefined;
+        properties.set(key, { value: member });
+      }
+      return { kind: "object", properties };
     }
     default:
-      return value;
+      return undefined;
   }
 }

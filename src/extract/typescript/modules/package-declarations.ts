@@ -25,7 +25,7 @@ export class PackageDeclarations {
   #textLeft = MOST_TEXT;
 
   constructor(files: SourceFiles, imports: ImportResolver) {
-    this.#files = files;
+    this.#files = files.beside();
     this.#imports = imports;
     const resolve: ImportResolver["resolve"] = (specifier, from) => {
       const file = imports.declarationsOf(specifier, from);

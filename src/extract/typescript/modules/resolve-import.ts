@@ -18,7 +18,7 @@ export type ImportTarget =
 /** Paths that lead to source, or have no extension and may do so. */
 const SOURCE_OR_NONE = /(?:\.[cm]?[jt]sx?|\/[^./]*|^\.+)$/u;
 
-/** Resolves module specifiers with TypeScript's own resolution; packages are known by name only. */
+/** Resolves module specifiers with TypeScript's own resolution; packages are known by name, and by what they declare. */
 export class ImportResolver {
   readonly libraries: LibrarySources;
   readonly #host: SourceHost;

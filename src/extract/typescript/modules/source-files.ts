@@ -22,6 +22,11 @@ export class SourceFiles {
     this.#places = new Map(host.files.map((file, place) => [file, place]));
   }
 
+  /** Files that are read for the sake of these: what is wrong with them is not the project's business. */
+  beside(): SourceFiles {
+    return new SourceFiles(this.host, this.#before);
+  }
+
   /** The text of a file, read once. */
   text(file: string): string | undefined {
     if (!this.#texts.has(file)) this.#texts.set(file, this.host.read(file));
