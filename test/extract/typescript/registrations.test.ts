@@ -127,6 +127,13 @@ describe("the six overloads of server.tool", () => {
       { readOnlyHint: true },
     ]);
   });
+
+  it("with type arguments before the arguments", () => {
+    const set = readProject(
+      `${SERVER}type Berth = { quay: string };\nserver.tool<Berth>("list_ships", "Lists ships.", handler);`,
+    );
+    expect(namesOf(set)).toEqual(["list_ships"]);
+  });
 });
 
 describe("a tools/list handler", () => {

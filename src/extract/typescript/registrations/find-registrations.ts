@@ -55,8 +55,13 @@ function writtenRegistrations(evaluator: Evaluator, references: References, afte
 
 /** Words such as `.group(` stand in every other project: what only one library has is looked for where that is used. */
 function mayHold(file: string, text: string, { words, packages }: RegistrationShape, evaluator: Evaluator): boolean {
-  if (!words.some((word) => text.includes(word))) return false;
+  if (!words.some((word) => holdsWord(text, word))) return false;
   return !packages || packages.some((name) => evaluator.packages.declares(name, file));
+}
+
+/** What is called may have type arguments before its arguments: `server.tool<typeof Input>(…)`. */
+function holdsWord(text: string, word: string): boolean {
+  return text.includes(word) || (word.endsWith("(") && text.includes(`${word.slice(0, -1)}<`));
 }
 
 function registrationCalls(
