@@ -34,7 +34,19 @@ export function entriesOf(manifest: Readonly<Record<string, unknown>>, subpath: 
   return targets;
 }
 
-/** What `*` stands for when a key of `exports` covers a subpath; "" for an exact match. */
+/** Files that `imports` names for a specifier such as `#tools/list`, which means what is in the package itself. */
+export function importsOf(manifest: Readonly<Record<string, unknown>>, specifier: string): string[] {
+  const { imports } = manifest;
+  const targets: string[] = [];
+  if (isJsonObject(imports))
+    for (const [key, target] of Object.entries(imports)) {
+      const star = starMatch(key, specifier);
+      if (star !== undefined) collect(target, star, targets);
+    }
+  return targets;
+}
+
+/** What `*` stands for when a key of `exports` or `imports` covers a subpath; "" for an exact match. */
 function starMatch(key: string, subpath: string): string | undefined {
   if (key === subpath) return "";
   const [before, after] = key.split("*");

@@ -5,6 +5,8 @@ import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { LibrarySources } from "./library-sources.ts";
 import { nearestFile } from "./nearest-file.ts";
+import { importsOf, sourceOfBuilt } from "./package-entries.ts";
+import { parsedObject } from "./parsed-object.ts";
 import { sourceStems } from "./source-stems.ts";
 import { WorkspacePackages } from "./workspace-packages.ts";
 
@@ -56,12 +58,25 @@ export class ImportResolver {
     if (data) return data;
     const file = this.#fileOf(specifier, from, folder);
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
-    const source = isSource || /^[./#]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier, folder);
-    const found = isSource ? file : source;
+    const found = isSource ? file : this.#unbuilt(specifier, folder);
     if (found === undefined) return { kind: "package", module: specifier };
     if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };
     const module = this.libraries.moduleOf(found);
     return module === undefined ? { kind: "project", file: found } : { kind: "package", module };
+  }
+
+  /** The source of what package.json files name by where it is once it is built. */
+  #unbuilt(specifier: string, folder: string): string | undefined {
+    if (specifier.startsWith("#")) return this.#ownImport(specifier, folder);
+    return /^[./]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier, folder);
+  }
+
+  #ownImport(specifier: string, folder: string): string | undefined {
+    const file = nearestFile(this.#host, folder, "package.json");
+    const manifest = file === undefined ? undefined : parsedObject(this.#host.read(file));
+    if (file === undefined || !manifest) return undefined;
+    const sources = importsOf(manifest, specifier).filter((target) => target.startsWith("."));
+    return sources.map((target) => sourceOfBuilt(this.#host, posix.dirname(file), target)).find(Boolean);
   }
 
   /** The file in which an installed package declares what a module exports; undefined when there is none. */
