@@ -68,3 +68,22 @@ describe("`require.context` gives a function that loads the modules of a folder,
     expect(registered(code)).toEqual(["load_hold", "moor_ship", "tow_ship"]);
   });
 });
+
+describe("`import.meta.webpackContext` gives the same", () => {
+  it.each([
+    ["of all folders below", "{ regExp: /\\.ts$/ }", ["load_hold", "moor_ship", "tow_ship"]],
+    ["of the folder itself", "{ recursive: false, regExp: /\\.ts$/ }", ["moor_ship", "tow_ship"]],
+  ])("%s", (_, options, names) => {
+    const code = `const context = import.meta.webpackContext("./tools", ${options});
+      for (const key of context.keys()) register(context(key).default);`;
+    expect(registered(code)).toEqual(names);
+  });
+
+  it("with a hole where an option is not followed", () => {
+    const code = `const context = import.meta.webpackContext("./tools", { regExp: /\\.ts$/, exclude: /moor/ });
+      for (const key of context.keys()) register(context(key).default);`;
+    expect(holeSentences(readProject(program(code)))).toContainEqual(
+      expect.stringContaining("a context of modules whose options are not followed"),
+    );
+  });
+});

@@ -12,6 +12,12 @@ export function importMeta(root: string, { sourceFile: { fileName } }: Frame): O
   const url: Value =
     file.kind === "text" ? { kind: "text", text: computedText(pathToFileURL(file.text.value).href) } : file;
   const env: Value = { kind: "external", module: "", path: ["process", "env"], importedIn: fileName };
+  const bundlers = (name: string): Value => ({
+    kind: "external",
+    module: "",
+    path: [`import.meta.${name}`],
+    importedIn: fileName,
+  });
   const member = (value: Value): Property => ({ value });
   return {
     kind: "object",
@@ -20,7 +26,8 @@ export function importMeta(root: string, { sourceFile: { fileName } }: Frame): O
       ["filename", member(file)],
       ["dirname", member(projectPathValue(root, posix.dirname(fileName)))],
       ["env", member(env)],
-      ["glob", member({ kind: "external", module: "", path: ["import.meta.glob"], importedIn: fileName })],
+      ["glob", member(bundlers("glob"))],
+      ["webpackContext", member(bundlers("webpackContext"))],
     ]),
     unresolved: unknown("is a part of `import.meta` that is known only at run time"),
   };

@@ -7,7 +7,7 @@ import { describeUntold, describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import { parsedData } from "./data-parsers.ts";
-import { importGlob, requireContext } from "./module-globs.ts";
+import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
@@ -80,6 +80,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     defineMcpTool: (_evaluator, [definition], node) => definition ?? unknown("defines nothing", node),
     structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "import.meta.glob": importGlob,
+    "import.meta.webpackContext": webpackContext,
     "require.context": requireContext,
     require: (evaluator, [name], node) =>
       loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),

@@ -13,6 +13,9 @@ const CONTEXT = "require.context";
 /** Options of a glob that change nothing but what is asked for of each module. */
 const UNDERSTOOD: ReadonlySet<string> = new Set(["eager", "import"]);
 
+/** Options of a context that are followed, or that change nothing but when a module is loaded. */
+const CONTEXT_OPTIONS: ReadonlySet<string> = new Set(["recursive", "regExp", "mode"]);
+
 /** A module that a pattern names, and the name that it goes by. */
 interface Found {
   readonly name: string;
@@ -44,6 +47,15 @@ export function requireContext(_evaluator: Evaluator, args: readonly Value[], no
   return folder && keyString(folder) !== undefined && pattern?.kind === "regex"
     ? made(CONTEXT, args, node)
     : unknown("is a context of modules whose folder or pattern is not known", node);
+}
+
+/** `import.meta.webpackContext("./tools", { recursive: true, regExp: /\.ts$/ })`: the same, of modules of JavaScript. */
+export function webpackContext(evaluator: Evaluator, [folder, options]: readonly Value[], node: TS.Node): Value {
+  if (!folder || options?.kind !== "object" || ![...options.properties.keys()].every((key) => CONTEXT_OPTIONS.has(key)))
+    return unknown("is a context of modules whose options are not followed", node);
+  const deep = options.properties.get("recursive")?.value ?? primitive(true);
+  const pattern = options.properties.get("regExp")?.value ?? primitive(undefined);
+  return requireContext(evaluator, [folder, deep, pattern], node);
 }
 
 /** What a call gives of something that was made here; undefined for what was made elsewhere. */
