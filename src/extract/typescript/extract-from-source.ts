@@ -27,7 +27,7 @@ import { assignedElsewhere } from "./reach/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
 import { RunOrder } from "./reach/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
-import { findRegistrations } from "./registrations/find-registrations.ts";
+import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
 import type { Reading, Registration } from "./registrations/registration.ts";
@@ -139,6 +139,19 @@ function readLeftOut(evaluator: Evaluator): readonly Tool[] {
 function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Found {
   const found = new Found();
   const registrations = findRegistrations(evaluator, references, reach);
+  readEach(registrations, found, evaluator, { references, reach });
+  if (found.answering.length === 0 && found.holes.length === 0)
+    readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, { references, reach });
+  found.answering = [...withoutListedAnew(found.answering)];
+  return found;
+}
+
+function readEach(
+  registrations: readonly Registration[],
+  found: Found,
+  evaluator: Evaluator,
+  { references, reach }: Surroundings,
+): void {
   const nodes = registrations.map(({ node }) => node);
   const graph = new ImportGraph(evaluator.files, evaluator.imports);
   const forward = new ForwardSearch(evaluator, graph, nodes);
@@ -158,8 +171,6 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
       reason: "the code here is reached in more ways than are followed, so tools may be missing",
       range: rangeOf(node),
     });
-  found.answering = [...withoutListedAnew(found.answering)];
-  return found;
 }
 
 /** Tools and holes, each hole once however many ways lead to it. */

@@ -286,3 +286,20 @@ it("the spread of an instance holds its fields, whether or not they were read be
     ),
   ).toEqual(["moor_ship"]);
 });
+
+it("the one instance of a class that a static method makes by way of `this` holds what is put into it", () => {
+  const registry = (make: string): string => `class Berths {
+    private static only?: Berths;
+    readonly #names = new Map<string, string>();
+    static get(): Berths { ${make} }
+    add(name: string): this { this.#names.set(name, name); return this; }
+    all() { return [...this.#names.keys()]; }
+  }
+  Berths.get().add("moor_ship").add("free_berth");
+  for (const name of Berths.get().all()) server.registerTool(name, {}, handler);`;
+  for (const make of [
+    "return (this.only ??= new Berths());",
+    "if (!this.only) this.only = new Berths(); return this.only;",
+  ])
+    expect(namesOf(toolsOf(`${SERVER}${registry(make)}`))).toEqual(["moor_ship", "free_berth"]);
+});

@@ -609,3 +609,11 @@ describe("the way back from a registration", () => {
     ).toEqual(["ship_moor", "ship_unmoor"]);
   });
 });
+
+it("a member is called by way of the variable that a parameter takes it into, too", () => {
+  const plugins = `const ships = { id: "ship", setup({ tool }: any) { tool("get"); } };
+    const berths = { id: "berth", setup(context: any) { context.tool("list"); } };
+    for (const plugin of [ships, berths])
+      plugin.setup({ tool: (verb: string) => server.registerTool(verb + "_" + plugin.id, {}, handler) });`;
+  expect(namesOf(toolsOf(`${SERVER}${plugins}`)).toSorted()).toEqual(["get_ship", "list_berth"]);
+});

@@ -24,7 +24,7 @@ import { isPromiseMethod } from "./members.ts";
 import { openTextMethod } from "./open-texts.ts";
 import { runBody, runGenerator } from "./run-body.ts";
 import { runExpression } from "./run-expression.ts";
-import { textMethod } from "./text-methods.ts";
+import { matched, textMethod } from "./text-methods.ts";
 import type {
   AlternativesValue,
   ArrayValue,
@@ -32,6 +32,7 @@ import type {
   ExternalInstanceValue,
   FunctionValue,
   ObjectValue,
+  PrimitiveValue,
   RegexValue,
   Value,
 } from "./value.ts";
@@ -123,7 +124,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
         ? openTextMethod(receiver.text, name, args, node)
         : textMethod(evaluator, receiver.text, name, args, node);
     case "regex":
-      return name === "test" ? tested(receiver, args[0], node) : unknown(`calls \`${name}\` of a pattern`, node);
+      return patternMethod(receiver, name, args[0], node);
     case "array":
       return arrayMethod(evaluator, receiver, name, args, node);
     case "map":
@@ -139,9 +140,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
         : refineSchema(evaluator, receiver, name, args, node);
     case "primitive":
       if (name === "valueOf") return receiver;
-      return name === "toString"
-        ? { kind: "text", text: computed(String(receiver.value)) }
-        : unknown(`calls \`${name}\` of a plain value`, node);
+      return writtenPlainly(receiver, name, args) ?? unknown(`calls \`${name}\` of a plain value`, node);
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
     case "external-instance":
@@ -153,6 +152,29 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     default:
       return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
   }
+}
+
+/** `limit.toString(2)`, `price.toFixed(1)` */
+function writtenPlainly({ value }: PrimitiveValue, name: string, args: readonly Value[]): Value | undefined {
+  const [given = primitive(undefined)] = args;
+  const asked = given.kind === "primitive" ? given.value : null;
+  if (name === "toString" && args.length === 0) return { kind: "text", text: computed(String(value)) };
+  if (typeof value !== "number" || (asked !== undefined && typeof asked !== "number")) return undefined;
+  try {
+    if (name === "toString") return { kind: "text", text: computed(value.toString(asked)) };
+    return name === "toFixed" ? { kind: "text", text: computed(value.toFixed(asked)) } : undefined;
+  } catch {
+    // A radix or a number of digits that there is not.
+    return undefined;
+  }
+}
+
+/** `pattern.test(text)`, `pattern.exec(text)`; one that is asked for all matches goes on where it was. */
+function patternMethod(receiver: RegexValue, name: string, subject: Value | undefined, node: TS.Node): Value {
+  if (name === "test") return tested(receiver, subject, node);
+  const { regex } = receiver;
+  const isFirst = name === "exec" && !regex.global && !regex.sticky && subject?.kind === "text" && !subject.isOpen;
+  return (isFirst ? matched(subject.text, regex) : undefined) ?? unknown(`calls \`${name}\` of a pattern`, node);
 }
 
 /** `/[.!?]$/.test(text)`, for patterns that take no long time. */

@@ -1,18 +1,21 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { hasModifier } from "./classes.ts";
 import type { Frame } from "./frame.ts";
 import { regexOf } from "./literals.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
-/** The class that `this` is in a static block. */
-export function staticBlockClass(node: TS.Node): TS.ClassLikeDeclaration | undefined {
+/** The class that `this` is in a static block, and in a static method whose calls are not known. */
+export function staticClassOf(node: TS.Node, frame: Frame): TS.ClassLikeDeclaration | undefined {
   if (node.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
   const owner = ts.findAncestor(
     node,
     (at) => ts.isClassStaticBlockDeclaration(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at)),
   );
-  return owner && ts.isClassStaticBlockDeclaration(owner) ? owner.parent : undefined;
+  if (owner && ts.isClassStaticBlockDeclaration(owner)) return owner.parent;
+  const isStatic = owner && ts.isMethodDeclaration(owner) && hasModifier(owner, ts.SyntaxKind.StaticKeyword);
+  return isStatic && !frame.thisValue && ts.isClassLike(owner.parent) ? owner.parent : undefined;
 }
 
 /** The value of a literal that is no text, and of `this`; undefined for other syntax. */

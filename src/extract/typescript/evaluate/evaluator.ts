@@ -13,7 +13,7 @@ import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { evaluateClass, ITERATOR, memberOfSuper } from "./classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
-import { constantOf, staticBlockClass } from "./constant-of.ts";
+import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { Frame } from "./frame.ts";
 import { InstalledValues } from "./installed-values.ts";
@@ -208,7 +208,7 @@ export class Evaluator {
     if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);
     if (ts.isMetaProperty(node)) return importMeta(this.files.host.root, frame);
     if (isTransparent(node)) return this.evaluate(node.expression, frame);
-    const own = staticBlockClass(node);
+    const own = staticClassOf(node, frame);
     if (own) return this.evaluate(own, frame);
     return constantOf(node, frame) ?? unknown(`is ${describeSyntax(node)}, which is not evaluated`, node);
   }

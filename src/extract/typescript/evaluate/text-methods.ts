@@ -4,8 +4,8 @@ import { computedText } from "../../../tool-model/text.ts";
 import { concatTexts, replaceInText, sliceText, splitText, trimText } from "../../../tool-model/text-operations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { fitsTogether, MOST_MEMBERS } from "./limits.ts";
-import { replaceByFunction, splitByPattern } from "./text-patterns.ts";
-import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
+import { matchedParts, replaceByFunction, splitByPattern } from "./text-patterns.ts";
+import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import type { Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
@@ -56,6 +56,12 @@ const METHODS = new Map<string, Method>(
     startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
     endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
     localeCompare: (self, args) => asked(args, (other) => COLLATOR.compare(self.value, other)),
+    match: (self, [pattern]) => (pattern?.kind === "regex" ? matched(self, pattern.regex) : undefined),
+    matchAll: (self, [pattern]) => {
+      const matches = pattern?.kind === "regex" ? matchedParts(self, pattern.regex, true) : undefined;
+      return matches && { kind: "array", items: [...matches] };
+    },
+    lastIndexOf: (self, args) => asked(args, (search) => self.value.lastIndexOf(search)),
     indexOf: (self, args) => asked(args, (search) => self.value.indexOf(search)),
     replace: (self, args, call) => replaced(self, args, call, false),
     replaceAll: (self, args, call) => replaced(self, args, call, true),
@@ -76,6 +82,16 @@ export function textMethod(
     METHODS.get(name)?.(self, args, (callee, given) => evaluator.call(callee, given, node)) ??
     unknown(`is made by \`${name}\` of a string with arguments that are not evaluated`, node)
   );
+}
+
+/** What `text.match(pattern)` gives: all matches where it asks for all, else the parts of the first one. */
+export function matched(self: Text, pattern: RegExp): Value | undefined {
+  const matches = matchedParts(self, pattern, pattern.global);
+  if (!matches) return undefined;
+  const [first] = matches;
+  if (!first) return primitive(null);
+  if (!pattern.global) return first;
+  return { kind: "array", items: matches.flatMap((one) => (one.kind === "array" ? one.items.slice(0, 1) : [])) };
 }
 
 /** Case changes leave most texts as they are: then the provenance stays. */
@@ -137,7 +153,7 @@ function replaced(self: Text, args: readonly Value[], call: Call, all: boolean):
     return by.text.value.includes("$") || !isFollowed(self, search.text, by.text, all)
       ? undefined
       : text(replaceInText(self, search.text.value, by.text, all));
-  if (search?.kind !== "regex" || !isQuickMatch(search.regex, self.value)) return undefined;
+  if (search?.kind !== "regex" || !isQuickTest(search.regex, self.value)) return undefined;
   return text(sameOr(self, self.value.replace(search.regex, by.text.value)));
 }
 

@@ -1,5 +1,5 @@
-import { isQuickMatch } from "../../../tool-model/quick-pattern.ts";
-import type { Text } from "../../../tool-model/text.ts";
+import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
+import { computedText, type Text } from "../../../tool-model/text.ts";
 import { concatTexts, shareText, sliceText } from "../../../tool-model/text-operations.ts";
 import { fitsTogether, MOST_MEMBERS } from "./limits.ts";
 import { textOf } from "./literals.ts";
@@ -9,6 +9,8 @@ import { primitive } from "./value.ts";
 interface Match {
   readonly start: number;
   readonly end: number;
+  /** What its groups hold. */
+  readonly groups: readonly (string | undefined)[];
 }
 
 /**
@@ -26,9 +28,9 @@ export function replaceByFunction(
   if (!matches) return undefined;
   const parts: Text[] = [];
   let behind = 0;
-  for (const { start, end } of matches) {
-    const found: Value = { kind: "text", text: sliceText(self, start, end) };
-    const value = replacement([found, primitive(start), { kind: "text", text: self }]);
+  for (const match of matches) {
+    const { start, end } = match;
+    const value = replacement([...partsOf(self, match), primitive(start), { kind: "text", text: self }]);
     if (value.kind === "text" && value.isOpen) return undefined;
     const by = textOf(value);
     if ("kind" in by) return by;
@@ -39,10 +41,26 @@ export function replaceByFunction(
   return fitsTogether(parts) ? { kind: "text", text: concatTexts(parts) } : undefined;
 }
 
+/** `path.matchAll(/\{(\w+)\}/g)`, `name.match(/^v(\d)/)`: each match as the list of what it is and what its groups hold. */
+export function matchedParts(self: Text, pattern: RegExp, all: boolean): readonly Value[] | undefined {
+  const matches = patternMatches(self, pattern, all);
+  return matches?.map((match) => ({ kind: "array", items: partsOf(self, match) }));
+}
+
+function partsOf(self: Text, { start, end, groups }: Match): Value[] {
+  return [
+    { kind: "text", text: sliceText(self, start, end) },
+    ...groups.map((group): Value =>
+      group === undefined ? primitive(undefined) : { kind: "text", text: computedText(group) },
+    ),
+  ];
+}
+
 /** `name.split(/[-_]/)`; undefined when that takes long, or when the pattern matches nothing at all somewhere. */
 export function splitByPattern(self: Text, pattern: RegExp): Text[] | undefined {
   const matches = patternMatches(self, pattern, true);
-  if (!matches || self.value === "" || matches.some(({ start, end }) => start === end)) return undefined;
+  if (!matches || self.value === "" || matches.some(({ start, end, groups }) => start === end || groups.length > 0))
+    return undefined;
   const starts = [0, ...matches.map(({ end }) => end)];
   return starts.map((start, index) => sliceText(self, start, matches[index]?.start));
 }
@@ -53,19 +71,19 @@ function matchesOf(self: Text, search: Value, all: boolean): Match[] | undefined
   const { value } = search.text;
   const matches: Match[] = [];
   for (let start = self.value.indexOf(value); start !== -1; start = self.value.indexOf(value, start + value.length)) {
-    matches.push({ start, end: start + value.length });
+    matches.push({ start, end: start + value.length, groups: [] });
     if (!all || matches.length > MOST_MEMBERS) break;
   }
   return withinLimit(matches);
 }
 
 function patternMatches(self: Text, pattern: RegExp, all: boolean): Match[] | undefined {
-  if (!isQuickMatch(pattern, self.value)) return undefined;
+  if (!isQuickTest(pattern, self.value)) return undefined;
   const matches: Match[] = [];
-  for (const { index, 0: found } of self.value.matchAll(
-    new RegExp(pattern.source, `${pattern.flags.replace("g", "")}g`),
-  )) {
-    matches.push({ start: index, end: index + found.length });
+  const everywhere = new RegExp(pattern.source, `${pattern.flags.replace("g", "")}g`);
+  for (const match of self.value.matchAll(everywhere)) {
+    const [found, ...groups] = match;
+    matches.push({ start: match.index, end: match.index + found.length, groups });
     if (!all || matches.length > MOST_MEMBERS) break;
   }
   return withinLimit(matches);

@@ -135,11 +135,19 @@ export class FieldFiller {
   }
 
   #runsOf(field: Field, change: FieldChange): Run[] {
-    return this.#reach.framesAt(change.node).flatMap((frame): Run[] => {
+    return this.#framesOf(field, change).flatMap((frame): Run[] => {
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
       return isIt === false ? [] : [{ change, frame, isSure: isIt === true }];
     });
+  }
+
+  /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
+  #framesOf({ self }: Field, { node, receiver }: FieldChange): readonly Frame[] {
+    const isOfClass = self.kind === "class" && receiver.kind === ts.SyntaxKind.ThisKeyword;
+    return isOfClass && ts.isBinaryExpression(node)
+      ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))
+      : this.#reach.framesAt(node);
   }
 
   /** Whether a value is the object that has the field; undefined when it may be. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { instantiate } from "../evaluate/classes.ts";
+import { hasModifier, instantiate } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
@@ -138,11 +138,13 @@ export class Invocations {
     return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
   }
 
-  /** What `this` is in a function that nobody calls: an instance of its class. */
+  /** What `this` is in a function that nobody calls: an instance of its class, or the class itself. */
   thisOf(node: TS.FunctionLikeDeclaration, frame: Frame): Value | undefined {
     if (!ts.isClassLike(node.parent)) return undefined;
     const value = this.#evaluator.evaluate(node.parent, frame);
-    return value.kind === "class" ? instantiate(this.#evaluator, value, undefined) : undefined;
+    if (value.kind !== "class" || (ts.isMethodDeclaration(node) && hasModifier(node, ts.SyntaxKind.StaticKeyword)))
+      return value.kind === "class" ? value : undefined;
+    return instantiate(this.#evaluator, value, undefined);
   }
 
   #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {

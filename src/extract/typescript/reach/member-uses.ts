@@ -12,7 +12,8 @@ import type { Wanted } from "./wanted.ts";
 
 /** A place where a member is called, or given to a function that may call it. */
 interface MemberSite {
-  readonly access: TS.PropertyAccessExpression;
+  /** The member, or the variable that it is taken out of its object by. */
+  readonly access: TS.PropertyAccessExpression | TS.Identifier;
   readonly call: TS.CallExpression;
   readonly isCalled: boolean;
 }
@@ -60,9 +61,18 @@ export class MemberUses {
   #sitesOf(name: string): readonly MemberSite[] {
     const known = this.#sites.get(name);
     if (known) return known;
-    const sites = this.#references.named(name).flatMap((use) => siteOf(use));
+    const sites = this.#references.named(name).flatMap((use) => [...siteOf(use), ...this.#sitesTaken(use)]);
     this.#sites.set(name, sites);
     return sites;
+  }
+
+  /** `({ tool }) => tool("get_berth")`: calls of a member by way of the variable that a pattern takes it into. */
+  #sitesTaken(use: TS.MemberName): readonly MemberSite[] {
+    const { parent } = use;
+    const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
+    if (!isKey || !ts.isIdentifier(parent.name) || !ts.isObjectBindingPattern(parent.parent)) return [];
+    if (!ts.isParameter(parent.parent.parent)) return [];
+    return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ isCalled }) => isCalled));
   }
 
   /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
@@ -76,7 +86,9 @@ export class MemberUses {
 
   /** Runs of all places where a member of a name is used, by class. */
   ofClasses(name: string, wanted: Wanted): Sorted<MemberRun> {
-    return this.#gathered(this.#ofClasses, name, wanted, (site) => this.#byClassAt(site, wanted));
+    return this.#gathered(this.#ofClasses, name, wanted, ({ access, ...site }) =>
+      ts.isIdentifier(access) ? NOTHING : this.#byClassAt({ ...site, access }, wanted),
+    );
   }
 
   /** Runs of all places where a member of a name is called, by function. */
@@ -102,7 +114,7 @@ export class MemberUses {
   }
 
   /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
-  #byClassAt(site: MemberSite, wanted: Wanted): Sorted<MemberRun> {
+  #byClassAt(site: MemberSite & { readonly access: TS.PropertyAccessExpression }, wanted: Wanted): Sorted<MemberRun> {
     const sort = (run: MemberRun): readonly (readonly [TS.Node, MemberRun])[] | "opaque" => {
       const owners = this.#classesOf(run.receiver, site.access);
       return owners.length === 0 && isOpaque(run.receiver) ? "opaque" : owners.map(({ node }) => [node, run] as const);
@@ -149,9 +161,10 @@ export class MemberUses {
   #runsOf({ access, call, isCalled }: MemberSite, wanted: Wanted): MemberRun[] {
     const { reads } = this.#reach;
     const asked = isCalled ? wanted.readsOf(call, reads) : [];
-    const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.of(access.expression), ...asked]));
+    const before = ts.isIdentifier(access) ? access : access.expression;
+    const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.of(before), ...asked]));
     return frames.map((frame) => {
-      const receiver = this.#receiverOf(access.expression, frame);
+      const receiver = this.#receiverOf(before, frame);
       return { frame, receiver, ...(isCalled && { args: wanted.argumentsOf(call, this.#evaluator, frame) }) };
     });
   }
@@ -182,7 +195,10 @@ function listAt<R>(lists: Map<TS.Node, R[]>, key: TS.Node): R[] {
 
 function siteOf(use: TS.MemberName): MemberSite[] {
   const access = use.parent;
-  if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
+  return ts.isPropertyAccessExpression(access) && access.name === use ? siteAt(access) : [];
+}
+
+function siteAt(access: MemberSite["access"]): MemberSite[] {
   const whole = outermost(access);
   const call = whole.parent;
   if (!ts.isCallExpression(call)) return [];

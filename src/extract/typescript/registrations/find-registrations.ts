@@ -9,7 +9,8 @@ import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { functionTool } from "./function-tool.ts";
 import { handedOnMethods } from "./handed-on-methods.ts";
-import { registrationShapes } from "./index.ts";
+import { handedToPackage } from "./handed-to-packages.ts";
+import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
@@ -32,6 +33,22 @@ export function findRegistrations(evaluator: Evaluator, references: References, 
   const changes = new HandleChanges(evaluator, references, reach);
   const replaced = new ReplacedMethods(evaluator, references, reach);
   return [...writtenRegistrations(evaluator, references, { changes, replaced }), ...exportedToolFiles(evaluator)];
+}
+
+/** Where no tool is found: the places at which a server is given to code that is not here. */
+export function findLastRegistrations(evaluator: Evaluator, references: References, reach: Reach): Registration[] {
+  const after = {
+    changes: new HandleChanges(evaluator, references, reach),
+    replaced: new ReplacedMethods(evaluator, references, reach),
+  };
+  const servers = evaluator.files.host.files.filter((file) =>
+    /\bmcp\b|Mcp|modelcontextprotocol/u.test(evaluator.files.text(file) ?? ""),
+  );
+  return servers.flatMap((file) => {
+    const shapes = lastShapes.filter((shape) => mayHold(file, evaluator.files.text(file) ?? "", shape, evaluator));
+    const sourceFile = shapes.length > 0 ? evaluator.files.get(file) : undefined;
+    return sourceFile ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : [];
+  });
 }
 
 function writtenRegistrations(evaluator: Evaluator, references: References, after: Afterwards): Registration[] {
@@ -75,17 +92,23 @@ function registrationCalls(
   dead.forEachLive(sourceFile, (node) => {
     const call = ts.isCallExpression(node) || ts.isNewExpression(node) ? sinkCall(node) : undefined;
     const matching = call
-      ? shapes.filter((shape) => (shape.form ?? "method") === call.form && shape.matches(call))
+      ? shapes.filter(
+          (shape) =>
+            (shape.form ?? "method") === call.form &&
+            shape.matches(call) &&
+            shape.concerns?.(call, evaluator) !== false,
+        )
       : [];
     if (call && matching.length > 0)
       found.push({
         node: call.node,
         dependsOn: tellingParts(call, matching),
-        server: matching.includes(functionTool)
-          ? call.arguments[0]
-          : call.form === "method"
-            ? call.receiver
-            : undefined,
+        server:
+          matching.includes(functionTool) || matching.includes(handedToPackage)
+            ? call.arguments[0]
+            : call.form === "method"
+              ? call.receiver
+              : undefined,
         read: (frame) => {
           const passedOn = call.form === "method" ? replaced.passedOn(call, frame) : undefined;
           const reading = passedOn

@@ -1,5 +1,6 @@
 import { functionTool } from "./function-tool.ts";
 import { groupedServers } from "./grouped-servers.ts";
+import { handedToAnything, handedToAnyMember, handedToPackage } from "./handed-to-packages.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { registerTool } from "./register-tool.ts";
 import type { RegistrationShape } from "./registration.ts";
@@ -19,4 +20,8 @@ export const registrationShapes: readonly RegistrationShape[] = [
   unreadMaker,
   unreadMakerMember,
   groupedServers,
+  handedToPackage,
 ];
+
+/** Ways that are looked for where no tool is found by the others. */
+export const lastShapes: readonly RegistrationShape[] = [handedToAnything, handedToAnyMember];

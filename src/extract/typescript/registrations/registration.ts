@@ -65,6 +65,8 @@ export interface RegistrationShape {
   readonly form?: SinkCall["form"];
   /** Whether a call of that form looks like one, by its syntax. */
   matches(call: SinkCall): boolean;
+  /** Whether it may be one all the same, by what is imported there. */
+  concerns?(call: SinkCall, evaluator: Evaluator): boolean;
   /** Reads the call as it runs in a frame; undefined when it is none after all. */
   read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | undefined;
 }

@@ -32,6 +32,18 @@ export function identifyServer(
   return kind && { kind };
 }
 
+/** Whether an expression is known to be a server: by what it is, or by the type that is written beside it. */
+export function isSurelyServer(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean {
+  const known = fromValue(evaluator, evaluator.evaluate(expression, frame));
+  return known ? known !== "other" : kindOfType(evaluator, expression) !== undefined;
+}
+
+/** Whether a value is a server. */
+export function isServerValue(evaluator: Evaluator, value: Value): boolean {
+  const known = fromValue(evaluator, value);
+  return known !== undefined && known !== "other";
+}
+
 function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other" | undefined {
   switch (value.kind) {
     case "external-instance": {

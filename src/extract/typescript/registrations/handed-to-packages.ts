@@ -1,0 +1,95 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { ExternalValue, Value } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { importSource, isImported } from "../modules/import-bindings.ts";
+import { isLibrary, packageOf } from "../servers/libraries.ts";
+import { isSurelyServer, isServerValue } from "../servers/identify-server.ts";
+import type { Registered, RegistrationShape } from "./registration.ts";
+import type { SinkCall } from "./sink-call.ts";
+
+/** Names of functions that register tools: `addAPITools`, `registerAll`, `setupToolkit`. */
+const REGISTERING =
+  /^(?:register|add|install|attach|mount|load|provide|apply|define|set_?up|init|initialize|configure|use|with|enable|bind)\w*tool(?:s|kits?|sets?)?(?![a-z])|^register(?:All\w*)?$/iu;
+
+/** Characters of an argument that are looked through for the name of a server. */
+const LONGEST_ARGUMENT = 400;
+
+const shape: Omit<RegistrationShape, "id" | "words" | "matches"> = { form: "function", read };
+
+/** `addTools(server, …)` of a package, or of a file that is not in the checkout: its tools are told of and not passed over. */
+export const handedToPackage: RegistrationShape = {
+  ...shape,
+  id: "handed to a package",
+  words: ["Tool(", "Tools(", "Toolkit(", "Toolset(", "registerAll", "register("],
+  matches: ({ method, arguments: given }) => given.length > 0 && REGISTERING.test(method),
+  concerns: ({ receiver }, evaluator) => isOfPackage(receiver, evaluator),
+};
+
+/** Any function of a package that is given a server: where no tool is found otherwise, it may be what registers them. */
+export const handedToAnything: RegistrationShape = {
+  ...shape,
+  id: "handed to anything",
+  words: ["server", "Server", "mcp"],
+  matches: ({ arguments: given }) => given.some(mayBeServer),
+};
+
+/** The same where the function is a member: `kit.attach(server)`. */
+export const handedToAnyMember: RegistrationShape = { ...handedToAnything, id: "handed to any member", form: "method" };
+
+function read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | undefined {
+  const callee = externalOf(evaluator.evaluate(call.receiver, frame));
+  if (!callee || isNoneOfTools(callee.module)) return undefined;
+  const values = argumentValues(evaluator, call.arguments, frame).items;
+  const isGiven =
+    values.some((value) => holdsServer(evaluator, value)) ||
+    call.arguments.some((argument) => isSurelyServer(evaluator, argument, frame));
+  if (!isGiven) return undefined;
+  return { tools: [], holes: [unknown(reasonFor(call.method, callee.module), call.node)] };
+}
+
+/** Whether a function is imported from a package, or from a file that is not here: to follow others would cost time for nothing. */
+function isOfPackage(callee: TS.Expression, evaluator: Evaluator): boolean {
+  let root = bareExpression(callee);
+  while (ts.isPropertyAccessExpression(root)) root = bareExpression(root.expression);
+  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
+  const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
+  if (!source) return false;
+  const target = evaluator.imports.resolve(source.specifier, callee.getSourceFile().fileName);
+  return target.kind === "package" && !isNoneOfTools(target.module);
+}
+
+/** Whether an argument may be a server, by the words that name one. */
+function mayBeServer(argument: TS.Expression): boolean {
+  const bare = bareExpression(argument);
+  const isNamed = ts.isIdentifier(bare) || ts.isPropertyAccessExpression(bare) || ts.isObjectLiteralExpression(bare);
+  return isNamed && bare.getWidth() < LONGEST_ARGUMENT && /server|mcp/iu.test(bare.getText());
+}
+
+function externalOf(value: Value): ExternalValue | undefined {
+  if (value.kind === "method") return externalOf(value.receiver);
+  if (value.kind === "external-instance") return value.of;
+  return value.kind === "external" ? value : undefined;
+}
+
+/** Globals, the platform's own modules and the libraries of servers themselves register none. */
+function isNoneOfTools(module: string): boolean {
+  return module === "" || /^(?:node:|@modelcontextprotocol\/)/u.test(module) || isLibrary(packageOf(module));
+}
+
+/** `{ server, prefix: "port" }` holds one, too. */
+function holdsServer(evaluator: Evaluator, value: Value): boolean {
+  if (value.kind !== "object") return isServerValue(evaluator, value);
+  return [...value.properties.values()].some((property) => isServerValue(evaluator, property.value));
+}
+
+function reasonFor(name: string, module: string): string {
+  return module.startsWith(".")
+    ? `may hold more, which \`${name}\` of \`${module}\` registers: that file is not here`
+    : `may hold more, which \`${name}\` of the package \`${module}\` registers: its code is not read`;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, SERVER } from "../../support/source-project.ts";
+
+const reasonsOf = (source: string): string[] => readProject(source).holes.map(({ reason }) => reason);
+
+describe("a server that is handed to code that is not here", () => {
+  it("may hold tools that a function of a package registers, which its name says", () => {
+    const set = readProject(`${SERVER}import addPortTools from "port-kit/mcp.js";
+      server.registerTool("get_berth", { description: "Reads one berth." }, handler);
+      addPortTools(server, { key: "x" });`);
+    expect(namesOf(set)).toEqual(["get_berth"]);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools may hold more, which `addPortTools` of the package `port-kit/mcp.js` registers: its code is not read",
+    ]);
+  });
+
+  it("may hold tools of a file that is not in the checkout", () => {
+    expect(reasonsOf(`${SERVER}import { registerAll } from "./generated.js"; registerAll(server);`)).toEqual([
+      "the list of tools may hold more, which `registerAll` of `./generated.js` registers: that file is not here",
+    ]);
+  });
+
+  it("is found in the options that a function is given, and in a parameter by its type", () => {
+    expect(reasonsOf(`${SERVER}import { registerTools } from "port-kit"; registerTools({ server });`)).toHaveLength(1);
+    expect(
+      reasonsOf(`${SERVER}import { registerTools } from "port-kit";
+        function start(given: McpServer) { registerTools(given); }
+        start(server);`),
+    ).toHaveLength(1);
+  });
+
+  it("tells of any function of a package where no tool is found otherwise", () => {
+    const attach = `import { PortKit } from "port-kit"; const kit = new PortKit(); kit.attach(server);`;
+    expect(reasonsOf(`${SERVER}${attach}`)).toEqual([
+      "the list of tools may hold more, which `attach` of the package `port-kit` registers: its code is not read",
+    ]);
+    expect(
+      reasonsOf(`${SERVER}${attach} server.registerTool("get_berth", { description: "Reads." }, handler);`),
+    ).toEqual([]);
+  });
+
+  it("holds no more where a package registers something else, or is given no server", () => {
+    const tool = `server.registerTool("get_berth", { description: "Reads." }, handler);`;
+    expect(reasonsOf(`${SERVER}import { registerPrompts } from "port-kit"; registerPrompts(server); ${tool}`)).toEqual(
+      [],
+    );
+    expect(reasonsOf(`${SERVER}import { registerTools } from "port-kit"; registerTools({ a: 1 }); ${tool}`)).toEqual(
+      [],
+    );
+    expect(
+      reasonsOf(`${SERVER}import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+        server.connect(new StdioServerTransport()); console.log(server);`),
+    ).toEqual([]);
+  });
+});
