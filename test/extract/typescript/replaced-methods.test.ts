@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, readProject, SERVER } from "../../support/source-project.ts";
+import { namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const HINTED = `function withHints(port) {
   const former = port.registerTool.bind(port) as (...args: any[]) => any;
@@ -65,4 +65,28 @@ ${MOOR}server.registerTool("sink_ship", {}, handler);`;
   ])("does nothing to tools that are registered %s", (_, code) => {
     expect(hintsOf(code)).toEqual([["moor_ship", {}]]);
   });
+});
+
+it("the former method, kept before another stands in its place, registers tools unchanged", () => {
+  const code = `const plain = server.registerTool.bind(server);
+    const former = server.registerTool.bind(server);
+    (server as any).registerTool = (name: string, config: any, run: any) => former("port_" + name, config, run);
+    plain("moor_ship", {}, handler);
+    server.registerTool("free_berth", {}, handler);`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ship", "port_free_berth"]);
+});
+
+it("several functions in the place of one method are told of, since their order is not followed", () => {
+  const former = `const former = server.registerTool.bind(server);
+    const loud = (name: string, config: any, run: any) => former(name, { ...config, title: "MOOR" }, run);
+    const calm = (name: string, config: any, run: any) => former(name, { ...config, title: "Moor" }, run);`;
+  for (const code of [
+    "(server as any).registerTool = Date.now() > 5 ? loud : calm;",
+    "(server as any).registerTool = loud; (server as any).registerTool = calm;",
+  ]) {
+    const set = readProject(`${SERVER}${former}${code} server.registerTool("moor_ship", {}, handler);`);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools may be changed: several functions stand in the place of `registerTool`",
+    ]);
+  }
 });

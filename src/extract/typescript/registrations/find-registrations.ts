@@ -4,6 +4,7 @@ import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
 import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import type { UnknownValue } from "../evaluate/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
@@ -111,14 +112,19 @@ function registrationCalls(
               : undefined,
         read: (frame) => {
           const passedOn = call.form === "method" ? replaced.passedOn(call, frame) : undefined;
-          const reading = passedOn
-            ? readPassedOn(matching, passedOn, evaluator)
-            : readBy(matching, call, frame, evaluator);
+          const reading =
+            passedOn && !("kind" in passedOn)
+              ? readPassedOn(matching, passedOn, evaluator)
+              : withReason(readBy(matching, call, frame, evaluator), passedOn);
           return withHandleUsed(reading, call.node, frame, evaluator, changes);
         },
       });
   });
   return found;
+}
+
+function withReason(reading: Reading | undefined, reason: UnknownValue | undefined): Reading | undefined {
+  return reading && reason ? { ...reading, holes: [...reading.holes, reason] } : reading;
 }
 
 /** A registration of one tool gives a handle to change it and to take it back by. */

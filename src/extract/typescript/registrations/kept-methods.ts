@@ -18,7 +18,20 @@ export interface KeptMethod {
  */
 export function keptMethod(use: TS.Identifier): KeptMethod | undefined {
   const kept = formerMethod(use);
-  return kept && !isReplaced(kept.method, use.getSourceFile()) ? kept : undefined;
+  return kept && (!isReplaced(kept.method, use.getSourceFile()) || isCalledWhereKept(use)) ? kept : undefined;
+}
+
+/** Whether a variable is called by the code that keeps the method in it; what is called within may stand in for the method. */
+function isCalledWhereKept(use: TS.Identifier): boolean {
+  const declaration = declarationOf(use);
+  const around = ts.findAncestor(use, ts.isFunctionLike);
+  return declaration !== undefined && ts.findAncestor(declaration, ts.isFunctionLike) === around;
+}
+
+/** The variable by which a call calls a method that it holds. */
+export function keptBy({ expression }: TS.CallExpression | TS.NewExpression): TS.Node | undefined {
+  const callee = bareExpression(expression);
+  return ts.isIdentifier(callee) && formerMethod(callee) ? declarationOf(callee) : undefined;
 }
 
 /** The method that a variable holds, though the file may have put something else in its place since. */

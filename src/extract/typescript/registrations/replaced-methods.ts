@@ -3,14 +3,15 @@ import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
-import type { FunctionValue } from "../evaluate/value.ts";
+import type { FunctionValue, UnknownValue } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { RunOrder } from "../reach/run-order.ts";
 import { identifyServer } from "../servers/identify-server.ts";
-import { formerMethod, isReplaced } from "./kept-methods.ts";
+import { formerMethod, isReplaced, keptBy } from "./kept-methods.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /** Methods of servers in whose place programs put something of their own. */
@@ -44,22 +45,29 @@ export class ReplacedMethods {
     this.#order = new RunOrder(evaluator, references);
   }
 
-  /** What the server is really given by a call, once for each time; undefined where the method is the library's own. */
-  passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | undefined {
+  /**
+   * What the server is really given by a call, once for each time; undefined where the method is the library's own, and
+   * the reason where it is not known what stands in its place.
+   */
+  passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | UnknownValue | undefined {
     const known = (this.#known ??= this.#find()).filter((one) => this.#mayStandIn(one, call));
     const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
     if (server === undefined) return undefined;
-    const found = known.flatMap((one) =>
-      this.#functionsIn(one, server).map((value) => this.#runOf(one, value, call, frame)),
+    const standing = known.flatMap((one) =>
+      this.#functionsIn(one, server).map((value) => ({ ...one, value, calls: callsOfFormer(value.node, one.method) })),
     );
-    const [only, ...others] = found;
+    const [only, ...others] = standing;
+    const last = others.at(-1) ?? only;
+    if (!only || !last) return undefined;
     // Of several, each in the place of the one before, the order is not followed.
-    return others.length > 0 ? undefined : only;
+    if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
+      return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.assignment);
+    return others.length > 0 ? undefined : this.#runOf(only, only.value, only.calls, call, frame);
   }
 
   #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
     const home = assignment.getSourceFile();
-    return method === called && !this.#order.isBefore(node, assignment, home);
+    return method === called && !this.#order.isBefore(keptBy(node) ?? node, assignment, home);
   }
 
   #functionsIn({ assignment, receiver }: Replacement, server: string): readonly FunctionValue[] {
@@ -72,16 +80,17 @@ export class ReplacedMethods {
     const values = (isSame ? fitting.slice(0, 1) : fitting).map((run) =>
       this.#evaluator.evaluate(assignment.right, run),
     );
-    return values.flatMap((value) => (value.kind === "function" ? [value] : []));
+    const chosen = values.flatMap((value) => (value.kind === "alternatives" ? value.values : [value]));
+    return chosen.filter((value) => value.kind === "function");
   }
 
   #runOf(
-    { receiver, method }: Replacement,
+    { receiver }: Replacement,
     { node, frame: closure, thisValue }: FunctionValue,
+    calls: readonly SinkCall[],
     { node: registration, arguments: given }: SinkCall,
     frame: Frame,
   ): readonly PassedOn[] | undefined {
-    const calls = callsOfFormer(node, method);
     if (calls.length === 0) return undefined;
     const own = new Frame(node, closure, thisValue, registration);
     bindParameters(this.#evaluator, node.parameters, argumentValues(this.#evaluator, given, frame).items, own);
