@@ -134,6 +134,22 @@ describe("a list filtered by what is not known, of which each tool is changed un
   });
 });
 
+describe("methods of one name", () => {
+  /** Two methods are called `add`; to read with what the one that registers nothing is called takes over a million steps. */
+  const busyPort = (calls: number): string => `${SERVER}
+    class Berths { add(name: string) { server.registerTool(name, {}, handler); } }
+    class Harbourmaster { add(total: number) {} }
+    function sum(from: number) { let total = from; for (let index = 0; index < 3000; index++) total += index; return total; }
+    const harbourmaster = new Harbourmaster();
+    ${each(calls, (index) => `harbourmaster.add(sum(${index}));`)}
+    new Berths().add("free_berth");`;
+
+  it("take no time from each other: only calls of the one that registers are read with their arguments", () => {
+    const set = expectCheap(() => readProject(busyPort(100)), 1);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["free_berth"], []]);
+  });
+});
+
 it("a list that is met on the way from each registration is read once", { timeout: 60_000 }, () => {
   const set = readProject(`${LOW_LEVEL_SERVER}
 class Berths {

@@ -242,7 +242,8 @@ function callFunction(
   const { body } = callee.node;
   if (!body) return unknown("is declared without a body", callee.node);
   // A recursion over data ends with the data; over something unknown it would try every way and never end.
-  if (evaluator.calls.has(callee.node) && (args.some(mayBeUnknown) || areOfPackages(args))) {
+  const isAgain = evaluator.calls.has(callee.node) && !evaluator.calls.isEndless(callee.node);
+  if (isAgain && (args.some(mayBeUnknown) || areOfPackages(args))) {
     evaluator.calls.refuse();
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   }

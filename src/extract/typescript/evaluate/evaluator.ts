@@ -182,9 +182,14 @@ export class Evaluator {
   /** Runs a function's body; not once more, where it is known to call itself without end. */
   running(node: TS.Node, run: () => Value): Value {
     this.budget.spend(1);
-    return this.calls.isEndless(node)
-      ? this.keeping.cut("calls itself too deeply", node)
-      : this.calls.during(node, run);
+    if (this.calls.isEndless(node)) return this.keeping.cut("calls itself too deeply", node);
+    // A call takes more of the machine's stack than an expression does: a getter is not written as one, but is one.
+    this.#depth += 1;
+    try {
+      return this.calls.during(node, run);
+    } finally {
+      this.#depth -= 1;
+    }
   }
 
   #evaluate(node: TS.Node, frame: Frame): Value {

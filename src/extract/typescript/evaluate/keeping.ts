@@ -9,6 +9,18 @@ import { unknown } from "./value.ts";
  */
 const STEPS_TO_REPEAT = 5_000;
 
+/** Work during which something stands for what it is to come to: what was worked out with that holds until it is done. */
+export interface OpenWork {
+  /** Lets go of what was kept until then. */
+  readonly forget: (() => void)[];
+}
+
+/** What was worked out with something that stands for what it is to come to. */
+interface Provisional {
+  readonly value: Value;
+  readonly open: ReadonlySet<OpenWork>;
+}
+
 /** Keeps what was worked out, unless something is missing from it that may be there when it is asked for again. */
 export class Keeping {
   /**
@@ -20,6 +32,9 @@ export class Keeping {
   #cuts = 0;
   /** How often something was worked out without a part of it that was still being looked for. */
   #circles = 0;
+  /** What the value that is being worked out lacks as long as other work is not done. */
+  #open: Set<OpenWork> | undefined;
+  readonly #provisional = new Map<ReadonlyMap<unknown, unknown>, Map<unknown, Provisional>>();
   readonly #budget: Budget;
 
   constructor(budget: Budget) {
@@ -38,14 +53,36 @@ export class Keeping {
     return unknown("refers to itself", node);
   }
 
-  /** Says that what is being worked out lacks a part that is still being looked for. */
-  leaveOpen(): void {
-    this.#circles += 1;
+  /**
+   * Says that what is being worked out lacks a part that is still being looked for.
+   * @param work the work that looks for it, where what stands for it stays the same as long as that work is not done
+   */
+  leaveOpen(work?: OpenWork): void {
+    if (work) (this.#open ??= new Set()).add(work);
+    else this.#circles += 1;
+  }
+
+  /**
+   * Does work during which something stands for what it is to come to.
+   * @param isClosed whether what the work comes to is whole, although it may have come back to itself
+   */
+  whileOpen<R>(work: (open: OpenWork) => R, isClosed: boolean): R {
+    const open: OpenWork = { forget: [] };
+    try {
+      return work(open);
+    } finally {
+      for (const forget of open.forget) forget();
+      const isMet = this.#open?.delete(open) ?? false;
+      if (isMet && !isClosed) this.leaveOpen();
+    }
   }
 
   /** Works something out; while it does, what is kept under the key is undefined. */
   under<K>(kept: Map<K, Value | undefined>, key: K, find: () => Value): Value {
-    const [cuts, circles, steps] = [this.#cuts, this.#circles, this.#budget.taken];
+    const before = this.#provisional.get(kept)?.get(key);
+    if (before) return this.#met(before);
+    const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.taken, this.#open];
+    this.#open = undefined;
     kept.set(key, undefined);
     let value: Value | undefined;
     try {
@@ -53,9 +90,36 @@ export class Keeping {
       return value;
     } finally {
       const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
-      if (value && this.#cuts === cuts && (isDear || this.#circles === circles)) kept.set(key, value);
-      else kept.delete(key);
+      const isWhole = this.#circles === circles && !this.#isOpen();
+      if (value && this.#cuts === cuts && (isDear || isWhole)) kept.set(key, value);
+      else {
+        kept.delete(key);
+        if (value && this.#cuts === cuts && this.#circles === circles) this.#keepProvisionally(kept, key, value);
+      }
+      this.#open = joined(around, this.#open);
     }
+  }
+
+  #isOpen(): boolean {
+    return this.#open !== undefined && this.#open.size > 0;
+  }
+
+  #met({ value, open }: Provisional): Value {
+    this.#open = joined(this.#open, open);
+    return value;
+  }
+
+  /** Until the first of the work is done that it lacks something of. */
+  #keepProvisionally(kept: ReadonlyMap<unknown, unknown>, key: unknown, value: Value): void {
+    const open = new Set(this.#open);
+    const ofKept = this.#provisional.get(kept) ?? new Map<unknown, Provisional>();
+    this.#provisional.set(kept, ofKept);
+    ofKept.set(key, { value, open });
+    const forget = (): void => {
+      ofKept.delete(key);
+      if (ofKept.size === 0) this.#provisional.delete(kept);
+    };
+    for (const work of open) work.forget.push(forget);
   }
 
   /**
@@ -68,4 +132,11 @@ export class Keeping {
     if (isWhole(result)) [this.#cuts, this.#circles] = [cuts, circles];
     return result;
   }
+}
+
+function joined(some: Set<OpenWork> | undefined, others: ReadonlySet<OpenWork> | undefined): Set<OpenWork> | undefined {
+  if (!others || others.size === 0) return some;
+  const all = some ?? new Set<OpenWork>();
+  for (const one of others) all.add(one);
+  return all;
 }

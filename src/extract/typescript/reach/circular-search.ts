@@ -80,6 +80,11 @@ export class CircularSearch {
     }
   }
 
+  /** Whether the result for a key is being looked for, further out. */
+  isRunning(key: SearchKey): boolean {
+    return this.#running.has(key);
+  }
+
   /**
    * Says that something was left out of what is being looked for.
    * @param place how far in that is being looked for which would find it; the outermost, when it is not said

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { OpenWork } from "../evaluate/keeping.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ArrayValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
@@ -55,6 +56,14 @@ interface Filling {
   readonly self: Value;
 }
 
+/** What a variable holds while it is being found out what is added to that. */
+interface Unfilled {
+  readonly frame: Frame;
+  readonly value: Value;
+  /** Absent where it holds more from step to step. */
+  readonly open?: OpenWork;
+}
+
 /** The changes of a variable's collection, for what the variable started with when they were looked up. */
 interface KnownChanges {
   readonly kind: Collection["kind"];
@@ -72,7 +81,7 @@ export class CollectionFiller {
   readonly #reach: Reach;
   readonly #order: RunOrder;
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
-  readonly #unfilled = new Map<Declaration, { readonly frame: Frame; readonly value: Value }>();
+  readonly #unfilled = new Map<Declaration, Unfilled>();
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
   /** What variables were made with, the last time that this was asked. */
@@ -98,7 +107,7 @@ export class CollectionFiller {
   unfilled(declaration: Declaration, frame: Frame): Value | undefined {
     const known = this.#unfilled.get(declaration);
     if (known?.frame !== frame) return undefined;
-    this.#evaluator.keeping.leaveOpen();
+    this.#evaluator.keeping.leaveOpen(known.open);
     this.#reach.search.leaveOut();
     return known.value;
   }
@@ -309,8 +318,12 @@ export class CollectionFiller {
     if (start.kind !== "object") return fillIt(start);
     const before = this.#unfilled.get(declaration);
     const value = whileFilling(start, declaration);
-    this.#unfilled.set(declaration, { frame, value });
-    const filled = fillIt(value);
+    // Inside a search that comes back to itself, more may be added when this is asked again.
+    const isOutermost = this.#reach.search.depth === 0;
+    const filled = this.#evaluator.keeping.whileOpen((open) => {
+      this.#unfilled.set(declaration, { frame, value, open });
+      return fillIt(value);
+    }, isOutermost);
     if (before) this.#unfilled.set(declaration, before);
     else this.#unfilled.delete(declaration);
     return filled;

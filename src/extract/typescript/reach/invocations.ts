@@ -249,9 +249,8 @@ export class Invocations {
   #methodCalls(node: TS.MethodDeclaration, wanted: Wanted): Invocation[] {
     const { name, parent: owner } = node;
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
-    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClasses(name.text, wanted));
-    const { known, opaque } = result;
-    const runs = known.get(owner) ?? (this.#members.isOnlyOne(name.text) ? opaque : []);
+    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
+    const runs = result.known.length > 0 ? result.known : result.opaque;
     const calls = runs.map(({ frame, receiver, args }): Invocation => ({
       closure: this.#closure(owner, frame),
       thisValue: receiver,
@@ -277,12 +276,10 @@ export class Invocations {
    * in front cannot be followed, the name decides, if only one function of the project goes by it.
    */
   #callsOfMember(name: string, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
-    const { known, opaque } = this.#members.ofFunctions(name, wanted);
-    const runs = known.get(node) ?? [];
-    const guessed = this.#members.isOnlyOne(name) ? opaque : [];
+    const { known, opaque } = this.#members.ofFunction(node, name, wanted);
     return [
-      ...runs.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
-      ...guessed.flatMap(({ args }) =>
+      ...known.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
+      ...opaque.flatMap(({ args }) =>
         this.#reach.framesAt(node, wanted.outer).map((closure): Invocation => ({ closure, ...(args && { args }) })),
       ),
     ];

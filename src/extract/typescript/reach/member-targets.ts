@@ -1,0 +1,159 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { classesAbove, memberName } from "../evaluate/classes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { ClassValue, Value } from "../evaluate/value.ts";
+import type { SearchKey } from "./circular-search.ts";
+import type { MemberSite, MemberSites } from "./member-sites.ts";
+import type { Reach } from "./reach.ts";
+
+/** The classes or functions that a use of a member means; "opaque" where only its name is known. */
+export type Meant = readonly TS.Node[] | "opaque";
+
+/** The places of one name by what they mean. */
+interface SitesByTarget {
+  readonly byTarget: Map<TS.Node, Set<MemberSite>>;
+  readonly opaque: Set<MemberSite>;
+  /** Those of which that is still being found out. */
+  readonly open: Set<MemberSite>;
+}
+
+/** What is kept of the places that mean classes, or of those that mean functions. */
+interface Sorting {
+  readonly question: string;
+  readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
+  readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
+  readonly byName: Map<string, SitesByTarget>;
+}
+
+/**
+ * Tells which places may mean a member of a class, or a function. Only what stands before the dot is looked into for
+ * that: of all places where a common name is called, few mean the one that is asked about, and it costs most to find out
+ * with what arguments they call it.
+ */
+export class MemberTargets {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  readonly #sites: MemberSites;
+  readonly #classes: Sorting = {
+    question: "classes",
+    meantAt: ({ access }, frame) => classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access),
+    bySite: new Map(),
+    byName: new Map(),
+  };
+  readonly #functions: Sorting = {
+    question: "functions",
+    meantAt: ({ access, isCalled }, frame) => (isCalled ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
+    bySite: new Map(),
+    byName: new Map(),
+  };
+
+  constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+    this.#sites = sites;
+  }
+
+  /** Places that may use a member of a class, in the order of the source. */
+  ofClass(owner: TS.Node, name: string): readonly MemberSite[] {
+    return this.#sitesFor(owner, name, this.#classes);
+  }
+
+  /** Places that may call a function which is a member, in the order of the source. */
+  ofFunction(node: TS.Node, name: string): readonly MemberSite[] {
+    return this.#sitesFor(node, name, this.#functions);
+  }
+
+  #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
+    const { byTarget, opaque, open } = this.#byTarget(name, sorting);
+    const meant = [byTarget.get(target), this.#sites.isOnlyOne(name) ? opaque : undefined, open];
+    return this.#sites.of(name).filter((site) => meant.some((sites) => sites?.has(site)));
+  }
+
+  #byTarget(name: string, sorting: Sorting): SitesByTarget {
+    const known = sorting.byName.get(name);
+    if (known) return known;
+    const { result, isWhole } = this.#reach.search.whole(() => this.#sorted(name, sorting));
+    if (isWhole && result.open.size === 0) sorting.byName.set(name, result);
+    return result;
+  }
+
+  #sorted(name: string, sorting: Sorting): SitesByTarget {
+    const sorted: SitesByTarget = { byTarget: new Map(), opaque: new Set(), open: new Set() };
+    for (const site of this.#sites.of(name)) {
+      const meant = this.#meantBy(site, sorting);
+      if (!meant) sorted.open.add(site);
+      else for (const one of meant) (one === "opaque" ? sorted.opaque : setAt(sorted.byTarget, one)).add(site);
+    }
+    return sorted;
+  }
+
+  /** Undefined while it is being found out. */
+  #meantBy(site: MemberSite, { question, meantAt, bySite }: Sorting): ReadonlySet<TS.Node | "opaque"> | undefined {
+    const { search, keys, reads } = this.#reach;
+    const { access } = site;
+    const key = keys.of(access, question);
+    // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
+    if (search.isRunning(key)) return undefined;
+    return search.lookUp(bySite, key, () => {
+      const frames = this.#reach.framesAt(access, reads.of(objectOf(access)));
+      return new Set(
+        frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
+          const meant = meantAt(site, frame);
+          return meant === "opaque" ? [meant] : meant;
+        }),
+      );
+    });
+  }
+}
+
+/** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
+export function objectOf(access: MemberSite["access"]): TS.Expression {
+  return ts.isIdentifier(access) ? access : access.expression;
+}
+
+/** What is there, in one run. */
+export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], frame: Frame): Value {
+  const node = objectOf(access);
+  return (isSuper(node) ? frame.thisValue : undefined) ?? evaluator.evaluate(node, frame);
+}
+
+/** The classes whose instances, or which themselves, stand before the dot. */
+export function classesMeant(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): Meant {
+  if (ts.isIdentifier(access)) return [];
+  const owners = classesOf(evaluator, receiver, access);
+  return owners.length === 0 && isOpaque(receiver) ? "opaque" : owners.map(({ node }) => node);
+}
+
+/** The function that a member is. */
+export function functionMeant(member: Value): Meant {
+  if (member.kind === "function") return [member.node];
+  return isOpaque(member) ? "opaque" : [];
+}
+
+/** The class whose member is meant: the nearest of those that have one of the name, for `super` above the class around. */
+function classesOf(evaluator: Evaluator, receiver: Value, access: TS.PropertyAccessExpression): readonly ClassValue[] {
+  if (receiver.kind !== "instance" && receiver.kind !== "class") return [];
+  const around = isSuper(access.expression) ? ts.findAncestor(access, ts.isClassLike) : undefined;
+  const classes = classesAbove(evaluator, receiver.kind === "class" ? receiver : receiver.class, around);
+  const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === access.name.text));
+  return nearest ? [nearest] : classes;
+}
+
+function isSuper(node: TS.Node): boolean {
+  return node.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+/** A value of which only the name that is called is known. */
+function isOpaque(value: Value): boolean {
+  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
+}
+
+function setAt<T>(sets: Map<TS.Node, Set<T>>, key: TS.Node): Set<T> {
+  const known = sets.get(key);
+  if (known) return known;
+  const made = new Set<T>();
+  sets.set(key, made);
+  return made;
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Budget } from "../../../src/extract/typescript/evaluate/budget.ts";
+import { Keeping, type OpenWork } from "../../../src/extract/typescript/evaluate/keeping.ts";
+import { primitive, type Value } from "../../../src/extract/typescript/evaluate/value.ts";
+
+/** Works out quays by their names, notes each that it had to work out, and keeps what it may. */
+class Quays {
+  readonly workedOut: string[] = [];
+  readonly keeping = new Keeping(new Budget());
+  readonly #kept = new Map<string, Value | undefined>();
+
+  of(name: string, find: () => void = () => undefined): Value {
+    const known = this.#kept.get(name);
+    if (known) return known;
+    return this.keeping.under(this.#kept, name, () => {
+      this.workedOut.push(name);
+      find();
+      return primitive(name.length);
+    });
+  }
+}
+
+describe("what is worked out while a collection is being filled", () => {
+  let quays: Quays;
+  beforeEach(() => {
+    quays = new Quays();
+  });
+
+  const readsUnfilled = (open: OpenWork) => (): void => {
+    quays.keeping.leaveOpen(open);
+  };
+
+  it("is kept until the collection is filled, where it has read it unfilled", () => {
+    quays.keeping.whileOpen((open) => {
+      quays.of("north", readsUnfilled(open));
+      quays.of("north", readsUnfilled(open));
+    }, true);
+    expect(quays.workedOut).toEqual(["north"]);
+    quays.of("north");
+    expect(quays.workedOut).toEqual(["north", "north"]);
+  });
+
+  it("is kept for good, where it has not", () => {
+    quays.keeping.whileOpen(() => quays.of("north"), true);
+    quays.of("north");
+    expect(quays.workedOut).toEqual(["north"]);
+  });
+
+  it("holds no longer than what it was worked out with", () => {
+    quays.keeping.whileOpen((open) => {
+      quays.of("north", readsUnfilled(open));
+      quays.of("harbour", () => quays.of("north"));
+    }, true);
+    quays.of("harbour");
+    expect(quays.workedOut).toEqual(["north", "harbour", "harbour"]);
+  });
+
+  it("holds until the first of two collections is filled, where it has read both", () => {
+    quays.keeping.whileOpen((outer) => {
+      quays.keeping.whileOpen((inner) => {
+        quays.of("north", () => {
+          readsUnfilled(outer)();
+          readsUnfilled(inner)();
+        });
+      }, true);
+      quays.of("north");
+    }, true);
+    expect(quays.workedOut).toEqual(["north", "north"]);
+  });
+
+  it("leaves the collection itself to be kept, when that is whole", () => {
+    const fill = (isClosed: boolean) => (): void => {
+      quays.keeping.whileOpen((open) => quays.of("north", readsUnfilled(open)), isClosed);
+    };
+    quays.of("whole", fill(true));
+    quays.of("whole");
+    quays.of("circular", fill(false));
+    quays.of("circular", fill(false));
+    expect(quays.workedOut).toEqual(["whole", "north", "circular", "north", "circular", "north"]);
+  });
+
+  it("is let go of when filling fails", () => {
+    const fail = (): void => {
+      quays.keeping.whileOpen((open) => {
+        quays.of("north", readsUnfilled(open));
+        throw new RangeError("Maximum call stack size exceeded");
+      }, true);
+    };
+    expect(fail).toThrow(RangeError);
+    quays.of("north");
+    expect(quays.workedOut).toEqual(["north", "north"]);
+  });
+});
