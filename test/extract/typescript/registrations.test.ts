@@ -128,6 +128,16 @@ describe("the six overloads of server.tool", () => {
     ]);
   });
 
+  it("what comes after the handler is passed over, as the SDK does", () => {
+    const tool = toolWith(`"list_ships", { quay: z.string() }, handler, { description: "Lists ships." }`);
+    expect([tool.description, annotationsOf(tool), tool.input.fields.map((field) => field.name)]).toEqual([
+      undefined,
+      {},
+      ["quay"],
+    ]);
+    expect(tool.handler).toBeDefined();
+  });
+
   it("with type arguments before the arguments", () => {
     const set = readProject(
       `${SERVER}type Berth = { quay: string };\nserver.tool<Berth>("list_ships", "Lists ships.", handler);`,

@@ -16,12 +16,18 @@ export const toolOverloads: RegistrationShape = {
     if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
     const [name, ...rest] = argumentValues(evaluator, call.arguments, frame).items;
     if (!name || name.kind === "object" || rest.length === 0) return undefined;
-    const handler = rest.pop();
+    const [handler] = rest.splice(handlerAt(rest));
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
     return oneTool({ name, description, inputSchema, annotations: rest.shift(), handler, server, node: call.node });
   },
 };
+
+/** What comes after a function is passed over by the SDK: `server.tool(name, shape, handler, { description })` has none. */
+function handlerAt(given: readonly Value[]): number {
+  const first = given.findIndex((value) => value.kind === "function");
+  return first < 0 ? given.length - 1 : first;
+}
 
 /** A description that could not be resolved is taken for one only where a schema would be an object. */
 function isDescription(value: Value | undefined): boolean {
