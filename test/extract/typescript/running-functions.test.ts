@@ -37,8 +37,23 @@ describe("a function is run", () => {
     ],
     ["into what it does when it fails", 'try { throw new Error("no"); } catch { return "Reads."; }', "Reads."],
     ["to the case that is meant", 'switch ("b") { case "a": return "A"; case "b": break; } return "B";', "B"],
+    [
+      "to the default for a list, which is no text that stands there",
+      'const type: any = ["ship", "berth"]; switch (type) { case "ship": return "A"; default: return "B"; }',
+      "B",
+    ],
   ])("%s", (_, body, expected) => {
     expect(textOf(body)).toBe(expected);
+  });
+
+  it("to no case that is known, where a list meets what may be that list", () => {
+    const body = 'const type: any = ["ship"]; switch (type) { case ask(): return "A"; default: return "B"; }';
+    const set = readProject(
+      `${SERVER}declare const ask: () => any;\nfunction describe() { ${body} }\nserver.registerTool("get_ship", { description: describe() }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual([
+      "/description: the description depends on a switch over a value that is not known",
+    ]);
   });
 
   it("for what it keeps outside of itself", () => {

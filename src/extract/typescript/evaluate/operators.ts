@@ -198,7 +198,8 @@ function isSameSchema(left: Value, right: Value): boolean | undefined {
   return left.kind === "schema" && right.kind === "schema" ? left.schema.instance === right.schema.instance : undefined;
 }
 
-function isObjectLike(value: Value): boolean {
+/** What is equal to nothing but itself. */
+export function isObjectLike(value: Value): boolean {
   return ["object", "array", "map", "function", "class", "instance", "schema", "built-schema"].includes(value.kind);
 }
 
