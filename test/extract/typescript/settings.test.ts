@@ -167,3 +167,15 @@ offer(chosen);
     "/name: a part of the name is spelt as a condition says",
   ]);
 });
+
+test.each([
+  ["asked for by zod 3, whose default it is not", "3.25.76", ["quay"]],
+  ["left out by zod 4", "4.1.13", undefined],
+] as const)("a field whose default nobody has set is %s", (_, zod, required) => {
+  const set = readProject(
+    `${SERVER}server.registerTool("get_ship", { inputSchema: { quay: z.string().default(process.env.QUAY) } }, handler);`,
+    { zod },
+  );
+  expect(set.tools[0]?.input.schema.required).toEqual(required);
+  expect(holeSentences(set)).toHaveLength(1);
+});

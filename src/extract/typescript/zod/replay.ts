@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { byDefault, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
+import { byDefault, isSetting, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { callbackOf, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {
@@ -135,7 +135,7 @@ export class ZodReplay {
         : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
     const real = this.#realArguments(schema.release, name, args);
     const source = this.#derivedSource(receiver, name, args, node);
-    const apply = real.failure ? () => standIn(schema, name) : () => method(...real.values);
+    const apply = real.failure ? () => standIn(schema, name, args) : () => method(...real.values);
     const instance = attempt(apply);
     if (!isSchemaInstance(instance))
       return this.#placeholder(
@@ -279,8 +279,13 @@ function overShapes(name: string, args: readonly Value[], make: (args: readonly 
 
 const noNode = ts.factory.createNull();
 
-/** What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so. */
-function standIn(schema: ReplayedSchema, name: string): unknown {
+/**
+ * What a method that could not be replayed leaves: the schema itself, optional where a default would have made it so.
+ * A default that nobody has set is none to zod 3, which goes on asking for a value; zod 4 cannot convert it.
+ */
+function standIn(schema: ReplayedSchema, name: string, [given]: readonly Value[]): unknown {
+  if (name === "default" && schema.release.major === 3 && given && isSetting(given))
+    return zodMethod(schema, name)?.(undefined);
   const method = zodMethod(
     schema,
     ["default", "prefault", "catch"].includes(name) ? "optional" : schema.release.major === 4 ? "clone" : "brand",
