@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOW_LEVEL_SERVER, namesOf, toolsOf } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const TOOLS = `interface Tool { name: string }
 const grind: Tool = { name: "grind_herbs" };
@@ -156,5 +156,36 @@ describe("a running function fills what it has made", () => {
   it("and takes out what it is surely told to", () => {
     const body = `const shelf = [brew, grind]; shelf.shift(); return shelf;`;
     expect(listed(`function fill() { ${body} }`, "fill()")).toEqual(["grind_herbs"]);
+  });
+});
+
+describe("an object that each call of a function makes, and gives functions to fill", () => {
+  const BUILDER = `function tool(NAME) {
+      const state: any = { name: NAME_VALUE };
+      const api = {
+        describe(text: string) { state.description = text; return api; },
+        as(name: string) { state.name = name; return api; },
+        register() { server.registerTool(state.name, { description: state.description }, handler); },
+      };
+      return api;
+    }`;
+
+  it("holds what is put into it by way of its own call", () => {
+    const make = BUILDER.replace("NAME_VALUE", "name").replace("NAME", "name: string");
+    const tools = toolsOf(
+      `${SERVER}${make} tool("moor_ship").describe("Moors.").register(); tool("free_berth").describe("Frees.").register();`,
+    );
+    expect(tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["moor_ship", "Moors."],
+      ["free_berth", "Frees."],
+    ]);
+  });
+
+  it("may hold what is put into any of those that nothing tells apart", () => {
+    const make = BUILDER.replace("NAME_VALUE", '""').replace("NAME", "");
+    const set = readProject(
+      `${SERVER}${make} tool().as("moor_ship").describe("Moors.").register(); tool().as("free_berth").describe("Frees.").register();`,
+    );
+    expect(namesOf(set)).toEqual(expect.arrayContaining(["moor_ship", "free_berth"]));
   });
 });

@@ -10,6 +10,7 @@ import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { isByChance } from "./by-chance.ts";
+import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { memberCodeAt, withChangedMembers } from "./change-members.ts";
 import { withDeepChanges } from "./deep-changes.ts";
@@ -17,7 +18,6 @@ import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "./lost-sight.ts";
-import { isRunWithin } from "./is-run-within.ts";
 import { inOrder, removalsAt } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
 import { isReadBefore, readsMembers } from "./read-order.ts";
@@ -248,31 +248,31 @@ export class CollectionFiller {
 
   /** While it is found out what is taken out of a collection, what that is asked is what it holds so far. */
   #take(change: Change, removal: Removal, collection: Collection, { declaration, frame }: Filling): void {
-    const before = this.#unfilled.get(declaration);
-    this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
-    for (const run of this.#runsOf(change.node, frame)) {
-      this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
-      if (!change.isPossible && this.#order.isSure(change.node, run))
-        takeOut(this.#evaluator, collection, removal, run);
-      else {
-        if (isReordering(removal.how)) loseOrder(collection);
-        else mayTakeOut(this.#evaluator, collection, removal, run);
-        if (change.addition) fill(this.#evaluator, collection, change.addition, run, true);
+    this.#whileHolding(declaration, (hold) => {
+      hold({ frame, value: copyOf(collection) });
+      for (const run of runsOfChange(this.#reach, change.node, frame)) {
+        hold({ frame, value: copyOf(collection) });
+        if (!change.isPossible && this.#order.isSure(change.node, run))
+          takeOut(this.#evaluator, collection, removal, run);
+        else {
+          if (isReordering(removal.how)) loseOrder(collection);
+          else mayTakeOut(this.#evaluator, collection, removal, run);
+          if (change.addition) fill(this.#evaluator, collection, change.addition, run, true);
+        }
       }
-    }
-    if (before) this.#unfilled.set(declaration, before);
-    else this.#unfilled.delete(declaration);
+    });
   }
 
   /** Adds turn by turn in a loop over the collection itself; says whether it is such a one. */
   #growsIn({ node }: Change, addition: Addition, collection: Collection, { declaration, frame }: Filling): boolean {
     const loop = addition.path ? undefined : loopOverItself(node, declaration, collection.kind);
     if (!loop) return false;
-    const before = this.#unfilled.get(declaration);
-    const holds = (): void => void this.#unfilled.set(declaration, { frame, value: copyOf(collection) });
-    grow(this.#evaluator, collection, addition, { loop, frame, holds });
-    if (before) this.#unfilled.set(declaration, before);
-    else this.#unfilled.delete(declaration);
+    this.#whileHolding(declaration, (hold) => {
+      const holds = (): void => {
+        hold({ frame, value: copyOf(collection) });
+      };
+      grow(this.#evaluator, collection, addition, { loop, frame, holds });
+    });
     return true;
   }
 
@@ -283,15 +283,19 @@ export class CollectionFiller {
     else if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#take(change, removal, collection, filling);
     else if (addition && !isOwn && !by && this.#growsIn(change, addition, collection, filling)) return;
-    else
-      for (const run of this.#runsOf(node, frame)) {
+    else {
+      const runs = runsOfChange(this.#reach, node, frame);
+      const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
+      for (const run of runs) {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
-        const isChance = (): boolean => isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration);
+        const isChance = (): boolean =>
+          isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
         if (addition) fill(this.#evaluator, collection, addition, run, isChance());
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
           fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
       }
+    }
   }
 
   /** Whether the function that gives the collection is the one that was found, and not one of the same name. */
@@ -316,28 +320,26 @@ export class CollectionFiller {
     fillIt: (self: Value) => Collection,
   ): Collection {
     if (start.kind !== "object") return fillIt(start);
-    const before = this.#unfilled.get(declaration);
     const value = whileFilling(start, declaration);
     // Inside a search that comes back to itself, more may be added when this is asked again.
     const isOutermost = this.#reach.search.depth === 0;
-    const filled = this.#evaluator.keeping.whileOpen((open) => {
-      this.#unfilled.set(declaration, { frame, value, open });
-      return fillIt(value);
-    }, isOutermost);
-    if (before) this.#unfilled.set(declaration, before);
-    else this.#unfilled.delete(declaration);
-    return filled;
+    return this.#whileHolding(declaration, (hold) =>
+      this.#evaluator.keeping.whileOpen((open) => {
+        hold({ frame, value, open });
+        return fillIt(value);
+      }, isOutermost),
+    );
   }
 
-  /**
-   * The runs of an addition that fill one collection. Of a variable that each turn of a loop or run of a function has for
-   * itself, those are the ones within that turn or run which no condition keeps from it.
-   */
-  #runsOf(node: TS.Node, frame: Frame): readonly Frame[] {
-    const { scope } = frame;
-    return !ts.isSourceFile(scope) && isRunWithin(node, scope)
-      ? this.#reach.runsWithin(node, scope, frame)
-      : this.#reach.framesAt(node);
+  /** Does work during which a variable holds what is said, for the code that fills it by way of itself. */
+  #whileHolding<Result>(declaration: Declaration, work: (hold: (unfilled: Unfilled) => void) => Result): Result {
+    const before = this.#unfilled.get(declaration);
+    try {
+      return work((unfilled) => void this.#unfilled.set(declaration, unfilled));
+    } finally {
+      if (before) this.#unfilled.set(declaration, before);
+      else this.#unfilled.delete(declaration);
+    }
   }
 }
 
