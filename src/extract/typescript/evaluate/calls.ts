@@ -15,6 +15,7 @@ import { loadedModule } from "./dynamic-import.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
+import { handedCopies } from "./handed-copies.ts";
 import { iterate } from "./iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
@@ -248,7 +249,8 @@ function callFunction(
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   }
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
-  bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
+  const handed = callee.bound ? args : handedCopies(evaluator, callee, args, node);
+  bindParameters(evaluator, callee.node.parameters, givenTo(callee, handed), frame);
   const result = evaluator.running(callee.node, () =>
     ts.isBlock(body) ? runWhole(evaluator, callee.node, body, frame, isPossible) : evaluator.evaluate(body, frame),
   );

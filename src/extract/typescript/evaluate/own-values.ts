@@ -34,6 +34,9 @@ function isAround(outer: Frame, frame: Frame): boolean {
   return at === outer;
 }
 
+/** Methods that give a member of what they are called of. */
+const PICKING: ReadonlySet<string> = new Set(["get", "find", "findLast", "at"]);
+
 /** The `tools` of `tools.orders.methods` and of `tools.get("orders").methods`. */
 function rootOf(target: TS.Expression): TS.Expression {
   let at = bareExpression(target);
@@ -42,7 +45,7 @@ function rootOf(target: TS.Expression): TS.Expression {
     else if (
       ts.isCallExpression(at) &&
       ts.isPropertyAccessExpression(at.expression) &&
-      at.expression.name.text === "get"
+      PICKING.has(at.expression.name.text)
     )
       at = bareExpression(at.expression.expression);
     else return at;

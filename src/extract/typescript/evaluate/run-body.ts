@@ -6,6 +6,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { iterated } from "./iterated.ts";
+import { keysOf } from "./keys-of.ts";
 import { withLeftOut } from "./left-out.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
 import { makesNew } from "./makes-new.ts";
@@ -14,6 +15,7 @@ import { answersFromCache } from "./remembered-values.ts";
 import { runExpression, runWithin } from "./run-expression.ts";
 import { mayBeMissing } from "./open-texts.ts";
 import { goneWay, joinAt } from "./open-ways.ts";
+import { ReturnedValues } from "./returned-values.ts";
 import {
   isSameMoment,
   mergeBranches,
@@ -28,10 +30,10 @@ import { Yields } from "./yields.ts";
 import { alternatives, primitive, truthiness, unknown, type Value } from "./value.ts";
 
 /**
- * Runs the statements of a small function in order and gives what it returns.
+ * Runs the statements of a small function, or a statement by itself, in order and gives what it returns.
  * @param isPossible whether it is run is not known, so that a change it makes to something around it is only possible
  */
-export function runBody(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible = false): Value {
+export function runBody(evaluator: Evaluator, body: TS.Statement, frame: Frame, isPossible = false): Value {
   return new BodyRun(evaluator, body, frame, isPossible).value();
 }
 
@@ -47,11 +49,9 @@ export function runGenerator(evaluator: Evaluator, body: TS.Block, frame: Frame)
 
 class BodyRun {
   readonly #evaluator: Evaluator;
-  readonly #body: TS.Block;
+  readonly #body: TS.Statement;
   readonly #frame: Frame;
-  /** What is returned under conditions that are not known, in the order of preference around what is returned at the end. */
-  readonly #first: Value[] = [];
-  readonly #last: Value[] = [];
+  readonly #returns = new ReturnedValues();
   /** What a generator yields. */
   readonly #yields = new Yields();
   /** Conditions that are not known around the statement that is being run. */
@@ -59,7 +59,7 @@ class BodyRun {
   readonly #loops = new RunningLoops();
   readonly #watch: RunWatch | undefined;
 
-  constructor(evaluator: Evaluator, body: TS.Block, frame: Frame, isPossible: boolean, watch?: RunWatch) {
+  constructor(evaluator: Evaluator, body: TS.Statement, frame: Frame, isPossible: boolean, watch?: RunWatch) {
     this.#watch = watch;
     this.#evaluator = evaluator;
     this.#body = body;
@@ -68,14 +68,12 @@ class BodyRun {
   }
 
   value(): Value {
-    const completion = this.#all(this.#body.statements, this.#frame);
-    const last = givenAtEnd(completion, this.#body);
-    const values = [...this.#first, ...last, ...this.#last];
-    return values.length === 0 ? unknown("throws", this.#body) : alternatives(values, this.#body);
+    const completion = this.#one(this.#body, this.#frame);
+    return this.#returns.with(givenAtEnd(completion, this.#body), this.#body);
   }
 
   yielded(): Value {
-    return this.#yields.whole(this.#all(this.#body.statements, this.#frame));
+    return this.#yields.whole(this.#one(this.#body, this.#frame));
   }
 
   get #isConditional(): boolean {
@@ -168,10 +166,7 @@ class BodyRun {
 
   /** Notes how the run may have ended here, while it is followed further. */
   #mayEnd(end: Completion, isLess: boolean): void {
-    if ("value" in end) {
-      if (isLess) this.#last.unshift(end.value);
-      else this.#first.push(end.value);
-    }
+    if ("value" in end) this.#returns.note(end.value, isLess);
     this.#loops.mayEnd(end);
   }
 
@@ -225,8 +220,9 @@ class BodyRun {
   }
 
   #turns(statement: TS.IterationStatement, frame: Frame): Completion {
-    if (ts.isForOfStatement(statement) && ts.isVariableDeclarationList(statement.initializer))
-      return this.#forOf(statement, statement.initializer, frame);
+    const isEach = ts.isForOfStatement(statement) || ts.isForInStatement(statement);
+    if (isEach && ts.isVariableDeclarationList(statement.initializer))
+      return this.#forEach(statement, statement.initializer, frame);
     if (ts.isWhileStatement(statement)) return this.#while(statement, statement.expression, undefined, frame);
     if (ts.isForStatement(statement)) {
       const around = new Frame(statement, frame);
@@ -239,13 +235,14 @@ class BodyRun {
       : { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
   }
 
-  #forOf(
-    statement: TS.ForOfStatement,
+  #forEach(
+    statement: TS.ForOfStatement | TS.ForInStatement,
     { declarations: [variable] }: TS.VariableDeclarationList,
     frame: Frame,
   ): Completion {
+    const head = this.#evaluator.evaluate(statement.expression, frame);
     const list = withLeftOut(
-      iterated(this.#evaluator, this.#evaluator.evaluate(statement.expression, frame), statement),
+      ts.isForInStatement(statement) ? keysOf(head) : iterated(this.#evaluator, head, statement),
     );
     const run = (item: Value): Completion | undefined =>
       this.#turn(statement, frame, (turn) => {

@@ -11,7 +11,7 @@ import { forEachNode } from "../modules/for-each-node.ts";
 import { outermost } from "./outermost.ts";
 
 /** Code that is run for each member of a list, and the name that the member has there. */
-interface MemberCode {
+export interface MemberCode {
   readonly scope: TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression | TS.BlockLike;
   readonly variable: TS.VariableDeclaration | TS.ParameterDeclaration;
   /** What picks the one member that it is run for: `tools.find((tool) => tool.name === "moor_ship")`. */

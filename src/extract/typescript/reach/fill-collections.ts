@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { OpenWork } from "../evaluate/keeping.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { ArrayValue, Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
@@ -12,7 +12,7 @@ import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
-import { memberCodeAt, withChangedMembers } from "./change-members.ts";
+import { ChangedCollections } from "./changed-collections.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
@@ -84,6 +84,7 @@ export class CollectionFiller {
   readonly #unfilled = new Map<Declaration, Unfilled>();
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
+  readonly #changed: ChangedCollections;
   /** What variables were made with, the last time that this was asked. */
   readonly #made = new Map<Holder, { readonly frame: Frame; readonly made: Collection }>();
   /** What collections held before some of their changes, by the places of these. */
@@ -101,6 +102,7 @@ export class CollectionFiller {
     this.#references = references;
     this.#reach = reach;
     this.#order = new RunOrder(evaluator, references);
+    this.#changed = new ChangedCollections(evaluator, reach);
   }
 
   /** What a variable holds while it is still being found out what is added to that. */
@@ -158,19 +160,18 @@ export class CollectionFiller {
   #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
     const uses = this.#references.to(declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
-    const changes = start.kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
-    const additions = seen ?? this.#changesOf(declaration, start);
-    if (additions.length === 0 && changes.length === 0) return start;
+    const changes = this.#changed.changesOf(declaration, start.kind, uses);
+    const { statements, code } = changes;
+    const additions = (seen ?? this.#changesOf(declaration, start)).filter(
+      ({ node }) => !statements.some((one) => one.changes.has(node)),
+    );
+    if (additions.length + code.length + statements.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
       const collection = copyOf(start);
       for (const change of additions) this.#add(change, collection, { declaration, self, frame });
       return collection;
     });
-    if (filled.kind !== "array") return filled;
-    return changes.reduce((list: ArrayValue, code) => {
-      const around = frame.around(code.scope) ?? this.#evaluator.rootFrame(code.scope.getSourceFile());
-      return withChangedMembers(this.#evaluator, list, code, around);
-    }, filled);
+    return this.#changed.after(filled, changes, { declaration, frame });
   }
 
   #changesOf(declaration: Holder, start: Collection): readonly Change[] {

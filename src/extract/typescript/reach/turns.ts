@@ -3,6 +3,7 @@ import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
+import { keysOf } from "../evaluate/keys-of.ts";
 import { iterated } from "../evaluate/iterated.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
@@ -56,13 +57,4 @@ function countsOf(evaluator: Evaluator, { initializer, condition }: CountingLoop
 
 function numberOf(value: Value): number | undefined {
   return value.kind === "primitive" && typeof value.value === "number" ? value.value : undefined;
-}
-
-function keysOf(value: Value): ArrayValue {
-  if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
-  const items = [...value.properties.keys()].map((key): Value => ({
-    kind: "text",
-    text: { value: key, pieces: [{ start: 0, end: key.length }] },
-  }));
-  return { kind: "array", items, unresolved: value.unresolved };
 }

@@ -1,0 +1,48 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { changesOfParameter } from "./member-changes.ts";
+import { ownCopy } from "./own-copies.ts";
+import type { FunctionValue, Value } from "./value.ts";
+
+/**
+ * What a function is handed that no variable holds, as a copy where the function changes it: of `makeTools().map(trace)`
+ * nobody else sees what `trace` does to them. What variables hold is changed where it is held.
+ */
+export function handedCopies(
+  evaluator: Evaluator,
+  { node: { parameters } }: FunctionValue,
+  args: readonly Value[],
+  call: TS.Node,
+): readonly Value[] {
+  if (!ts.isCallExpression(call)) return args;
+  return args.map((arg, index) => {
+    const parameter = parameters[index];
+    if (arg.kind !== "object" || !parameter || parameter.dotDotDotToken || evaluator.madeByRuns.has(arg)) return arg;
+    const isHeld = isHeldByVariable(givenBy(call, index));
+    return isHeld || changesOfParameter(evaluator, parameter).length === 0 ? arg : ownCopy(evaluator, arg);
+  });
+}
+
+/** The expression that an argument comes from: that of the call itself, or the list that a method hands out. */
+function givenBy({ expression, arguments: given }: TS.CallExpression, index: number): TS.Expression | undefined {
+  const isEach = ts.isPropertyAccessExpression(expression) && /^(?:map|flatMap)$/u.test(expression.name.text);
+  return isEach ? expression.expression : given[index];
+}
+
+function isHeldByVariable(expression: TS.Expression | undefined): boolean {
+  const bare = expression && bareExpression(expression);
+  if (!bare || ts.isSpreadElement(bare)) return true;
+  if (ts.isIdentifier(bare)) {
+    const declaration = declarationOf(bare);
+    return declaration !== undefined && !ts.isNamespaceImport(declaration);
+  }
+  if (ts.isAwaitExpression(bare)) return isHeldByVariable(bare.expression);
+  if (ts.isPropertyAccessExpression(bare) || ts.isElementAccessExpression(bare))
+    return isHeldByVariable(bare.expression);
+  if (!ts.isCallExpression(bare) || !ts.isPropertyAccessExpression(bare.expression)) return false;
+  const [first] = bare.arguments;
+  return isHeldByVariable(/^Object\.\w+$/u.test(bare.expression.getText()) ? first : bare.expression.expression);
+}

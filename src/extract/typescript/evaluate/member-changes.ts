@@ -1,0 +1,257 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf, type Declaration } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import { importSource, isImported } from "../modules/import-bindings.ts";
+import { meaningOf } from "../modules/module-exports.ts";
+import { OBJECT_CHANGES } from "./defined-member.ts";
+import type { Evaluator } from "./evaluator.ts";
+
+/** What a name stands for in code that changes a value: so many members deep in it, `byTurns` where a loop or a search led there. */
+interface Part {
+  readonly depth: number;
+  readonly byTurns: boolean;
+}
+
+/** A change of a part of a value. */
+export interface PartChange extends Part {
+  readonly node: TS.Node;
+}
+
+type Parts = Map<Declaration, Part>;
+
+interface Search {
+  readonly evaluator: Evaluator;
+  readonly parts: Parts;
+  readonly hands: number;
+}
+
+type Callback = TS.ArrowFunction | TS.FunctionExpression;
+
+const CHANGING: ReadonlySet<string> = new Set([
+  "push",
+  "unshift",
+  "splice",
+  "pop",
+  "shift",
+  "set",
+  "add",
+  "delete",
+  "clear",
+]);
+/** Methods that hand their function one member after the other. */
+const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap", "filter", "some", "every"]);
+/** Methods that give a list of the same members. */
+const SAME: ReadonlySet<string> = new Set(["values", "entries", "filter", "slice", "toSorted", "toReversed"]);
+/** Methods that give one of the members. */
+const ONE: ReadonlySet<string> = new Set(["find", "findLast", "at"]);
+/** Functions that hand on what they are handed are followed so far. */
+const MOST_HANDS = 3;
+
+/**
+ * The changes that code makes in the depth of a value that it names.
+ * @param seeds what stands for the value, with how deep in it that is
+ */
+export function partChanges(
+  evaluator: Evaluator,
+  code: TS.Node,
+  seeds: readonly Declaration[],
+  hands = 1,
+): readonly PartChange[] {
+  const parts: Parts = new Map(seeds.map((seed) => [seed, { depth: 0, byTurns: false }]));
+  for (let size = 0; size !== parts.size;) {
+    size = parts.size;
+    forEachNode(code, (node) => {
+      nameParts(node, parts);
+    });
+  }
+  const found: PartChange[] = [];
+  const search = { evaluator, parts, hands };
+  forEachNode(code, (node) => void found.push(...changesAt(node, search)));
+  return found;
+}
+
+const known = new WeakMap<TS.ParameterDeclaration, readonly PartChange[]>();
+
+/** The changes that a function makes to what it is handed as a parameter. */
+export function changesOfParameter(
+  evaluator: Evaluator,
+  parameter: TS.ParameterDeclaration,
+  hands = 1,
+): readonly PartChange[] {
+  const before = known.get(parameter);
+  if (before) return before;
+  const { body } = parameter.parent as { readonly body?: TS.Node };
+  // Of a function that calls itself, what it does beside that.
+  known.set(parameter, []);
+  const found = body && hands <= MOST_HANDS ? partChanges(evaluator, body, namesIn(parameter), hands) : [];
+  known.set(parameter, found);
+  return found;
+}
+
+function namesIn(binding: TS.ParameterDeclaration | TS.BindingElement): Declaration[] {
+  return ts.isIdentifier(binding.name)
+    ? [binding]
+    : binding.name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element) : []));
+}
+
+/** Notes the names that code gives to parts: loop variables, parameters of callbacks, variables. */
+function nameParts(node: TS.Node, parts: Parts): void {
+  if (ts.isForOfStatement(node)) {
+    const [variable] = ts.isVariableDeclarationList(node.initializer) ? node.initializer.declarations : [];
+    const part = partOf(node.expression, parts);
+    if (part && variable) name(variable, { depth: part.depth + 1, byTurns: true }, parts);
+  } else if (ts.isVariableDeclaration(node) && node.initializer) {
+    const part = partOf(node.initializer, parts);
+    if (part) name(node, part, parts);
+  } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const [callback] = node.arguments;
+    const variable = callback && isCallback(callback) ? callback.parameters[0] : undefined;
+    const part = variable && EACH.has(node.expression.name.text) && partOf(node.expression.expression, parts);
+    if (part) name(variable, { depth: part.depth + 1, byTurns: true }, parts);
+  }
+}
+
+function isCallback(node: TS.Node): node is Callback {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
+
+/** What is taken out of a part is deeper in it; of `[name, tool]`, an entry, it is the member itself. */
+function name(
+  binding: TS.ParameterDeclaration | TS.VariableDeclaration | TS.BindingElement,
+  part: Part,
+  parts: Parts,
+): void {
+  if (ts.isIdentifier(binding.name)) {
+    if (!parts.has(binding)) parts.set(binding, part);
+    return;
+  }
+  const depth = ts.isObjectBindingPattern(binding.name) ? part.depth + 1 : part.depth;
+  for (const element of binding.name.elements)
+    if (ts.isBindingElement(element)) name(element, { ...part, depth }, parts);
+}
+
+/** What an expression stands for. */
+function partOf(expression: TS.Expression, parts: Parts): Part | undefined {
+  const bare = bareExpression(expression);
+  if (ts.isIdentifier(bare)) {
+    const declaration = declarationOf(bare);
+    return declaration && parts.get(declaration);
+  }
+  if (ts.isPropertyAccessExpression(bare) || ts.isElementAccessExpression(bare)) return memberOfPart(bare, parts);
+  if (ts.isBinaryExpression(bare)) return partOf(bare.left, parts);
+  if (!ts.isCallExpression(bare) || !ts.isPropertyAccessExpression(bare.expression)) return undefined;
+  const { expression: receiver, name: method } = bare.expression;
+  const [first] = bare.arguments;
+  if (/^Object\.(?:values|entries)$/u.test(bare.expression.getText())) return first && partOf(first, parts);
+  const part = SAME.has(method.text) || ONE.has(method.text) ? partOf(receiver, parts) : undefined;
+  return part && ONE.has(method.text) ? { depth: part.depth + 1, byTurns: true } : part;
+}
+
+function memberOfPart(
+  access: TS.PropertyAccessExpression | TS.ElementAccessExpression,
+  parts: Parts,
+): Part | undefined {
+  const part = partOf(access.expression, parts);
+  if (!part) return undefined;
+  const isOfTurn = ts.isElementAccessExpression(access) && isKeyOfTurn(access, parts);
+  return { depth: part.depth + 1, byTurns: part.byTurns || isOfTurn };
+}
+
+/** `tools[name]` in a loop over the keys of `tools`, or over the places in it. */
+function isKeyOfTurn({ argumentExpression }: TS.ElementAccessExpression, parts: Parts): boolean {
+  if (!ts.isIdentifier(argumentExpression)) return false;
+  const declaration = declarationOf(argumentExpression);
+  const loop = declaration && ts.findAncestor(declaration, (at) => ts.isIterationStatement(at, false));
+  const head = loop && headOf(loop);
+  return head !== undefined && names(head, parts);
+}
+
+function headOf(loop: TS.Node): TS.Node | undefined {
+  if (ts.isForStatement(loop)) return loop.condition;
+  return ts.isForOfStatement(loop) || ts.isForInStatement(loop) ? loop.expression : undefined;
+}
+
+function names(code: TS.Node, parts: Parts): boolean {
+  let isNamed = false;
+  forEachNode(code, (node) => {
+    const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined;
+    isNamed ||= declaration !== undefined && parts.has(declaration);
+  });
+  return isNamed;
+}
+
+function changesAt(node: TS.Node, search: Search): readonly PartChange[] {
+  const { parts } = search;
+  const target = targetAt(node);
+  const part = target && partOf(target, parts);
+  if (part) return [{ ...part, node }];
+  if (!ts.isCallExpression(node)) return [];
+  const { expression } = node;
+  const isMethod = ts.isPropertyAccessExpression(expression) && CHANGING.has(expression.name.text);
+  const changed = isMethod ? expression.expression : OBJECT_CHANGES.has(expression.getText()) && node.arguments[0];
+  const filled = changed ? partOf(changed, parts) : undefined;
+  if (filled) return [{ ...filled, depth: filled.depth + 1, node }];
+  return ts.isIdentifier(expression) ? changesByCallee(node, expression, search) : changesByEach(node, search);
+}
+
+/** `tool.title = …`, `delete tool.title` */
+function targetAt(node: TS.Node): TS.Expression | undefined {
+  const target = ts.isDeleteExpression(node)
+    ? node.expression
+    : ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)
+      ? node.left
+      : undefined;
+  return target && (ts.isPropertyAccessExpression(target) || ts.isElementAccessExpression(target)) ? target : undefined;
+}
+
+function isAssignment(kind: TS.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+/** `trace(tool)` */
+function changesByCallee(
+  node: TS.CallExpression,
+  callee: TS.Identifier,
+  { evaluator, parts, hands }: Search,
+): readonly PartChange[] {
+  const parameters = parametersOf(evaluator, callee);
+  return node.arguments.flatMap((argument, index) => {
+    const part = partOf(argument, parts);
+    const parameter = parameters[index];
+    if (!part || !parameter || parameter.dotDotDotToken) return [];
+    return changesOfParameter(evaluator, parameter, hands + 1).map((change) => deeper(part, change, node));
+  });
+}
+
+/** `tools.forEach(trace)` */
+function changesByEach(node: TS.CallExpression, { evaluator, parts, hands }: Search): readonly PartChange[] {
+  const { expression } = node;
+  const [callback] = node.arguments;
+  if (!ts.isPropertyAccessExpression(expression) || !EACH.has(expression.name.text)) return [];
+  const part = partOf(expression.expression, parts);
+  const [parameter] = part && callback && ts.isIdentifier(callback) ? parametersOf(evaluator, callback) : [];
+  if (!part || !parameter) return [];
+  const member = { depth: part.depth + 1, byTurns: true };
+  return changesOfParameter(evaluator, parameter, hands + 1).map((change) => deeper(member, change, node));
+}
+
+function deeper(part: Part, change: PartChange, node: TS.Node): PartChange {
+  return { depth: part.depth + change.depth, byTurns: part.byTurns || change.byTurns, node };
+}
+
+function parametersOf(evaluator: Evaluator, callee: TS.Identifier): readonly TS.ParameterDeclaration[] {
+  const named = declarationOf(callee);
+  const source = named && isImported(named) ? importSource(named) : undefined;
+  const target = source && evaluator.imports.resolve(source.specifier, callee.getSourceFile().fileName);
+  const found = source && target?.kind === "project" ? evaluator.modules.find(target.file, source.imported) : undefined;
+  const declaration = source ? found && meaningOf(found) : named;
+  if (!declaration) return [];
+  if (ts.isFunctionDeclaration(declaration)) return declaration.parameters;
+  const made =
+    ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? bareExpression(declaration.initializer)
+      : declaration;
+  return isCallback(made) ? made.parameters : [];
+}

@@ -1,0 +1,35 @@
+import type { Evaluator } from "./evaluator.ts";
+import type { Value } from "./value.ts";
+
+/** What is nested deeper is no tool's any more. */
+const MOST_DEEP = 8;
+
+/** A value of which every object, list and map is a copy, so that code which runs may change it for itself. */
+export function ownCopy(evaluator: Evaluator, value: Value): Value {
+  return copied(evaluator, value, new Map(), 0);
+}
+
+function copied(evaluator: Evaluator, value: Value, known: Map<Value, Value>, depth: number): Value {
+  const before = known.get(value);
+  if (before) return before;
+  if (depth > MOST_DEEP) return value;
+  const copy = emptied(value);
+  if (!copy) return value;
+  known.set(value, copy);
+  evaluator.madeByRuns.add(copy);
+  const inner = (one: Value): Value => copied(evaluator, one, known, depth + 1);
+  if (copy.kind === "array" && value.kind === "array") copy.items.push(...value.items.map(inner));
+  else if (copy.kind === "map" && value.kind === "map")
+    copy.entries.push(...value.entries.map(([key, one]): [Value, Value] => [key, inner(one)]));
+  else if (copy.kind === "object" && value.kind === "object")
+    for (const [key, property] of value.properties)
+      copy.properties.set(key, { ...property, value: inner(property.value) });
+  return copy;
+}
+
+/** A value of the same kind that holds nothing yet; undefined for what code cannot change. */
+function emptied(value: Value): Value | undefined {
+  if (value.kind === "array") return { ...value, items: [] };
+  if (value.kind === "map") return { ...value, entries: [] };
+  return value.kind === "object" ? { ...value, properties: new Map() } : undefined;
+}

@@ -1,0 +1,20 @@
+import { alternatives, unknown, type Value } from "./value.ts";
+import type { ts as TS } from "ts-morph";
+
+/** What a function may return: under conditions that are not known, in the order of preference around what is returned at the end. */
+export class ReturnedValues {
+  readonly #first: Value[] = [];
+  readonly #last: Value[] = [];
+
+  /** Notes what may be returned somewhere on the way. */
+  note(value: Value, isLess: boolean): void {
+    if (isLess) this.#last.unshift(value);
+    else this.#first.push(value);
+  }
+
+  /** @param atEnd what is returned at the end */
+  with(atEnd: readonly Value[], body: TS.Node): Value {
+    const values = [...this.#first, ...atEnd, ...this.#last];
+    return values.length === 0 ? unknown("throws", body) : alternatives(values, body);
+  }
+}

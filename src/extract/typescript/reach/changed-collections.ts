@@ -1,0 +1,60 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { Declaration } from "../modules/declarations.ts";
+import type { Collection } from "./additions.ts";
+import { memberCodeAt, withChangedMembers, type MemberCode } from "./change-members.ts";
+import { changingStatementsAt, withStatementRun, type ChangingStatement } from "./changing-statements.ts";
+import type { Reach } from "./reach.ts";
+import { contains } from "./run-order.ts";
+
+/** What changes the members of a variable's collection, each for itself. */
+export interface MemberChanges {
+  readonly kind: Collection["kind"];
+  readonly statements: readonly ChangingStatement[];
+  readonly code: readonly MemberCode[];
+}
+
+/** Collections whose members are changed where they are: what tools hold by then. */
+export class ChangedCollections {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  readonly #known = new Map<Declaration, MemberChanges>();
+
+  constructor(evaluator: Evaluator, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+  }
+
+  /** What changes the members of a variable's collection of such a kind. */
+  changesOf(declaration: Declaration, kind: Collection["kind"], uses: readonly TS.Identifier[]): MemberChanges {
+    const known = this.#known.get(declaration);
+    if (known?.kind === kind) return known;
+    const statements = changingStatementsAt(this.#evaluator, uses, kind);
+    const code = kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
+    const changes = {
+      kind,
+      statements,
+      code: code.filter(({ scope }) => !statements.some(({ node }) => contains(node, scope))),
+    };
+    this.#known.set(declaration, changes);
+    return changes;
+  }
+
+  /** A collection, with its members as these changes leave them. */
+  after(
+    collection: Collection,
+    { statements, code }: MemberChanges,
+    held: { readonly declaration: Declaration; readonly frame: Frame },
+  ): Collection {
+    const run = statements.reduce(
+      (before, one) => withStatementRun(this.#evaluator, this.#reach, before, one, held),
+      collection,
+    );
+    if (run.kind !== "array") return run;
+    return code.reduce((list, one) => {
+      const around = held.frame.around(one.scope) ?? this.#evaluator.rootFrame(one.scope.getSourceFile());
+      return withChangedMembers(this.#evaluator, list, one, around);
+    }, run);
+  }
+}

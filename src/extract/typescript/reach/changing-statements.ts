@@ -1,0 +1,108 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { Frame } from "../evaluate/frame.ts";
+import { partChanges } from "../evaluate/member-changes.ts";
+import { ownCopy } from "../evaluate/own-copies.ts";
+import { runBody } from "../evaluate/run-body.ts";
+import { declarationOf, type Declaration } from "../modules/declarations.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
+import type { Collection } from "./additions.ts";
+import { isByChance } from "./by-chance.ts";
+import { memberCodeAt } from "./change-members.ts";
+import { runsOfChange } from "./change-runs.ts";
+import { outermost } from "./outermost.ts";
+import type { Reach } from "./reach.ts";
+
+/** A statement that changes members of a collection in their depth, turn by turn. */
+export interface ChangingStatement {
+  readonly node: TS.Statement;
+  /** The names of the collection there. */
+  readonly names: readonly Declaration[];
+  readonly changes: ReadonlySet<TS.Node>;
+}
+
+/** Statements that hold more than this are programs of their own. */
+const MOST_CODE = 20_000;
+
+/** The statements that change members of a collection where it is named: `for (const tool of tools) tool.hints.open = true`. */
+export function changingStatementsAt(
+  evaluator: Evaluator,
+  uses: readonly TS.Identifier[],
+  kind: Collection["kind"],
+): ChangingStatement[] {
+  const names = new Map<TS.Statement, Set<Declaration>>();
+  const simple = new Map<TS.Statement, Set<TS.Node>>();
+  for (const use of uses) {
+    const statement = statementAround(use);
+    const declaration = declarationOf(use);
+    if (!statement || !declaration) continue;
+    names.set(statement, (names.get(statement) ?? new Set()).add(declaration));
+    const known = simple.get(statement) ?? new Set<TS.Node>();
+    simple.set(statement, known);
+    for (const code of kind === "array" ? memberCodeAt(use) : []) for (const { node } of code.changes) known.add(node);
+  }
+  return [...names].flatMap(([node, declared]) => {
+    const changes = partChanges(evaluator, node, [...declared]).filter(({ depth, byTurns }) => byTurns && depth > 1);
+    if (changes.length === 0) return [];
+    const isPlain = changes.every((one) => simple.get(node)?.has(one.node)) && !isIntricate(node);
+    return isPlain ? [] : [{ node, names: [...declared], changes: new Set(changes.map((one) => one.node)) }];
+  });
+}
+
+/** The outermost statement that a use stands in, within the function that it is a part of. */
+function statementAround(use: TS.Node): TS.Statement | undefined {
+  let found: TS.Statement | undefined;
+  for (let at = use; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isFunctionLike(at) && !isHandedToEach(at)) break;
+    if (ts.isClassElement(at)) return undefined;
+    if (ts.isStatement(at) && !ts.isBlock(at)) found = at;
+  }
+  if (!found || ts.isReturnStatement(found) || ts.isDeclarationStatement(found)) return undefined;
+  return found.end - found.pos > MOST_CODE ? undefined : found;
+}
+
+function isHandedToEach(node: TS.Node): boolean {
+  const { parent } = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? outermost(node) : node;
+  const callee = ts.isCallExpression(parent) && parent.expression !== node ? parent.expression : undefined;
+  return callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === "forEach";
+}
+
+/** Whether there is more to code than conditions: ways out of a turn, and functions that are told of the turn's number. */
+function isIntricate(code: TS.Node): boolean {
+  let isFound = false;
+  forEachNode(code, (node) => {
+    isFound ||=
+      ts.isBreakOrContinueStatement(node) ||
+      ts.isReturnStatement(node) ||
+      ts.isConditionalExpression(node) ||
+      (isFunction(node) && node.parameters.length > 1);
+  });
+  return isFound;
+}
+
+function isFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionExpression {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
+
+/** What a collection holds when a statement has run that changes its members. */
+export function withStatementRun(
+  evaluator: Evaluator,
+  reach: Reach,
+  collection: Collection,
+  { node, names }: ChangingStatement,
+  { declaration, frame }: { readonly declaration: Declaration; readonly frame: Frame },
+): Collection {
+  const copy = ownCopy(evaluator, collection);
+  if (copy.kind !== collection.kind || !isAnyCollection(copy)) return collection;
+  for (const around of runsOfChange(reach, node, frame)) {
+    const run = new Frame(node, around);
+    for (const name of [declaration, ...names]) run.bindings.set(name, copy);
+    runBody(evaluator, node, run, isByChance(evaluator, node, around, declaration));
+  }
+  return copy;
+}
+
+function isAnyCollection(value: { readonly kind: string }): value is Collection {
+  return value.kind === "array" || value.kind === "map" || value.kind === "object";
+}

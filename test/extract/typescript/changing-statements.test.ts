@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { SERVER, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
+
+/** What is told of each tool: name, title, description, fields and whether it only reads. */
+const told = (files: ProjectFiles | string): unknown[] =>
+  toolsOf(files).map((tool) => [
+    tool.name.value,
+    tool.title?.value,
+    tool.description?.value,
+    tool.input.fields.map(({ name }) => name),
+    tool.annotations.readOnlyHint?.value,
+  ]);
+
+const LIST = `const tools = [
+  { name: "moor", description: "Moors.", inputSchema: { ship: z.string() }, annotations: {} },
+  { name: "tow", description: "Tows.", inputSchema: {}, annotations: {} },
+];`;
+const REGISTER = "for (const { name, ...config } of tools) server.registerTool(name, config, handler);";
+
+describe("members of a list that are changed in their depth", () => {
+  it.each([
+    [
+      "in a loop",
+      "for (const tool of tools) { tool.inputSchema.trace = z.boolean(); tool.annotations.readOnlyHint = true; }",
+    ],
+    [
+      "by the place",
+      "for (let at = 0; at < tools.length; at++) { tools[at].inputSchema.trace = z.boolean(); tools[at].annotations.readOnlyHint = true; }",
+    ],
+    [
+      "by other names",
+      "for (const tool of tools) { const { annotations } = tool; annotations.readOnlyHint = true; const it = tool; it.inputSchema.trace = z.boolean(); }",
+    ],
+    [
+      "by a function for each",
+      "const trace = (tool) => { Object.assign(tool.inputSchema, { trace: z.boolean() }); tool.annotations = { readOnlyHint: true }; };\ntools.forEach(trace);",
+    ],
+    [
+      "by a function for all",
+      "function trace(all) { for (const one of all) { one.inputSchema.trace = z.boolean(); one.annotations.readOnlyHint = true; } }\ntrace(tools);",
+    ],
+  ])("are read with that, %s", (_, code) => {
+    expect(told(`${SERVER}${LIST}\n${code}\n${REGISTER}`)).toEqual([
+      ["moor", undefined, "Moors.", ["ship", "trace"], true],
+      ["tow", undefined, "Tows.", ["trace"], true],
+    ]);
+  });
+
+  it("are read with that by a function of another file", () => {
+    expect(
+      told({
+        "src/server.ts": `${SERVER}import { tools } from "./tools.js";\nimport { trace } from "./trace.js";\ntrace(tools);\n${REGISTER}`,
+        "src/tools.ts": `import { z } from "zod";\nexport ${LIST}`,
+        "src/trace.ts": `import { z } from "zod";\nexport function trace(all) { for (const one of all) one.inputSchema.trace = z.boolean(); }`,
+      }),
+    ).toEqual([
+      ["moor", undefined, "Moors.", ["ship", "trace"], undefined],
+      ["tow", undefined, "Tows.", ["trace"], undefined],
+    ]);
+  });
+
+  it.each([
+    [
+      "that a way out of the turn leaves",
+      'for (const tool of tools) { if (tool.name !== "tow") continue; tool.title = "Tow"; }',
+    ],
+    ["that a filter leaves", 'tools.filter((tool) => tool.name === "tow").forEach((tool) => { tool.title = "Tow"; });'],
+    ["that is looked for", 'tools.find((tool) => tool.name === "tow").title = "Tow";'],
+    ["that is counted from the end", 'tools.at(-1).title = "Tow";'],
+  ])("change the one member alone %s", (_, code) => {
+    expect(told(`${SERVER}${LIST}\n${code}\n${REGISTER}`)).toEqual([
+      ["moor", undefined, "Moors.", ["ship"], undefined],
+      ["tow", "Tow", "Tows.", [], undefined],
+    ]);
+  });
+
+  it("are told of their place", () => {
+    expect(
+      told(`${SERVER}${LIST}\ntools.forEach((tool, at) => { tool.title = \`No. \${at + 1}\`; });\n${REGISTER}`),
+    ).toEqual([
+      ["moor", "No. 1", "Moors.", ["ship"], undefined],
+      ["tow", "No. 2", "Tows.", [], undefined],
+    ]);
+  });
+});
+
+describe("members of an object or a map that are changed in their depth", () => {
+  const RECORD = 'const tools = { moor: { description: "Moors." }, tow: { description: "Tows." } };';
+  const MAP = 'const tools = new Map([["moor", { description: "Moors." }], ["tow", { description: "Tows." }]]);';
+
+  it.each([
+    ["as its values", RECORD, "for (const tool of Object.values(tools)) tool.title = tool.description;"],
+    [
+      "as its entries",
+      RECORD,
+      "for (const [name, tool] of Object.entries(tools)) tool.title = tools[name].description;",
+    ],
+    ["by its keys", RECORD, "for (const name of Object.keys(tools)) tools[name].title = tools[name].description;"],
+    [
+      "by its keys, without a list of them",
+      RECORD,
+      "for (const name in tools) tools[name].title = tools[name].description;",
+    ],
+    ["as its values", MAP, "for (const tool of tools.values()) tool.title = tool.description;"],
+    ["in a callback", MAP, "tools.forEach((tool) => { tool.title = tool.description; });"],
+  ])("are read with that, %s", (_, made, code) => {
+    const all = made === MAP ? "tools" : "Object.entries(tools)";
+    expect(
+      told(
+        `${SERVER}${made}\n${code}\nfor (const [name, config] of ${all}) server.registerTool(name, config, handler);`,
+      ),
+    ).toEqual([
+      ["moor", "Moors.", "Moors.", [], undefined],
+      ["tow", "Tows.", "Tows.", [], undefined],
+    ]);
+  });
+});
