@@ -115,3 +115,30 @@ describe("members of an object or a map that are changed in their depth", () => 
     ]);
   });
 });
+
+describe("a list of texts that a loop fills in several places", () => {
+  const LINES =
+    'for (const [group, names] of Object.entries({ ships: ["moor", "tow"], crew: ["hire"] })) { lines.push(`# ${group}`); for (const name of names) lines.push(`- ${name}`); }';
+  const TOLD = [["help", undefined, "Tools: # ships - moor - tow # crew - hire End.", [], undefined]];
+  const HELP = 'server.registerTool("help", { description: lines.join(" ") }, handler);';
+
+  it.each([
+    ["in a loop", LINES],
+    [
+      "in a callback",
+      'Object.entries({ ships: ["moor", "tow"], crew: ["hire"] }).forEach(([group, names]) => { lines.push(`# ${group}`); names.forEach((name) => lines.push(`- ${name}`)); });',
+    ],
+  ])("holds them turn by turn, %s", (_, code) => {
+    expect(told(`${SERVER}const lines = ["Tools:"];\n${code}\nlines.push("End.");\n${HELP}`)).toEqual(TOLD);
+  });
+
+  it("holds them turn by turn where another file fills it", () => {
+    expect(
+      told({
+        "src/server.ts": `${SERVER}import { lines } from "./lines.js";\nimport "./fill.js";\n${HELP}`,
+        "src/lines.ts": 'export const lines = ["Tools:"];',
+        "src/fill.ts": `import { lines } from "./lines.js";\n${LINES}\nlines.push("End.");`,
+      }),
+    ).toEqual(TOLD);
+  });
+});

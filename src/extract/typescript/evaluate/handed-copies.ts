@@ -37,6 +37,8 @@ function isHeldByVariable(expression: TS.Expression | undefined): boolean {
   if (!bare || ts.isSpreadElement(bare)) return true;
   if (ts.isIdentifier(bare)) {
     const declaration = declarationOf(bare);
+    const loop = declaration && ts.isVariableDeclaration(declaration) ? declaration.parent.parent : undefined;
+    if (loop && ts.isForOfStatement(loop)) return isHeldByVariable(loop.expression);
     return declaration !== undefined && !ts.isNamespaceImport(declaration);
   }
   if (ts.isAwaitExpression(bare)) return isHeldByVariable(bare.expression);

@@ -1,10 +1,16 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import type { ArrayValue } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { Collection } from "./additions.ts";
 import { memberCodeAt, withChangedMembers, type MemberCode } from "./change-members.ts";
-import { changingStatementsAt, withStatementRun, type ChangingStatement } from "./changing-statements.ts";
+import {
+  changingStatementsAt,
+  withStatementRun,
+  type ChangingStatement,
+  type TextLoop,
+} from "./changing-statements.ts";
 import type { Reach } from "./reach.ts";
 import { contains } from "./run-order.ts";
 
@@ -56,5 +62,15 @@ export class ChangedCollections {
       const around = held.frame.around(one.scope) ?? this.#evaluator.rootFrame(one.scope.getSourceFile());
       return withChangedMembers(this.#evaluator, list, one, around);
     }, run);
+  }
+
+  /** Puts what a loop adds to a list into that. */
+  fillBy(loop: TextLoop, list: ArrayValue, held: { readonly declaration: Declaration; readonly frame: Frame }): void {
+    const filled = withStatementRun(this.#evaluator, this.#reach, list, loop, held);
+    if (filled.kind !== "array") return;
+    list.items.splice(0, list.items.length, ...filled.items);
+    list.unresolved = filled.unresolved;
+    list.conditional = filled.conditional;
+    list.isUnordered = filled.isUnordered;
   }
 }

@@ -14,11 +14,15 @@ import { runsOfChange } from "./change-runs.ts";
 import { outermost } from "./outermost.ts";
 import type { Reach } from "./reach.ts";
 
-/** A statement that changes members of a collection in their depth, turn by turn. */
-export interface ChangingStatement {
+/** A loop that puts texts into a list in several places, turn by turn. */
+export interface TextLoop {
   readonly node: TS.Statement;
   /** The names of the collection there. */
   readonly names: readonly Declaration[];
+}
+
+/** A statement that changes members of a collection in their depth, turn by turn. */
+export interface ChangingStatement extends TextLoop {
   readonly changes: ReadonlySet<TS.Node>;
 }
 
@@ -48,6 +52,39 @@ export function changingStatementsAt(
     const isPlain = changes.every((one) => simple.get(node)?.has(one.node)) && !isIntricate(node);
     return isPlain ? [] : [{ node, names: [...declared], changes: new Set(changes.map((one) => one.node)) }];
   });
+}
+
+/**
+ * The loop that puts texts into a list in several places, turn by turn, where code is one of these: `for (…) {
+ * lines.push(title); for (…) lines.push(point); }`. What each place puts there by itself would be all of one kind after the other.
+ */
+export function textLoopAround(code: TS.Node, others: readonly TS.Node[]): TextLoop | undefined {
+  const statement = isTextPut(code) ? statementAround(code) : undefined;
+  if (!statement || !isLoop(statement)) return undefined;
+  const inside = others.filter(
+    (one) => statement.pos <= one.pos && one.end <= statement.end && one.getSourceFile() === statement.getSourceFile(),
+  );
+  if (inside.length < 2 || !inside.every(isTextPut)) return undefined;
+  const named = inside.map((one) =>
+    ts.isIdentifier(one.expression.expression) ? declarationOf(one.expression.expression) : undefined,
+  );
+  return named.includes(undefined) ? undefined : { node: statement, names: named.filter((one) => one !== undefined) };
+}
+
+function isLoop(statement: TS.Statement): boolean {
+  if (ts.isForOfStatement(statement) || ts.isForInStatement(statement)) return true;
+  const call = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  const callee = call && ts.isCallExpression(call) ? call.expression : undefined;
+  return callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === "forEach";
+}
+
+function isTextPut(node: TS.Node): node is TS.CallExpression & { expression: TS.PropertyAccessExpression } {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === "push" &&
+    node.arguments.every((one) => ts.isStringLiteralLike(one) || ts.isTemplateExpression(one) || ts.isIdentifier(one))
+  );
 }
 
 /** The outermost statement that a use stands in, within the function that it is a part of. */
@@ -90,7 +127,7 @@ export function withStatementRun(
   evaluator: Evaluator,
   reach: Reach,
   collection: Collection,
-  { node, names }: ChangingStatement,
+  { node, names }: TextLoop,
   { declaration, frame }: { readonly declaration: Declaration; readonly frame: Frame },
 ): Collection {
   const copy = ownCopy(evaluator, collection);

@@ -13,6 +13,7 @@ import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
+import { inTextLoops, type Change } from "./collection-change.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
@@ -28,26 +29,6 @@ import { isAlias, isAliased, isHolder, type Holder } from "./holders.ts";
 import { changesSeenAt } from "./seen-changes.ts";
 import { thisPlacesIn } from "./this-places.ts";
 import { isSelf, whileFilling } from "./while-filling.ts";
-
-/** Code that changes a collection, in one of several ways. */
-interface Change {
-  readonly node: TS.Node;
-  readonly addition?: Addition;
-  readonly removal?: Removal;
-  /** It is not known whether it has been made when the collection is read. */
-  readonly isPossible?: boolean;
-  /** It gives the collection another order, of which it is not known when. */
-  readonly isReordering?: boolean;
-  /** It names the collection as `this`. */
-  readonly isOwn?: boolean;
-  readonly handedOn?: HandedOn;
-  /** Where the collection is handed to a function that is known only in a run. */
-  readonly place?: Place;
-  /** The function that gives the collection there, if it was found by its name alone. */
-  readonly by?: Giver | undefined;
-  /** Why it is not known what is added there. */
-  readonly lost?: string;
-}
 
 /** The variable whose collection is filled, in the frame that it belongs to, and what it holds for the code that fills it. */
 interface Filling {
@@ -162,8 +143,11 @@ export class CollectionFiller {
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = this.#changed.changesOf(declaration, start.kind, uses);
     const { statements, code } = changes;
-    const additions = (seen ?? this.#changesOf(declaration, start)).filter(
-      ({ node }) => !statements.some((one) => one.changes.has(node)),
+    const additions = inTextLoops(
+      (seen ?? this.#changesOf(declaration, start)).filter(
+        ({ node }) => !statements.some((one) => one.changes.has(node)),
+      ),
+      start.kind,
     );
     if (additions.length + code.length + statements.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
@@ -281,6 +265,7 @@ export class CollectionFiller {
     const { self, frame } = filling;
     const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering, isPossible } = change;
     if (isReordering) loseOrder(collection);
+    else if (change.loop && collection.kind === "array") this.#changed.fillBy(change.loop, collection, filling);
     else if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#take(change, removal, collection, filling);
     else if (addition && !isOwn && !by && this.#growsIn(change, addition, collection, filling)) return;
