@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toolsOf } from "../../support/source-project.ts";
+import { namesOf, toolsOf } from "../../support/source-project.ts";
 
 const BASE = `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 export abstract class Tool {
@@ -61,5 +61,44 @@ describe("a method that registers a tool", () => {
       }
       export const tools = [Moor];`),
     ).toEqual([["moor_ship", "Moors a ship at a berth."]]);
+  });
+});
+
+describe("a method of a common name that objects call on themselves", () => {
+  const PORT = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "port", version: "1.0.0" });
+const add = (name: string) => server.registerTool(name, {}, async () => ({ content: [] }));`;
+
+  it("is the one that a mixin gives them", () => {
+    const tools = toolsOf(`${PORT}
+      class Goods { constructor(readonly goods: string) {} }
+      const Registering = (Base: any) => class extends Base { offer(verb: string) { add(verb + "_" + this.goods); } };
+      class Crates extends Registering(Goods) { start() { this.offer("store"); } }
+      class Ships extends Registering(Goods) { start() { this.offer("moor"); } }
+      new Crates("crate").start();
+      new Ships("ship").start();`);
+    expect(namesOf(tools)).toEqual(["store_crate", "moor_ship"]);
+  });
+
+  it("is their own, and of those above them the nearest", () => {
+    const tools = toolsOf(`${PORT}
+      class Port { start() { this.offer("ship"); } offer(what: string) { add("name_" + what); } }
+      class Dock extends Port { override offer(what: string) { add("dock_" + what); } }
+      class DryDock extends Dock { repair() { this.offer("hull"); } }
+      class Crane { start() { this.offer("crate"); } offer(what: string) { add("lift_" + what); } }
+      new Port().start();
+      new DryDock().start();
+      new DryDock().repair();
+      new Crane().start();`);
+    expect(namesOf(tools)).toEqual(["name_ship", "dock_ship", "dock_hull", "lift_crate"]);
+  });
+
+  it("is one of the class itself in its static methods", () => {
+    const tools = toolsOf(`${PORT}
+      class Port { static offer(what: string) { add("moor_" + what); } static start() { ["ship", "boat"].forEach((what) => this.offer(what)); } }
+      class Crane { static offer(what: string) { add("lift_" + what); } static start() { this.offer("crate"); } }
+      Port.start();
+      Crane.start();`);
+    expect(namesOf(tools)).toEqual(["moor_ship", "moor_boat", "lift_crate"]);
   });
 });

@@ -4,6 +4,7 @@ import { classesAbove, memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ClassValue, Value } from "../evaluate/value.ts";
+import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "./reach.ts";
@@ -25,6 +26,8 @@ interface Sorting {
   readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
   readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
   readonly byName: Map<string, SitesByTarget>;
+  /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
+  readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
 }
 
 /**
@@ -41,18 +44,22 @@ export class MemberTargets {
     meantAt: ({ access }, frame) => classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access),
     bySite: new Map(),
     byName: new Map(),
+    classAround: ({ access }) => classOfThis(objectOf(access)),
   };
   readonly #functions: Sorting = {
     question: "functions",
     meantAt: ({ access, isCalled }, frame) => (isCalled ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
     bySite: new Map(),
     byName: new Map(),
+    classAround: () => undefined,
   };
+  readonly #relations: ClassRelations;
 
   constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
+    this.#relations = new ClassRelations(evaluator);
   }
 
   /** Places that may use a member of a class, in the order of the source. */
@@ -68,7 +75,12 @@ export class MemberTargets {
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
     const { byTarget, opaque, open } = this.#byTarget(name, sorting);
     const meant = [byTarget.get(target), this.#sites.isOnlyOne(name) ? opaque : undefined, open];
-    return this.#sites.of(name).filter((site) => meant.some((sites) => sites?.has(site)));
+    return this.#sites.of(name).filter((site) => {
+      const around = sorting.classAround(site);
+      return around
+        ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target)
+        : meant.some((sites) => sites?.has(site));
+    });
   }
 
   #byTarget(name: string, sorting: Sorting): SitesByTarget {
@@ -82,6 +94,7 @@ export class MemberTargets {
   #sorted(name: string, sorting: Sorting): SitesByTarget {
     const sorted: SitesByTarget = { byTarget: new Map(), opaque: new Set(), open: new Set() };
     for (const site of this.#sites.of(name)) {
+      if (sorting.classAround(site)) continue;
       const meant = this.#meantBy(site, sorting);
       if (!meant) sorted.open.add(site);
       else for (const one of meant) (one === "opaque" ? sorted.opaque : setAt(sorted.byTarget, one)).add(site);
