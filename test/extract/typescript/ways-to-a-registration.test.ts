@@ -312,6 +312,39 @@ describe("classes", () => {
     ]);
   });
 
+  it("call methods that are declared for each kind of argument before they are written", () => {
+    const said = `class Said {
+      static of(text: undefined): undefined;
+      static of(text: string): string;
+      static of(text: string | undefined) { return text && text + "."; }
+      end(text: undefined): undefined;
+      end(text: string): string;
+      end(text: string | undefined) { return text && text + "!"; }
+    }`;
+    expect(
+      told(`${SERVER}${said}
+      server.registerTool("moor", { description: Said.of("Moors") }, handler);
+      server.registerTool("unmoor", { description: new Said().end("Unmoors") }, handler);`),
+    ).toEqual([
+      ["moor", "Moors."],
+      ["unmoor", "Unmoors!"],
+    ]);
+  });
+
+  it("read members that have a setter before their getter", () => {
+    const port = `class Port {
+      static set first(name: string) {} static get first() { return "moor"; }
+      set second(name: string) {} get second() { return "unmoor"; }
+    }`;
+    expect(
+      namesOf(
+        toolsOf(
+          `${SERVER}${port}\nserver.registerTool(Port.first, {}, handler);\nserver.registerTool(new Port().second, {}, handler);`,
+        ),
+      ),
+    ).toEqual(["moor", "unmoor"]);
+  });
+
   it("keep name and description in static members", () => {
     expect(
       told(

@@ -137,7 +137,7 @@ function isFieldAbove(
   owner: TS.ClassLikeDeclaration | undefined,
   name: string,
 ): boolean {
-  const isNamed = (one: TS.ClassElement): boolean => !isStatic(one) && memberName(one) === name && !isBodiless(one);
+  const isNamed = (one: TS.ClassElement): boolean => !isStatic(one) && memberName(one) === name && isRead(one);
   const member = classesAbove(evaluator, instance.class, owner).flatMap(({ node }) => node.members.filter(isNamed))[0];
   return member !== undefined && ts.isPropertyDeclaration(member);
 }
@@ -187,7 +187,7 @@ function ownMember(
   node: TS.Node,
 ): Value | undefined {
   const frame = instance.constructorFrames.get(owner.node) ?? new Frame(owner.node, owner.frame, instance);
-  const member = owner.node.members.find((one) => !isStatic(one) && memberName(one) === name && !isBodiless(one));
+  const member = owner.node.members.find((one) => !isStatic(one) && memberName(one) === name && isRead(one));
   if (member && ts.isMethodDeclaration(member))
     return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
   if (member && ts.isGetAccessorDeclaration(member))
@@ -239,7 +239,7 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
         }
       : primitive(undefined, node);
   for (const one of classChain(evaluator, value).classes) {
-    const member = one.node.members.find((candidate) => isStatic(candidate) && memberName(candidate) === name);
+    const member = one.node.members.find((at) => isStatic(at) && memberName(at) === name && isRead(at));
     if (!member) continue;
     if (ts.isPropertyDeclaration(member)) return staticField(evaluator, one, member, name);
     if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
@@ -275,8 +275,10 @@ export function hasModifier(member: TS.ClassElement, keyword: TS.SyntaxKind): bo
   return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some(({ kind }) => kind === keyword) ?? false);
 }
 
-function isBodiless(member: TS.ClassElement): boolean {
-  return ts.isMethodDeclaration(member) && !member.body;
+/** Whether a member gives a value where it is read: an overload has no body, and a setter only takes one. */
+function isRead(member: TS.ClassElement): boolean {
+  if (ts.isMethodDeclaration(member)) return member.body !== undefined;
+  return !ts.isSetAccessorDeclaration(member);
 }
 
 /** What the member goes by that says what a loop over an instance gives. */
