@@ -46,3 +46,11 @@ test("a part that never ends leaves half of the steps to the part around it", ()
   });
   expect(isCut).toBe(false);
 });
+
+test("parts that have steps of their own take none from other parts", () => {
+  const budget = new Budget();
+  const fields = { left: 10_000 };
+  const spendAll = (): boolean => budget.part(5_000, () => budget.spend(5_001), fields).isCut;
+  expect([spendAll(), spendAll(), spendAll()]).toEqual([true, true, true]);
+  expect(budget.part(2_000, () => budget.spend(1_000)).isCut).toBe(false);
+});

@@ -222,6 +222,23 @@ describe("a data file that cannot be read leaves a hole that names it:", () => {
     expect(toolOf({ "src/server.ts": server, "ship.json": MOORING }).name.value).toBe("moor_ship");
   });
 
+  it("many paths that are not known give way to it, too", () => {
+    const places = Array.from(
+      { length: 7 },
+      (_, index) => `{ const at = join(placeOf(${index}), "page.md"); if (existsSync(at)) path = at; }`,
+    );
+    const server = `${SERVER}import { existsSync, readFileSync } from "node:fs"; import { join } from "node:path"; import { placeOf } from "harbour-places";
+      function page() {
+        let path = "";
+        ${places.join("\n")}
+        if (!path && existsSync("src/page.md")) path = "src/page.md";
+        return readFileSync(path, "utf8");
+      }
+      server.registerTool("moor_ship", { description: page() }, handler);`;
+    const set = readProject({ "src/server.ts": server, "src/page.md": "Moors a ship." });
+    expect(set.tools.map((tool) => tool.description?.value)).toEqual(["Moors a ship."]);
+  });
+
   it("a path of the machine is never taken for what an agent reads", () => {
     const server = `${SERVER}server.registerTool("list_files", {
   description: \`Lists \${process.cwd()}/docs.\`,

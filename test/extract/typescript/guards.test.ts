@@ -27,11 +27,27 @@ describe("a tool is none where its own data keep it from being registered", () =
       "function add(it) { server.registerTool(it.name, {}, handler); }\nfor (const it of berths) { if (it.isOld) continue; else add(it); }",
     ],
     [
+      "by one of two conditions, the other of which is not known",
+      "for (const it of berths) if (isOn(it.name) && !it.isOld) server.registerTool(it.name, {}, handler);",
+    ],
+    [
+      "by one of two conditions, the other of which somebody sets",
+      "for (const it of berths) { if (process.env.HIDE || it.isOld) continue; server.registerTool(it.name, {}, handler); }",
+    ],
+    [
+      "by one of two conditions in a function that is run",
+      "function open() { const all = []; for (const it of berths) { if (isOn(it.name) && !it.isOld) all.push(it); } return all; }\nfor (const it of open()) server.registerTool(it.name, {}, handler);",
+    ],
+    [
+      "by one of two conditions in a filter",
+      "for (const it of berths.filter((one) => isOn(one.name) && !one.isOld)) server.registerTool(it.name, {}, handler);",
+    ],
+    [
       "in an `else`",
       "for (const it of berths) { if (it.isOld) { console.log('old'); } else server.registerTool(it.name, {}, handler); }",
     ],
   ])("%s", (_, code) => {
-    expect(registered(code)).toEqual(["moor_ship", "free_berth"]);
+    expect(registered(`import { isOn } from "harbour-flags";\n${code}`)).toEqual(["moor_ship", "free_berth"]);
   });
 });
 

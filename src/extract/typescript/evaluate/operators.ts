@@ -44,10 +44,18 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
       // What is not true is mostly `false`, and all that it is good for is to be left out.
-      return choose(left, truthiness, right, node, evaluator.leavesGaps ? primitive(false, node) : undefined);
+      return countingAs(
+        false,
+        choose(left, truthiness, right, node, evaluator.leavesGaps ? primitive(false, node) : undefined),
+        right,
+      );
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
-      return choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node);
+      return countingAs(
+        true,
+        choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node),
+        right,
+      );
     case ts.SyntaxKind.QuestionQuestionToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
       return choose(left, (one) => passedOver(evaluator, one) || nullishness(one), right, node);
@@ -97,6 +105,11 @@ function choose(
     if (takes === undefined) return alternatives([untaken ?? one, right()], node);
     return takes ? right() : one;
   });
+}
+
+/** What either side gives, where the left one is taken only if it counts so, and the right one does too. */
+function countingAs(truth: boolean, value: Value, right: () => Value): Value {
+  return value.kind === "alternatives" && truthiness(right()) === truth ? { ...value, truth } : value;
 }
 
 /** What `...(flag && { note })` spreads: where the flag is off, nothing, whatever the flag is then. */

@@ -207,6 +207,8 @@ export interface BuiltSchemaValue {
 export interface AlternativesValue {
   readonly kind: "alternatives";
   readonly values: readonly Exclude<Value, AlternativesValue>[];
+  /** What it counts as, whichever it is, where some of them are not known: what `isOn && undefined` gives is not true. */
+  readonly truth?: boolean;
 }
 
 /** Something that could not be resolved, and why. */
@@ -242,10 +244,11 @@ export function primitive(value: PrimitiveValue["value"], node?: TS.Node): Primi
 
 /** Joins values that depend on a condition into one; equal ones count once. */
 export function alternatives(values: readonly Value[], node?: TS.Node): Value {
-  const flat: Exclude<Value, AlternativesValue>[] = [];
+  let flat: Exclude<Value, AlternativesValue>[] = [];
   for (const value of values) {
     for (const one of value.kind === "alternatives" ? value.values : [value]) {
       addDistinct(flat, one);
+      if (flat.length > MAX_ALTERNATIVES) flat = withFewerUnknown(flat);
       // Thousands may be to come, each of which would be held against all others.
       if (flat.length > MAX_ALTERNATIVES)
         return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
@@ -255,6 +258,13 @@ export function alternatives(values: readonly Value[], node?: TS.Node): Value {
   if (first === undefined) return unknown("is never given a value", node);
   if (flat.length === 1) return first;
   return { kind: "alternatives", values: flat };
+}
+
+/** Of what is not known one stands for all, beside one that somebody may set: there is no telling them apart. */
+function withFewerUnknown(values: readonly Exclude<Value, AlternativesValue>[]): Exclude<Value, AlternativesValue>[] {
+  const isFirst = (value: UnknownValue): boolean =>
+    value === values.find((one) => one.kind === "unknown" && isSetting(one) === isSetting(value));
+  return values.filter((value) => value.kind !== "unknown" || isFirst(value));
 }
 
 function addDistinct(values: Exclude<Value, AlternativesValue>[], value: Exclude<Value, AlternativesValue>): void {
@@ -332,7 +342,7 @@ export function truthiness(value: Value): boolean | undefined {
       return undefined;
     case "alternatives": {
       const [first, ...rest] = value.values.map(truthiness);
-      return rest.every((one) => one === first) ? first : undefined;
+      return value.truth ?? (rest.every((one) => one === first) ? first : undefined);
     }
     case "text":
       return value.isOpen ? holdsMoreThanMarks(value) : value.text.value !== "";

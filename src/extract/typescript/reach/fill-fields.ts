@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { classChain, hasModifier, memberName } from "../evaluate/classes.ts";
+import type { Pool } from "../evaluate/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Field, Value } from "../evaluate/value.ts";
@@ -40,6 +41,8 @@ export class FieldFiller {
   readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
+  /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
+  readonly #pool: Pool = { left: 1_000_000 };
   #depth = 0;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
@@ -78,7 +81,7 @@ export class FieldFiller {
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
     const { result, isCut } = keeping.closed(
-      () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes)),
+      () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
       (part) => part.isCut,
     );
     return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;

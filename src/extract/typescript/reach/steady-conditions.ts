@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { truthiness } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { isLoopVariable } from "../modules/loops.ts";
@@ -11,8 +12,22 @@ import { filledNames } from "./filled-names.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
+  const node = bareExpression(expression);
+  // Whatever the server is started with, `isOn && tool.page` does not hold for a tool without a page.
+  const end = ts.isBinaryExpression(node) ? verdictThatEnds(node.operatorToken.kind) : undefined;
+  if (ts.isBinaryExpression(node) && end !== undefined) {
+    const left = verdictOf(evaluator, node.left, frame);
+    const right = left === end ? end : verdictOf(evaluator, node.right, frame);
+    return right === end ? end : left === undefined ? undefined : right;
+  }
   const { result, isSettable } = evaluator.settings.during(() => truthiness(evaluator.evaluate(expression, frame)));
   return isSettable ? undefined : result;
+}
+
+/** What one side of `&&` or `||` has to come to for both to come to it. */
+function verdictThatEnds(operator: TS.SyntaxKind): boolean | undefined {
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return false;
+  return operator === ts.SyntaxKind.BarBarToken ? true : undefined;
 }
 
 /** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
