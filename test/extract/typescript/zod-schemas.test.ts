@@ -461,6 +461,21 @@ describe("schemas converted by the project itself", () => {
     });
   });
 
+  it.each(["@harbour/zod-to-json-schema", "zod-to-json-schema-x", "zod2json-schema"])(
+    "by %s, which is not known here: the fields are read, and a hole says so",
+    (converter) => {
+      const set = readProject(`${LOW_LEVEL_SERVER}
+        import { zodToJsonSchema as convert } from "${converter}";
+        import { z } from "zod";
+        const Moor = z.object({ ship: z.string(), berth: z.string() });
+        server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: convert(Moor) }] }));`);
+      expect(set.tools[0]?.input.fields.map(({ name }) => name)).toEqual(["ship", "berth"]);
+      expect(holeSentences(set)).toEqual([
+        `/inputSchema: the input schema is converted with \`${converter}\`, which is not run here; that it has these fields is sure`,
+      ]);
+    },
+  );
+
   it("with required written over them by hand", () => {
     const set = readProject(
       `import { Server } from "@modelcontextprotocol/sdk/server/index.js";

@@ -1,20 +1,26 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
-import type { Value } from "../evaluate/value.ts";
+import type { ExternalValue, Value } from "../evaluate/value.ts";
 import { overAlternatives, unknown } from "../evaluate/value.ts";
 import { convertSchema } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { asChanged, converterOptions, type ConverterOptions, type OptionNames } from "./converter-options.ts";
 
+/** `zod-to-json-schema`, and packages that do the same in another way: `@acme/zod-to-json-schema`, `zod2json-schema`. */
+const CONVERTERS = /(?:^|[/-])zod-?(?:to|2)-?json-?schema(?:$|[/-])/iu;
+
 /** Packages that make JSON Schema of a schema, or take JSON Schema for one. */
 export const schemaConverters: ExternalPackage = {
-  handles: (module) =>
-    module === "zod-to-json-schema" || /^@modelcontextprotocol\/(?:sdk|server|core)(?:$|\/)/u.test(module),
+  handles: (module) => CONVERTERS.test(module) || /^@modelcontextprotocol\/(?:sdk|server|core)(?:$|\/)/u.test(module),
   call(evaluator, callee, args, node) {
     const name = callee.path.at(-1);
     if (callee.module === "zod-to-json-schema") {
       return name === "zodToJsonSchema" || name === "default" ? zodToJsonSchema(evaluator, args) : undefined;
     }
+    if (CONVERTERS.test(callee.module))
+      return name === "default" || /json_?schema/iu.test(name ?? "")
+        ? convertedElsewhere(evaluator, callee, args)
+        : undefined;
     if (name !== "fromJsonSchema") return undefined;
     return args[0] ?? unknown("gives `fromJsonSchema` no schema", node);
   },
@@ -59,6 +65,24 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   const given = options?.kind === "text" ? namedBy(options.text.value) : converterOptions(options, OPTIONS);
   const conversion = { converter: "zod-to-json-schema", options: given.settings } as const;
   return ownWhole(evaluator, asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
+}
+
+/** What a package makes of a schema that is not run here: its fields are the schema's, how they are written is not known. */
+function convertedElsewhere(
+  evaluator: Evaluator,
+  { module }: ExternalValue,
+  [schema]: readonly Value[],
+): Value | undefined {
+  if (schema?.kind !== "schema") return undefined;
+  const conversion =
+    schema.schema.release.major === 4
+      ? ({ converter: "zod-draft-7", io: "input" } as const)
+      : ({ converter: "zod-to-json-schema", options: {} } as const);
+  const unfollowed = `\`${module}\`, which is not run here; that it has these fields is sure`;
+  return ownWhole(
+    evaluator,
+    asChanged(convertSchema(schema, conversion, evaluator.provenance), { settings: {}, unfollowed }),
+  );
 }
 
 /** A text in place of options is the name of the schema. */
