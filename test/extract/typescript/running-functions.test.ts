@@ -193,3 +193,20 @@ describe("a namespace", () => {
     expect([namesOf(toolsOf(inFile)), namesOf(toolsOf(imported))]).toEqual([["moor_ship"], ["moor_ship"]]);
   });
 });
+
+describe("a text that its reader does not take", () => {
+  it.each([
+    ["a pattern", 'new RegExp("[a-z[]", "v");'],
+    ["JSON", 'JSON.parse("{");'],
+  ])("leads to the catch block: %s", (_, read) => {
+    expect(textOf(`try { ${read} return "Read."; } catch { return "Not read."; }`)).toBe("Not read.");
+  });
+
+  it.each([
+    ["a pattern", 'new RegExp("[a-z[]", "u");'],
+    ["JSON", 'JSON.parse("{}");'],
+    ["one that is not known", "JSON.parse(process.env.PORT_CONFIG);"],
+  ])("does not, where it takes it or may: %s", (_, read) => {
+    expect(textOf(`try { ${read} return "Read."; } catch { return "Not read."; }`)).toBe("Read.");
+  });
+});

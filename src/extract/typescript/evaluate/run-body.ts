@@ -26,6 +26,7 @@ import {
 } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
+import { surelyThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
 import { alternatives, primitive, truthiness, unknown, type Value } from "./value.ts";
 
@@ -94,6 +95,7 @@ class BodyRun {
       return NEXT;
     }
     if (ts.isExpressionStatement(statement)) {
+      if (surelyThrows(this.#evaluator, statement.expression, frame)) return { kind: "throw" };
       if (ts.isYieldExpression(statement.expression))
         this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
       else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
