@@ -24,7 +24,6 @@ type Parts = Map<Declaration, Part>;
 interface Search {
   readonly evaluator: Evaluator;
   readonly parts: Parts;
-  readonly hands: number;
 }
 
 type Callback = TS.ArrowFunction | TS.FunctionExpression;
@@ -46,19 +45,12 @@ const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap", "filter"
 const SAME: ReadonlySet<string> = new Set(["values", "entries", "filter", "slice", "toSorted", "toReversed"]);
 /** Methods that give one of the members. */
 const ONE: ReadonlySet<string> = new Set(["find", "findLast", "at"]);
-/** Functions that hand on what they are handed are followed so far. */
-const MOST_HANDS = 3;
 
 /**
  * The changes that code makes in the depth of a value that it names.
  * @param seeds what stands for the value, with how deep in it that is
  */
-export function partChanges(
-  evaluator: Evaluator,
-  code: TS.Node,
-  seeds: readonly Declaration[],
-  hands = 1,
-): readonly PartChange[] {
+export function partChanges(evaluator: Evaluator, code: TS.Node, seeds: readonly Declaration[]): readonly PartChange[] {
   const parts: Parts = new Map(seeds.map((seed) => [seed, { depth: 0, byTurns: false }]));
   for (let size = 0; size !== parts.size;) {
     size = parts.size;
@@ -67,26 +59,25 @@ export function partChanges(
     });
   }
   const found: PartChange[] = [];
-  const search = { evaluator, parts, hands };
+  const search = { evaluator, parts };
   forEachNode(code, (node) => void found.push(...changesAt(node, search)));
   return found;
 }
 
-const known = new WeakMap<TS.ParameterDeclaration, readonly PartChange[]>();
+/** By evaluator: what a function changes may be another's doing, in a file that is edited while this one stays. */
+const known = new WeakMap<Evaluator, Map<TS.ParameterDeclaration, readonly PartChange[]>>();
 
 /** The changes that a function makes to what it is handed as a parameter. */
-export function changesOfParameter(
-  evaluator: Evaluator,
-  parameter: TS.ParameterDeclaration,
-  hands = 1,
-): readonly PartChange[] {
-  const before = known.get(parameter);
+export function changesOfParameter(evaluator: Evaluator, parameter: TS.ParameterDeclaration): readonly PartChange[] {
+  const ofParameters = known.get(evaluator) ?? new Map<TS.ParameterDeclaration, readonly PartChange[]>();
+  known.set(evaluator, ofParameters);
+  const before = ofParameters.get(parameter);
   if (before) return before;
-  const { body } = parameter.parent as { readonly body?: TS.Node };
+  const body = "body" in parameter.parent ? parameter.parent.body : undefined;
   // Of a function that calls itself, what it does beside that.
-  known.set(parameter, []);
-  const found = body && hands <= MOST_HANDS ? partChanges(evaluator, body, namesIn(parameter), hands) : [];
-  known.set(parameter, found);
+  ofParameters.set(parameter, []);
+  const found = body ? partChanges(evaluator, body, namesIn(parameter)) : [];
+  ofParameters.set(parameter, found);
   return found;
 }
 
@@ -214,19 +205,19 @@ function isAssignment(kind: TS.SyntaxKind): boolean {
 function changesByCallee(
   node: TS.CallExpression,
   callee: TS.Identifier,
-  { evaluator, parts, hands }: Search,
+  { evaluator, parts }: Search,
 ): readonly PartChange[] {
   const parameters = parametersOf(evaluator, callee);
   return node.arguments.flatMap((argument, index) => {
     const part = partOf(argument, parts);
     const parameter = parameters[index];
     if (!part || !parameter || parameter.dotDotDotToken) return [];
-    return changesOfParameter(evaluator, parameter, hands + 1).map((change) => deeper(part, change, node));
+    return changesOfParameter(evaluator, parameter).map((change) => deeper(part, change, node));
   });
 }
 
 /** `tools.forEach(trace)` */
-function changesByEach(node: TS.CallExpression, { evaluator, parts, hands }: Search): readonly PartChange[] {
+function changesByEach(node: TS.CallExpression, { evaluator, parts }: Search): readonly PartChange[] {
   const { expression } = node;
   const [callback] = node.arguments;
   if (!ts.isPropertyAccessExpression(expression) || !EACH.has(expression.name.text)) return [];
@@ -234,7 +225,7 @@ function changesByEach(node: TS.CallExpression, { evaluator, parts, hands }: Sea
   const [parameter] = part && callback && ts.isIdentifier(callback) ? parametersOf(evaluator, callback) : [];
   if (!part || !parameter) return [];
   const member = { depth: part.depth + 1, byTurns: true };
-  return changesOfParameter(evaluator, parameter, hands + 1).map((change) => deeper(member, change, node));
+  return changesOfParameter(evaluator, parameter).map((change) => deeper(member, change, node));
 }
 
 function deeper(part: Part, change: PartChange, node: TS.Node): PartChange {
