@@ -471,7 +471,7 @@ describe("schemas converted by the project itself", () => {
         server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: convert(Moor) }] }));`);
       expect(set.tools[0]?.input.fields.map(({ name }) => name)).toEqual(["ship", "berth"]);
       expect(holeSentences(set)).toEqual([
-        `/inputSchema: the input schema is converted with \`${converter}\`, which is not run here; that it has these fields is sure`,
+        `/inputSchema: the input schema is converted with \`${converter}\`, which is not run here; the fields are those of the zod schema`,
       ]);
     },
   );

@@ -46,13 +46,16 @@ const SAME: ReadonlySet<string> = new Set(["values", "entries", "filter", "slice
 /** Methods that give one of the members. */
 const ONE: ReadonlySet<string> = new Set(["find", "findLast", "at"]);
 
+/** Code names its parts from top to bottom, which takes two passes; in the other order no program does for long. */
+const MOST_PASSES = 10;
+
 /**
  * The changes that code makes in the depth of a value that it names.
  * @param seeds what stands for the value, with how deep in it that is
  */
 export function partChanges(evaluator: Evaluator, code: TS.Node, seeds: readonly Declaration[]): readonly PartChange[] {
   const parts: Parts = new Map(seeds.map((seed) => [seed, { depth: 0, byTurns: false }]));
-  for (let size = 0; size !== parts.size;) {
+  for (let size = 0, pass = 0; size !== parts.size && pass < MOST_PASSES; pass += 1) {
     size = parts.size;
     forEachNode(code, (node) => {
       nameParts(node, parts);

@@ -67,7 +67,7 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   return ownWhole(evaluator, asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
 }
 
-/** What a package makes of a schema that is not run here: its fields are the schema's, how they are written is not known. */
+/** What a package makes of a schema that is not run here: the fields are shown as the schema has them. */
 function convertedElsewhere(
   evaluator: Evaluator,
   { module }: ExternalValue,
@@ -78,7 +78,7 @@ function convertedElsewhere(
     schema.schema.release.major === 4
       ? ({ converter: "zod-draft-7", io: "input" } as const)
       : ({ converter: "zod-to-json-schema", options: {} } as const);
-  const unfollowed = `\`${module}\`, which is not run here; that it has these fields is sure`;
+  const unfollowed = `\`${module}\`, which is not run here; the fields are those of the zod schema`;
   return ownWhole(
     evaluator,
     asChanged(convertSchema(schema, conversion, evaluator.provenance), { settings: {}, unfollowed }),

@@ -34,9 +34,10 @@ export function inTextLoops(changes: readonly Change[], kind: Collection["kind"]
   const plain = changes.filter((one) => one.addition && !one.addition.path && !one.isOwn && !one.by && !one.isPossible);
   if (kind !== "array" || plain.length < 2) return changes;
   const nodes = plain.map(({ node }) => node);
+  const isPlain = new Set(plain);
   const told = new Set<TS.Node>();
   return changes.flatMap((change) => {
-    const loop = plain.includes(change) ? textLoopAround(change.node, nodes) : undefined;
+    const loop = isPlain.has(change) ? textLoopAround(change.node, nodes) : undefined;
     if (!loop) return [change];
     if (told.has(loop.node)) return [];
     told.add(loop.node);
