@@ -68,7 +68,7 @@ export class MemberUses {
   /** Runs of all places where a member of a name is called that is a function. */
   ofFunction(node: TS.Node, name: string, wanted: Wanted): MemberRuns<FunctionRun> {
     return this.#gathered(this.#ofFunctions, { target: node, name, wanted }, () =>
-      this.#targets.ofFunction(node, name).map((site) => this.#byFunctionAt(site, wanted)),
+      this.#targets.ofFunction(node, name).flatMap((site) => (site.isCalled ? [this.#byFunctionAt(site, wanted)] : [])),
     );
   }
 
