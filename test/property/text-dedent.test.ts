@@ -87,8 +87,9 @@ describe("editing a template with a tag that removes indentation", () => {
         const expected = text.value.slice(0, start) + replacement + text.value.slice(end);
         expect(tagged(applyEdits(source, edits), name).value).toBe(expected);
       }),
-      { numRuns: 250 },
+      { numRuns: 1_000 },
     );
+    // Between 0.33 and 0.43 of many: of a thousand, chance alone does not bring that down to a quarter.
     expect(made / asked).toBeGreaterThan(0.25);
   });
 });
