@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import Module from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -8,26 +8,39 @@ import vm from "node:vm";
 /** The files that are large enough to be worth it: our own bundle, and the compiler that ts-morph brings. */
 const WORTH_KEEPING = ["/dist/bundle/mcp-lint.cjs", "/@ts-morph/common/dist/typescript.js"];
 
+/**
+ * A run that took this many times the processor time of the one whose functions were kept is taken to have used more
+ * functions: whoever asks for help first, and then lints, would else compile what linting needs in every run.
+ */
+const MUCH_LONGER = 1.5;
+
+/** What is kept belongs to one installation. That of others, long gone perhaps, goes when it was made so long ago. */
+const MOST_DAYS = 30;
+
 /** In the user's own folder, never in a shared one: code that somebody else could have put there must not run. */
 const FOLDER = path.join(homedir(), ".cache", "mcp-lint");
 
 /**
  * Keeps the compiled code of large files between runs, functions that a run has used among them. Halves what starting
- * costs on Node 20, which does not do that by itself. Where nothing can be written, nothing is kept.
+ * costs: Node does not do that by itself before 22.1, and later keeps what the first run has used, however little that
+ * was. Where nothing can be written, nothing is kept.
  */
 export function keepCompiledCode() {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return;
   const compile = Module.prototype._compile;
-  Module.prototype._compile = function (content, filename) {
+  Module.prototype._compile = function (content, filename, ...others) {
     const isLarge = WORTH_KEEPING.some((end) => filename.replaceAll("\\", "/").endsWith(end));
-    return isLarge ? compileOnce(this, content, filename) : compile.call(this, content, filename);
+    return isLarge ? compileOnce(this, content, filename) : compile.call(this, content, filename, ...others);
   };
 }
 
 function compileOnce(target, content, filename) {
   const kept = keptCode(filename);
   const script = new vm.Script(Module.wrap(content), { filename, cachedData: kept.data });
-  if (!kept.data || script.cachedDataRejected) process.once("exit", () => keep(kept, script));
+  process.once("exit", () => {
+    const taken = processorTime();
+    if (!kept.data || script.cachedDataRejected || taken > kept.taken * MUCH_LONGER) keep(kept, script, taken);
+  });
   const require = Module.createRequire(filename);
   // Kept code cannot import by itself; scripts/bundle.ts lets it do so through this.
   require.importModule = (specifier) => import(specifier);
@@ -35,28 +48,53 @@ function compileOnce(target, content, filename) {
   return run.call(target.exports, target.exports, require, target, filename, path.dirname(filename));
 }
 
-/** What an earlier run kept of a file, when neither the file nor Node has changed since. */
+/** Milliseconds of processor time that this run has taken. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, the
+ * processor time of that run, and the code.
+ */
 function keptCode(filename) {
   const { mtimeMs, size } = statSync(filename);
   const facts = [filename, mtimeMs, size, process.version, process.arch];
-  const key = createHash("sha256").update(JSON.stringify(facts)).digest();
-  const file = path.join(FOLDER, `${path.basename(filename)}.bin`);
+  const key = digestOf(JSON.stringify(facts));
+  const file = path.join(FOLDER, `${path.basename(filename)}-${digestOf(filename).toString("hex", 0, 8)}.bin`);
   try {
     const content = readFileSync(file);
-    const isSame = content.subarray(0, key.length).equals(key);
-    return { file, key, data: isSame ? content.subarray(key.length) : undefined };
+    if (!content.subarray(0, key.length).equals(key)) return { file, key };
+    const behindKey = content.subarray(key.length);
+    return { file, key, taken: behindKey.readDoubleLE(), data: behindKey.subarray(Float64Array.BYTES_PER_ELEMENT) };
   } catch {
     return { file, key };
   }
 }
 
-function keep({ file, key }, script) {
+function keep({ file, key }, script, taken) {
+  const time = Buffer.alloc(Float64Array.BYTES_PER_ELEMENT);
+  time.writeDoubleLE(taken);
   try {
     mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, Buffer.concat([key, script.createCachedData()]), { mode: 0o600 });
+    writeFileSync(draft, Buffer.concat([key, time, script.createCachedData()]), { mode: 0o600 });
     renameSync(draft, file);
+    removeOld();
   } catch {
     // Without a writable home every run compiles anew.
   }
+}
+
+function removeOld() {
+  const oldest = Date.now() - MOST_DAYS * 24 * 60 * 60 * 1000;
+  for (const name of readdirSync(FOLDER)) {
+    const file = path.join(FOLDER, name);
+    if (statSync(file).mtimeMs < oldest) rmSync(file);
+  }
+}
+
+function digestOf(text) {
+  return createHash("sha256").update(text).digest();
 }
