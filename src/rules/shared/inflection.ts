@@ -54,7 +54,15 @@ function fromLexicon(word: string): Noun | undefined {
   return plural === undefined ? undefined : { singular, plural };
 }
 
+/** What the library said of words: it tries dozens of patterns on each, and tools say the same words again and again. */
+const LIBRARY_NOUNS = new Map<string, Noun | undefined>();
+
 function fromLibrary(word: string): Noun | undefined {
+  if (!LIBRARY_NOUNS.has(word)) LIBRARY_NOUNS.set(word, askLibrary(word));
+  return LIBRARY_NOUNS.get(word);
+}
+
+function askLibrary(word: string): Noun | undefined {
   if (AMBIGUOUS_NOUNS.has(word) || !isPlainNoun(word)) return undefined;
   const singular = pluralize.singular(word);
   const plural = pluralize.plural(singular);

@@ -16,9 +16,6 @@ type Method = (text: Text, args: readonly Value[], call: Call) => Value | undefi
 
 const text = (value: Text): Value => ({ kind: "text", text: value });
 
-/** How texts sort where nobody has chosen a language. */
-const COLLATOR = new Intl.Collator("en");
-
 /** Methods of strings; those that keep characters keep their provenance. */
 const METHODS = new Map<string, Method>(
   Object.entries<Method>({
@@ -55,7 +52,7 @@ const METHODS = new Map<string, Method>(
     includes: (self, args) => asked(args, (search) => self.value.includes(search)),
     startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
     endsWith: (self, args) => asked(args, (search) => self.value.endsWith(search)),
-    localeCompare: (self, args) => asked(args, (other) => COLLATOR.compare(self.value, other)),
+    localeCompare: (self, args) => asked(args, (other) => collator().compare(self.value, other)),
     match: (self, [pattern]) => (pattern?.kind === "regex" ? matched(self, pattern.regex) : undefined),
     matchAll: (self, [pattern]) => {
       const matches = pattern?.kind === "regex" ? matchedParts(self, pattern.regex, true) : undefined;
@@ -159,4 +156,11 @@ function replaced(self: Text, args: readonly Value[], call: Call, all: boolean):
 
 function isCallable({ kind }: Value): boolean {
   return kind === "function" || kind === "method" || kind === "external";
+}
+
+let knownCollator: Intl.Collator | undefined;
+
+/** How texts sort where nobody has chosen a language. Made when it is needed: that takes longer than a small file. */
+function collator(): Intl.Collator {
+  return (knownCollator ??= new Intl.Collator("en"));
 }
