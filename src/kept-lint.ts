@@ -101,8 +101,8 @@ export async function stillTrue(grounds: Grounds, { request, found }: PreparedRe
 }
 
 /** What of a request decides the outcome. */
-function asked({ folder, manifest, named, view, config, presets, levels, baseline, wanted }: LintRequest): unknown {
-  return { folder, manifest, named, view, config, presets, levels, baseline, wanted };
+function asked({ folder, manifest, named, around, view, config, presets, levels, baseline, wanted }: LintRequest): unknown {
+  return { folder, manifest, named, around, view, config, presets, levels, baseline, wanted };
 }
 
 function isSame({ digests }: Grounds, values: Readonly<Record<string, unknown>>): boolean {

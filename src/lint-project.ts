@@ -55,10 +55,16 @@ export interface ReadBeside {
  */
 export async function lintProject(request: LintRequest): Promise<LintedProject> {
   const { settings, rules, files, help, owner, base } = await loadSettings({ ...request, rules: builtIn });
-  const [opened, openedHelp, accepted] = await Promise.all([
-    openTools({ ...request, files, wanted: { ...wantedBy(settings, rules), ...request.wanted } }),
+  const accepted = await baselineText(request.baseline, base);
+  const around = speaksOfAll(settings, help, accepted) ? [] : request.around;
+  const [opened, openedHelp] = await Promise.all([
+    openTools({
+      ...request,
+      files,
+      wanted: { ...wantedBy(settings, rules), ...request.wanted },
+      ...(around && { around }),
+    }),
     help && openHelp(help),
-    baselineText(request.baseline, base),
   ]);
   const entries = await acceptedBefore(accepted);
   checkToolNames(settings, opened.toolSet, owner);
@@ -83,6 +89,11 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
     },
     judge,
   };
+}
+
+/** Whether something is held against the tools of the whole project, wherever they are. */
+function speaksOfAll({ facts, exceptions }: Settings, help: HelpSettings | undefined, baseline: BaselineText): boolean {
+  return help !== undefined || baseline.text !== undefined || exceptions.length > 0 || Object.keys(facts).length > 0;
 }
 
 /** What the rules that are on read beside tools. */

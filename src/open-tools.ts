@@ -26,6 +26,11 @@ export interface ToolsRequest {
   readonly files?: ConfiguredFiles | undefined;
   /** Files and folders, relative to the folder, that count as source even among tests and examples. */
   readonly named?: readonly string[];
+  /**
+   * Absolute paths of files and folders. Parts of the project that share no code with them need not be read; without any,
+   * all parts are.
+   */
+  readonly around?: readonly string[];
   readonly view?: SourceView | undefined;
   /** What is to be read beside the tools. */
   readonly wanted?: Wanted;
@@ -103,7 +108,7 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
-  const { folder, files: configured, view, wanted, observer, stopwatch, memory = {} } = request;
+  const { folder, files: configured, around = [], view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
   const listing = listConsidered(request);
   const [{ rememberingExtractor }, { PartMemory, readParts }] = await timed(stopwatch, "load", () =>
@@ -121,6 +126,7 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
     return readParts({
       host: overlayHost(seen, texts),
       wanted,
+      around,
       extractor,
       kept,
       imports,

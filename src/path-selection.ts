@@ -8,7 +8,7 @@ export interface LocatedTool {
   readonly files: readonly string[];
 }
 
-/** Which part of a project is reported. Everything is analysed all the same: rules judge tools together. */
+/** Which part of a project is reported. What shares code with it is analysed, too: rules judge tools together. */
 export interface PathSelection {
   /** Whether a tool is defined within the paths. */
   hasTool(tool: LocatedTool): boolean;

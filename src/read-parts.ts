@@ -1,6 +1,6 @@
 import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
 import type { ImportsBefore } from "./extract/typescript/modules/import-graph.ts";
-import { projectParts } from "./extract/typescript/modules/project-parts.ts";
+import { partsAround, projectParts } from "./extract/typescript/modules/project-parts.ts";
 import { confirmed, HostObserver, type Observations } from "./project/host-observer.ts";
 import type { StampedHost } from "./project/stamped-host.ts";
 import { mergeToolSets } from "./tool-model/merge-tool-sets.ts";
@@ -39,6 +39,8 @@ export class PartMemory implements PartKeeper {
 export interface PartReading {
   readonly host: StampedHost;
   readonly wanted: Wanted | undefined;
+  /** Absolute paths of files and folders: parts that have nothing to do with them need not be read. None ask for all. */
+  readonly around: readonly string[];
   readonly extractor: Extractor;
   readonly kept: PartKeeper;
   /** Imports of earlier readings. */
@@ -49,14 +51,25 @@ export interface PartReading {
   readonly onKept: (observations: Observations) => void;
 }
 
-/** Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again. */
+/**
+ * Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again; all
+ * parts are read when those that were asked for hold no tool, so that there is none only where the project has none.
+ */
 export function readParts(reading: PartReading): ToolSet {
-  const parts = projectParts(reading.host, reading.imports).map((files) => {
+  const parts = projectParts(reading.host, reading.imports);
+  const asked = partsAround(parts, reading.around, reading.host);
+  const toolSet = readEach(asked, reading);
+  if (toolSet.tools.length > 0 || asked.length === parts.length) return toolSet;
+  return readEach(parts, reading);
+}
+
+function readEach(parts: readonly (readonly string[])[], reading: PartReading): ToolSet {
+  const toolSets = parts.map((files) => {
     const toolSet = readPart(files, reading);
     const own = new Set(files);
     return { ...toolSet, problems: [...toolSet.problems, ...reading.unreadable().filter(({ file }) => own.has(file))] };
   });
-  return mergeToolSets(parts);
+  return mergeToolSets(toolSets);
 }
 
 function readPart(files: readonly string[], { host, wanted, extractor, kept, onKept }: PartReading): ToolSet {

@@ -26,6 +26,7 @@ function stamped(texts: Readonly<Record<string, string>>): StampedHost {
 /** Reads a project with what is kept of it, and says which packages were read anew. */
 function reading(
   kept: PartKeeper,
+  around: readonly string[] = [],
 ): (host: StampedHost) => { readonly toolSet: ToolSet; readonly read: readonly string[] } {
   return (host) => {
     const read: string[] = [];
@@ -38,6 +39,7 @@ function reading(
       extractor,
       kept,
       wanted: {},
+      around,
       imports: new Map(),
       unreadable: () => [],
       onKept: () => undefined,
@@ -57,6 +59,41 @@ test("what is not known of one server leaves another whole that has nothing to d
     "/market/fruit/server.ts": `import "../cheese/server";\n${MARKET["/market/fruit/server.ts"] ?? ""}`,
   };
   expect(byServer(reading(new PartMemory())(stamped(linked)).toolSet)).toMatchObject([{ complete: false }]);
+});
+
+describe("when paths are asked for", () => {
+  /** A stall that sells by what the shared scales say, and the folders of a market that hold no source. */
+  const linked = {
+    ...MARKET,
+    "/market/scales/package.json": '{"name":"scales"}',
+    "/market/scales/texts.ts": 'export const WEIGH = "Weigh fruit.";',
+    "/market/scales/labels/en.json": "{}",
+    "/market/posters/package.json": "{}",
+    "/market/posters/en.json": "{}",
+    "/market/fruit/server.ts": `import { WEIGH } from "../scales/texts";
+      ${SERVER}server.registerTool("weigh_fruit", { description: WEIGH }, handler);`,
+  };
+
+  test.each([
+    ["a server's file", ["/market/cheese/server.ts"], ["cheese"]],
+    ["a server's folder", ["/market/fruit"], ["fruit", "scales"]],
+    ["a file that a server shares", ["/market/scales/texts.ts"], ["fruit", "scales"]],
+    ["data of a package that a server shares", ["/market/scales/labels/en.json"], ["fruit", "scales"]],
+    ["files of two servers", ["/market/fruit/server.ts", "/market/cheese/server.ts"], ["cheese", "fruit", "scales"]],
+    ["data of a package without source", ["/market/posters/en.json"], ["cheese", "fruit", "scales"]],
+    ["a package without source", ["/market/posters"], ["cheese", "fruit", "scales"]],
+    ["the whole market", ["/market"], ["cheese", "fruit", "scales"]],
+  ])("of %s, only what shares code with it is read", (_, paths, packages) => {
+    const { read } = reading(new PartMemory(), paths)(stamped(linked));
+    expect(read.toSorted()).toEqual(packages);
+  });
+
+  test("all is read where they hold no tool", () => {
+    const till = { ...MARKET, "/market/till/package.json": "{}", "/market/till/sum.ts": "export const sum = 3;" };
+    const { toolSet, read } = reading(new PartMemory(), ["/market/till/sum.ts"])(stamped(till));
+    expect(read.toSorted()).toEqual(["cheese", "fruit", "till"]);
+    expect(toolSet.tools).toHaveLength(2);
+  });
 });
 
 function descriptions({ tools }: ToolSet): (string | undefined)[] {

@@ -93,6 +93,7 @@ export async function planLint(
   if (changes && asked.length === 0) return undefined;
   const prepared = await prepareRequest({
     ...source,
+    around: asked,
     view: changes?.view,
     config: configChoice(options, terminal.folder),
     presets: options.preset,

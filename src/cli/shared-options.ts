@@ -5,7 +5,10 @@ import { FORMAT_NAMES } from "./format-names.ts";
 export function addSource(command: Command): Command {
   return addSourceOptions(
     command
-      .argument("[paths...]", "files and folders to report on; everything is analysed, for tools are judged together")
+      .argument(
+        "[paths...]",
+        "files and folders to report on; all that shares code with them is analysed, for tools are judged together",
+      )
       .optionsGroup("Source:"),
   );
 }

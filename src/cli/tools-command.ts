@@ -29,7 +29,7 @@ export async function toolsCommand(
   const { folder } = terminal;
   const source = await requestedSource(paths, options, terminal);
   const { files } = await loadSettings({ folder, config: configChoice(options, folder), rules });
-  const opened = await openTools({ ...source, files });
+  const opened = await openTools({ ...source, around: source.paths, files });
   const { toolSet } = opened;
   const selection = selectPaths(source.paths, toolSet.tools.map(locatedTool));
   const selected = {

@@ -32,6 +32,30 @@ export function projectParts(host: SourceHost, before?: ImportsBefore): (readonl
   return [...parts.values()];
 }
 
+/**
+ * The parts that have to do with paths: those with files in them, or else those of the packages that the paths lie in.
+ * @param paths absolute paths of files and folders; none at all mean all parts, as does one that lies in no part's package
+ */
+export function partsAround(
+  parts: readonly (readonly string[])[],
+  paths: readonly string[],
+  host: SourceHost,
+): readonly (readonly string[])[] {
+  if (paths.length === 0 || parts.length <= 1) return parts;
+  const packages = new Packages(host);
+  const around = new Set<readonly string[]>();
+  for (const path of paths) {
+    const within = parts.filter((files) => files.some((file) => file === path || file.startsWith(`${path}/`)));
+    // A folder may be a package itself.
+    const home = packages.packageFolder(`${path}/package.json`);
+    const found =
+      within.length > 0 ? within : parts.filter((files) => files.some((file) => packages.packageFolder(file) === home));
+    if (found.length === 0) return parts;
+    for (const part of found) around.add(part);
+  }
+  return parts.filter((part) => around.has(part));
+}
+
 /** Which things belong together, by what links two of them: a disjoint-set forest. */
 class Links {
   readonly #above = new Map<string, string>();
