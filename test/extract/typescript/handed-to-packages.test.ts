@@ -39,6 +39,24 @@ describe("a server that is handed to code that is not here", () => {
     ).toEqual([]);
   });
 
+  it("is followed through the project's own functions to the package", () => {
+    const set = readProject(`${SERVER}import { PortKit } from "port-kit"; const kit = new PortKit();
+      function dock(shipServer) { kit.attach(shipServer); }
+      dock(server);`);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools may hold more, which `attach` of the package `port-kit` registers: its code is not read",
+    ]);
+  });
+
+  it("is not looked for in a program that asks servers and is none", () => {
+    expect(
+      reasonsOf(`import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+        import { trace } from "port-kit";
+        const server = new Client({ name: "port", version: "1.0.0" });
+        trace(server);`),
+    ).toEqual([]);
+  });
+
   it("holds no more where a package registers something else, or is given no server", () => {
     const tool = `server.registerTool("get_berth", { description: "Reads." }, handler);`;
     expect(reasonsOf(`${SERVER}import { registerPrompts } from "port-kit"; registerPrompts(server); ${tool}`)).toEqual(

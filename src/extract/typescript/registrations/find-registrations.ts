@@ -8,6 +8,7 @@ import type { UnknownValue } from "../evaluate/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
+import { serverKindOf } from "../servers/libraries.ts";
 import { functionTool } from "./function-tool.ts";
 import { handedOnMethods } from "./handed-on-methods.ts";
 import { handedToPackage } from "./handed-to-packages.ts";
@@ -42,14 +43,22 @@ export function findLastRegistrations(evaluator: Evaluator, references: Referenc
     changes: new HandleChanges(evaluator, references, reach),
     replaced: new ReplacedMethods(evaluator, references, reach),
   };
-  const servers = evaluator.files.host.files.filter((file) =>
+  const concerned = evaluator.files.host.files.filter((file) =>
     /\bmcp\b|Mcp|modelcontextprotocol/u.test(evaluator.files.text(file) ?? ""),
   );
-  return servers.flatMap((file) => {
+  // Most packages of a large repository have to do with a server, and make none.
+  if (!concerned.some((file) => importsServer(evaluator.files.text(file) ?? ""))) return [];
+  return concerned.flatMap((file) => {
     const shapes = lastShapes.filter((shape) => mayHold(file, evaluator.files.text(file) ?? "", shape, evaluator));
     const sourceFile = shapes.length > 0 ? evaluator.files.get(file) : undefined;
     return sourceFile ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : [];
   });
+}
+
+/** Whether a file imports, or loads, what makes a server. */
+function importsServer(text: string): boolean {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.some(({ fileName }) => serverKindOf(fileName) !== undefined && !fileName.includes("/client"));
 }
 
 function writtenRegistrations(evaluator: Evaluator, references: References, after: Afterwards): Registration[] {

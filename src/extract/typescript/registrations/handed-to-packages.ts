@@ -8,6 +8,7 @@ import { unknown } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { importSource, isImported } from "../modules/import-bindings.ts";
+import { functionCalled } from "../reach/function-called.ts";
 import { isLibrary, packageOf } from "../servers/libraries.ts";
 import { isSurelyServer, isServerValue } from "../servers/identify-server.ts";
 import type { Registered, RegistrationShape } from "./registration.ts";
@@ -37,6 +38,9 @@ export const handedToAnything: RegistrationShape = {
   id: "handed to anything",
   words: ["server", "Server", "mcp"],
   matches: ({ arguments: given }) => given.some(mayBeServer),
+  // What one of the project's own functions does with a server is followed anyway; who calls the one around, and with
+  // what, would be found out for nothing.
+  concerns: ({ node }, evaluator) => !ts.isCallExpression(node) || functionCalled(evaluator, node) === undefined,
 };
 
 /** The same where the function is a member: `kit.attach(server)`. */
