@@ -8,6 +8,7 @@ import { convertBuilt } from "../schema-libraries/convert.ts";
 import { refineSchema } from "../schema-libraries/replay.ts";
 import { literalText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
+import { givenParameters } from "../modules/given-parameters.ts";
 import { arrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { describeValue } from "./describe-value.ts";
@@ -291,7 +292,7 @@ export function bindParameters(
   args: readonly Value[],
   frame: Frame,
 ): void {
-  parameters.forEach((parameter, index) => {
+  givenParameters(parameters).forEach((parameter, index) => {
     const value: Value = parameter.dotDotDotToken
       ? { kind: "array", items: args.slice(index) }
       : (args[index] ?? primitive(undefined));

@@ -5,8 +5,10 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { givenTo } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { findDeclaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
+import { calledBy } from "./called-by.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "./reach.ts";
 import { allArguments, type Wanted } from "./wanted.ts";
@@ -55,7 +57,7 @@ export class DynamicCalls {
     if (this.#isFilling) this.#reach.search.leaveOut();
     else this.#fill(byAnyName);
     return (this.#found.get(node) ?? []).flatMap((call) =>
-      byAnyName || !ts.isPropertyAccessExpression(call.expression) ? this.#runs(call, node, wanted) : [],
+      byAnyName || !ts.isPropertyAccessExpression(calledBy(call).callee) ? this.#runs(call, node, wanted) : [],
     );
   }
 
@@ -65,7 +67,7 @@ export class DynamicCalls {
     for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
       // A call that is met with nothing left to spend is looked at again for the next registration.
       if (budget.isPartSpent()) break;
-      if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(call.expression))) continue;
+      if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(calledBy(call).callee))) continue;
       this.#added.add(call);
       this.#add(call);
     }
@@ -96,35 +98,39 @@ export class DynamicCalls {
   }
 
   #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {
-    const frames = this.#reach.framesAt(call.expression);
+    const frames = this.#reach.framesAt(calledBy(call).callee);
     return new Set(frames.flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)));
   }
 
   #callees(call: TS.CallExpression, frame: Frame): FunctionValue[] {
-    const callee = this.#evaluator.evaluate(call.expression, frame);
+    const callee = this.#evaluator.evaluate(calledBy(call).callee, frame);
     return (callee.kind === "alternatives" ? callee.values : [callee]).filter((one) => one.kind === "function");
   }
 
   /** The runs of a call in which it calls a function. */
   #runs(call: TS.CallExpression, target: TS.Node, wanted: Wanted): Invocation[] {
     const { reads } = this.#reach;
-    const asked = new Set([...wanted.outer, ...reads.of(call.expression), ...wanted.readsOf(call, reads)]);
+    const called = calledBy(call);
+    const { callee: picked, self } = called;
+    const ofSelf = self ? reads.of(self) : [];
+    const asked = new Set([...wanted.outer, ...reads.of(picked), ...wanted.readsOf(called, reads), ...ofSelf]);
     return this.#reach.framesAt(call, asked).flatMap((frame) =>
       this.#callees(call, frame)
         .filter(({ node }) => node === target)
         .map((callee) => ({
           closure: callee.frame,
           args: callee.bound
-            ? givenTo(callee, allArguments(call, this.#evaluator, frame))
-            : wanted.argumentsOf(call, this.#evaluator, frame),
-          thisValue: callee.thisValue,
+            ? givenTo(callee, allArguments(called, this.#evaluator, frame))
+            : wanted.argumentsOf(called, this.#evaluator, frame),
+          thisValue: self ? this.#evaluator.evaluate(self, frame) : callee.thisValue,
         })),
     );
   }
 }
 
 /** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
-function isPickedAtRunTime({ expression: callee }: TS.CallExpression): boolean {
+function isPickedAtRunTime(call: TS.CallExpression): boolean {
+  const { callee } = calledBy(call);
   if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
   if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
   const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
@@ -136,7 +142,18 @@ function isPickedAtRunTime({ expression: callee }: TS.CallExpression): boolean {
   if (!variable) return false;
   return (
     ts.isForOfStatement(variable.parent.parent) ||
-    (root === callee && variable.initializer !== undefined && ts.isCallExpression(variable.initializer))
+    (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
+  );
+}
+
+/** Whether an expression may give a function that is known by another name: what a call gives, a member, a former variable. */
+function mayBeKept(node: TS.Expression): boolean {
+  if (ts.isConditionalExpression(node)) return true;
+  return (
+    ts.isCallExpression(node) ||
+    ts.isIdentifier(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node)
   );
 }
 

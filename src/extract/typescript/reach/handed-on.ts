@@ -4,6 +4,7 @@ import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { givenTo, type FunctionValue } from "../evaluate/value.ts";
+import { givenParameters } from "../modules/given-parameters.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { fill, type Collection } from "./additions.ts";
@@ -42,8 +43,10 @@ export function handedOnAt(
   place: Place,
   hands = 1,
 ): HandedOn | undefined {
-  const call = argumentAt(place.at).argument.parent;
-  const callee = isCall(call) ? functionCalled(evaluator, call) : undefined;
+  const { argument } = argumentAt(place.at);
+  const call = argument.parent;
+  // What is called there itself, to find out what that is leads back to here.
+  const callee = isCall(call) && call.expression !== argument ? functionCalled(evaluator, call) : undefined;
   return callee && handedTo(evaluator, references, place, callee, hands);
 }
 
@@ -67,7 +70,7 @@ export function handedTo(
   const call = argument.parent;
   const given = isCall(call) ? call.arguments : undefined;
   const index = given?.findIndex((one) => one === argument) ?? -1;
-  const parameter = callee.node.parameters[index + (callee.bound?.length ?? 0)];
+  const parameter = givenParameters(callee.node.parameters)[index + (callee.bound?.length ?? 0)];
   if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
   const handed = { parameter, key, path, hands };
   const done = path.length === 0 ? doneOnce(evaluator, references, handed) : doneWith(evaluator, references, handed);

@@ -8,7 +8,9 @@ import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import { givenTo, primitive } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
+import { givenParameters } from "../modules/given-parameters.ts";
 import type { References } from "../modules/references.ts";
+import { calledAt, type Called } from "./called-by.ts";
 import { Carriers } from "./carriers.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
@@ -149,20 +151,27 @@ export class Invocations {
 
   #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
     const whole = outermost(memberExpression(use));
+    const called = calledAt(whole);
+    if (called) return this.#calls(called, node, wanted);
     const { parent } = whole;
     if (!ts.isCallExpression(parent)) return [];
-    const isCalled = parent.expression === whole;
-    const asked = isCalled ? wanted.readsOf(parent, this.#reach.reads) : this.#readsToCallBack(parent, whole);
+    const asked = this.#readsToCallBack(parent, whole);
     const frames = this.#reach.framesAt(parent, new Set([...wanted.outer, ...asked]));
-    if (isCalled)
-      return frames.map((frame) => ({
-        closure: this.#closure(node, frame),
-        args: wanted.argumentsOf(parent, this.#evaluator, frame),
-      }));
     const index = parent.arguments.findIndex((one) => one === whole);
     return flatMapUpTo(frames, MOST_FRAMES, (frame) =>
       this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
     );
+  }
+
+  #calls(called: Called, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const { call, self } = called;
+    const { reads } = this.#reach;
+    const asked = [...wanted.readsOf(called, reads), ...(self ? reads.of(self) : [])];
+    return this.#reach.framesAt(call, new Set([...wanted.outer, ...asked])).map((frame) => ({
+      closure: this.#closure(node, frame),
+      args: wanted.argumentsOf(called, this.#evaluator, frame),
+      ...(self && { thisValue: this.#evaluator.evaluate(self, frame) }),
+    }));
   }
 
   /** The frame that a declared function was made in, as seen from where it is called. */
@@ -186,7 +195,7 @@ export class Invocations {
     }
     const target = this.#evaluator.evaluate(callee, frame);
     if (target.kind !== "function") return [{}];
-    const parameter = target.node.parameters[index + (target.bound?.length ?? 0)];
+    const parameter = givenParameters(target.node.parameters)[index + (target.bound?.length ?? 0)];
     const called =
       parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(target, parameter, call, frame) : [];
     return called.length > 0 ? called : [{}];
@@ -200,8 +209,9 @@ export class Invocations {
   ): Omit<Invocation, "closure">[] {
     const name = parameter.name.getText();
     const inner = new Frame(target.node, target.frame, target.thisValue);
+    const parameters = givenParameters(target.node.parameters);
     givenTo(target, allArguments(call, this.#evaluator, frame)).forEach((value, place) => {
-      const own = target.node.parameters[place];
+      const own = parameters[place];
       if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     });
     const calls = this.#references
@@ -251,9 +261,9 @@ export class Invocations {
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
     const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
     const runs = result.known.length > 0 ? result.known : result.opaque;
-    const calls = runs.map(({ frame, receiver, args }): Invocation => ({
+    const calls = runs.map(({ frame, receiver, self = receiver, args }): Invocation => ({
       closure: this.#closure(owner, frame),
-      thisValue: receiver,
+      thisValue: self,
       ...(args && { args }),
     }));
     // Of what leads in a circle, the calls are found further out.

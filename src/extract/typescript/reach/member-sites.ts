@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
+import { calledAt, type Called } from "./called-by.ts";
 import { outermost } from "./outermost.ts";
 
 /** A place where a member is called, or given to a function that may call it. */
@@ -8,7 +9,8 @@ export interface MemberSite {
   /** The member, or the variable that it is taken out of its object by. */
   readonly access: TS.PropertyAccessExpression | TS.Identifier;
   readonly call: TS.CallExpression;
-  readonly isCalled: boolean;
+  /** Absent where it is only given away. */
+  readonly called?: Called | undefined;
 }
 
 /** Finds the places where members are used by their names, whatever object they are members of. */
@@ -35,8 +37,8 @@ export class MemberSites {
     const { parent } = use;
     const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
     if (!isKey || !ts.isIdentifier(parent.name) || !ts.isObjectBindingPattern(parent.parent)) return [];
-    if (!ts.isParameter(parent.parent.parent)) return [];
-    return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ isCalled }) => isCalled));
+    if (!ts.isParameter(parent.parent.parent) && !ts.isVariableDeclaration(parent.parent.parent)) return [];
+    return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ called }) => called));
   }
 
   /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
@@ -56,10 +58,10 @@ function siteOf(use: TS.MemberName): MemberSite[] {
 
 function siteAt(access: MemberSite["access"]): MemberSite[] {
   const whole = outermost(access);
+  const called = calledAt(whole);
+  if (called) return [{ access, call: called.call, called }];
   const call = whole.parent;
-  if (!ts.isCallExpression(call)) return [];
-  const isCalled = call.expression === whole;
-  return isCalled || call.arguments.some((one) => one === whole) ? [{ access, call, isCalled }] : [];
+  return ts.isCallExpression(call) && call.arguments.some((one) => one === whole) ? [{ access, call }] : [];
 }
 
 /** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */

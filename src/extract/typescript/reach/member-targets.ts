@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { classesAbove, memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { ClassValue, Value } from "../evaluate/value.ts";
+import type { ClassValue, FunctionValue, Value } from "../evaluate/value.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { MemberSite, MemberSites } from "./member-sites.ts";
@@ -48,7 +48,7 @@ export class MemberTargets {
   };
   readonly #functions: Sorting = {
     question: "functions",
-    meantAt: ({ access, isCalled }, frame) => (isCalled ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
+    meantAt: ({ access, called }, frame) => (called ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
     bySite: new Map(),
     byName: new Map(),
     classAround: () => undefined,
@@ -134,9 +134,14 @@ export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], f
 
 /** The classes whose instances, or which themselves, stand before the dot. */
 export function classesMeant(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): Meant {
-  if (ts.isIdentifier(access)) return [];
+  if (ts.isIdentifier(access)) return isMethod(receiver) ? [receiver.node.parent] : [];
   const owners = classesOf(evaluator, receiver, access);
   return owners.length === 0 && isOpaque(receiver) ? "opaque" : owners.map(({ node }) => node);
+}
+
+/** What a variable holds that a method of a class was taken into: `const { moor } = this`. */
+function isMethod(value: Value): value is FunctionValue {
+  return value.kind === "function" && ts.isMethodDeclaration(value.node) && ts.isClassLike(value.node.parent);
 }
 
 /** The function that a member is. */

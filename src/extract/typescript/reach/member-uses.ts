@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { givenTo, type FunctionValue, type Value } from "../evaluate/value.ts";
@@ -14,6 +15,8 @@ export interface MemberRun {
   readonly frame: Frame;
   /** What stands before the dot. */
   readonly receiver: Value;
+  /** What it finds as `this`, where that is another: the `port` of `moor.call(port, name)`. */
+  readonly self?: Value;
   /** Absent where the member is only given away. */
   readonly args?: readonly Value[];
 }
@@ -68,7 +71,7 @@ export class MemberUses {
   /** Runs of all places where a member of a name is called that is a function. */
   ofFunction(node: TS.Node, name: string, wanted: Wanted): MemberRuns<FunctionRun> {
     return this.#gathered(this.#ofFunctions, { target: node, name, wanted }, () =>
-      this.#targets.ofFunction(node, name).flatMap((site) => (site.isCalled ? [this.#byFunctionAt(site, wanted)] : [])),
+      this.#targets.ofFunction(node, name).flatMap((site) => (site.called ? [this.#byFunctionAt(site, wanted)] : [])),
     );
   }
 
@@ -104,9 +107,12 @@ export class MemberUses {
 
   /** Runs of a place by the function that is called. */
   #byFunctionAt(site: MemberSite, wanted: Wanted): Sorted<FunctionRun> {
-    const sort: Sort<FunctionRun> = ({ frame, args = [] }) => {
-      const callee = this.#evaluator.evaluate(site.access, frame);
+    const sort: Sort<FunctionRun> = ({ frame, self, args = [] }) => {
+      const member = this.#evaluator.evaluate(site.access, frame);
+      const callee = self && member.kind === "function" ? { ...member, thisValue: self } : member;
       if (callee.kind === "function") return [[callee.node, { callee, args: givenTo(callee, args) }]];
+      // What is still being found out will be known when it is asked for again, and what it finds as `this`.
+      if (isItself(callee)) this.#reach.search.leaveOut();
       return functionMeant(callee) === "opaque" ? "opaque" : [];
     };
     const key = this.#reach.keys.of(site.call, wanted.question);
@@ -124,15 +130,27 @@ export class MemberUses {
     return { known, opaque };
   }
 
-  #runsOf({ access, call, isCalled }: MemberSite, wanted: Wanted): MemberRun[] {
+  #runsOf({ access, called }: MemberSite, wanted: Wanted): MemberRun[] {
     const { reads } = this.#reach;
-    const asked = isCalled ? wanted.readsOf(call, reads) : [];
+    const { self } = called ?? {};
+    const asked = called ? [...wanted.readsOf(called, reads), ...(self ? reads.of(self) : [])] : [];
     const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.of(objectOf(access)), ...asked]));
     return frames.map((frame) => {
       const receiver = receiverOf(this.#evaluator, access, frame);
-      return { frame, receiver, ...(isCalled && { args: wanted.argumentsOf(call, this.#evaluator, frame) }) };
+      const bound = ts.isIdentifier(access) && receiver.kind === "function" ? receiver.thisValue : undefined;
+      const own = self ? this.#evaluator.evaluate(self, frame) : bound;
+      return {
+        frame,
+        receiver,
+        ...(own && { self: own }),
+        ...(called && { args: wanted.argumentsOf(called, this.#evaluator, frame) }),
+      };
     });
   }
+}
+
+function isItself(value: Value): boolean {
+  return value.kind === "unknown" && value.reason === "refers to itself";
 }
 
 function listAt<R>(lists: Map<TS.Node, R[]>, key: TS.Node): R[] {

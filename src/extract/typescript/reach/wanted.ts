@@ -5,6 +5,9 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { iterate } from "../evaluate/iterate.ts";
+import { givenParameters } from "../modules/given-parameters.ts";
+import type { Handed } from "./called-by.ts";
 import { questionOf, type Read, type Reads } from "./reads.ts";
 
 /** What is asked about the calls of a function: the values of some parameters, and of what is read around it. */
@@ -26,15 +29,15 @@ export class Wanted {
   }
 
   /** What a call must know of the code around it, to give the values that are wanted. */
-  readsOf(call: TS.CallExpression | TS.NewExpression, reads: Reads): ReadonlySet<Read> {
-    const nodes = call.arguments ?? [];
+  readsOf({ arguments: nodes = [], list }: Handed, reads: Reads): ReadonlySet<Read> {
+    if (list) return reads.of(list);
     return reads.ofAll(isSpread(nodes) ? nodes : nodes.filter((_, place) => this.#has(place)));
   }
 
   /** The arguments of a call, those that are not wanted as unknown ones. */
-  argumentsOf(call: TS.CallExpression | TS.NewExpression, evaluator: Evaluator, frame: Frame): readonly Value[] {
-    const nodes = call.arguments ?? [];
-    if (isSpread(nodes)) return allArguments(call, evaluator, frame);
+  argumentsOf(handed: Handed, evaluator: Evaluator, frame: Frame): readonly Value[] {
+    const { arguments: nodes = [], list } = handed;
+    if (list || isSpread(nodes)) return allArguments(handed, evaluator, frame);
     return nodes.map((node, place) =>
       this.#has(place) ? evaluator.evaluate(node, frame) : unknown("is an argument that nothing here reads", node),
     );
@@ -47,12 +50,16 @@ export class Wanted {
 
 /** All arguments of a call; an unknown one stands for those behind a spread that cannot be followed. */
 export function allArguments(
-  call: TS.CallExpression | TS.NewExpression,
+  { arguments: nodes = [], list }: Handed,
   evaluator: Evaluator,
   frame: Frame,
 ): readonly Value[] {
-  const args = argumentValues(evaluator, call.arguments ?? [], frame);
-  return args.kind === "array" ? args.items : [...args.items, unknown(args.reason, call)];
+  if (list) {
+    const { items, unresolved } = iterate(evaluator.evaluate(list, frame));
+    return unresolved ? [...items, unresolved] : items;
+  }
+  const args = argumentValues(evaluator, nodes, frame);
+  return args.kind === "array" ? args.items : [...args.items, unknown(args.reason, nodes[0]?.parent)];
 }
 
 function isSpread(nodes: readonly TS.Expression[]): boolean {
@@ -60,5 +67,5 @@ function isSpread(nodes: readonly TS.Expression[]): boolean {
 }
 
 function placeOf(parameter: TS.ParameterDeclaration): number {
-  return parameter.parent.parameters.indexOf(parameter);
+  return givenParameters(parameter.parent.parameters).indexOf(parameter);
 }

@@ -1,0 +1,46 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { outermost } from "./outermost.ts";
+
+/** What a call hands to a function. */
+export interface Handed {
+  /** The arguments, each by itself. */
+  readonly arguments?: readonly TS.Expression[] | undefined;
+  /** The list of all arguments: the `names` of `moor.apply(port, names)`. */
+  readonly list?: TS.Expression | undefined;
+}
+
+/** A call of a function: plainly, or by way of `call` and `apply`. */
+export interface Called extends Handed {
+  readonly call: TS.CallExpression;
+  /** The expression that stands for the function. */
+  readonly callee: TS.Expression;
+  /** What it finds as `this`, where the call says so: the `port` of `moor.call(port, name)`. */
+  readonly self?: TS.Expression | undefined;
+}
+
+/** The call of what stands at a place: `moor(name)`, `moor.call(port, name)`, `moor.apply(port, [name])`. */
+export function calledAt(place: TS.Node): Called | undefined {
+  const whole = outermost(place);
+  const { parent } = whole;
+  if (ts.isCallExpression(parent)) return parent.expression === whole ? calledBy(parent) : undefined;
+  const isBorrowed =
+    ts.isPropertyAccessExpression(parent) && parent.expression === whole && /^(?:call|apply)$/u.test(parent.name.text);
+  const call = isBorrowed ? outermost(parent).parent : undefined;
+  return call && ts.isCallExpression(call) && bareExpression(call.expression) === parent ? calledBy(call) : undefined;
+}
+
+/** A call by what it calls: the `moor` of `moor(name)`, `moor.call(port, name)` and `moor.apply(port, [name])`. */
+export function calledBy(call: TS.CallExpression): Called {
+  const callee = bareExpression(call.expression);
+  const how = ts.isPropertyAccessExpression(callee) ? callee.name.text : "";
+  if (!ts.isPropertyAccessExpression(callee) || (how !== "call" && how !== "apply"))
+    return { call, callee: call.expression, arguments: call.arguments };
+  const [self, ...given] = call.arguments;
+  const own = { call, callee: callee.expression, self };
+  if (how === "call") return { ...own, arguments: given };
+  const [list] = given;
+  const literal = list && bareExpression(list);
+  return literal && ts.isArrayLiteralExpression(literal) ? { ...own, arguments: literal.elements } : { ...own, list };
+}
