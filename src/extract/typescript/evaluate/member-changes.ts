@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
+import { givenParameters } from "../modules/given-parameters.ts";
 import { importSource, isImported } from "../modules/import-bindings.ts";
 import { meaningOf } from "../modules/module-exports.ts";
 import { OBJECT_CHANGES } from "./defined-member.ts";
@@ -19,7 +20,8 @@ export interface PartChange extends Part {
   readonly node: TS.Node;
 }
 
-type Parts = Map<Declaration, Part>;
+/** By the declarations of names, and by expressions that stand for a value without one: `this.tools`. */
+type Parts = Map<TS.Node, Part>;
 
 interface Search {
   readonly evaluator: Evaluator;
@@ -51,9 +53,9 @@ const MOST_PASSES = 10;
 
 /**
  * The changes that code makes in the depth of a value that it names.
- * @param seeds what stands for the value, with how deep in it that is
+ * @param seeds what stands for the value: declarations of its names, or expressions
  */
-export function partChanges(evaluator: Evaluator, code: TS.Node, seeds: readonly Declaration[]): readonly PartChange[] {
+export function partChanges(evaluator: Evaluator, code: TS.Node, seeds: readonly TS.Node[]): readonly PartChange[] {
   const parts: Parts = new Map(seeds.map((seed) => [seed, { depth: 0, byTurns: false }]));
   for (let size = 0, pass = 0; size !== parts.size && pass < MOST_PASSES; pass += 1) {
     size = parts.size;
@@ -84,7 +86,8 @@ export function changesOfParameter(evaluator: Evaluator, parameter: TS.Parameter
   return found;
 }
 
-function namesIn(binding: TS.ParameterDeclaration | TS.BindingElement): Declaration[] {
+/** The names that a variable or a pattern gives to parts of a value. */
+export function namesIn(binding: TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement): Declaration[] {
   return ts.isIdentifier(binding.name)
     ? [binding]
     : binding.name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element) : []));
@@ -129,6 +132,8 @@ function name(
 /** What an expression stands for. */
 function partOf(expression: TS.Expression, parts: Parts): Part | undefined {
   const bare = bareExpression(expression);
+  const known = parts.get(bare);
+  if (known) return known;
   if (ts.isIdentifier(bare)) {
     const declaration = declarationOf(bare);
     return declaration && parts.get(declaration);
@@ -171,7 +176,7 @@ function names(code: TS.Node, parts: Parts): boolean {
   let isNamed = false;
   forEachNode(code, (node) => {
     const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined;
-    isNamed ||= declaration !== undefined && parts.has(declaration);
+    isNamed ||= parts.has(node) || (declaration !== undefined && parts.has(declaration));
   });
   return isNamed;
 }
@@ -242,10 +247,10 @@ function parametersOf(evaluator: Evaluator, callee: TS.Identifier): readonly TS.
   const found = source && target?.kind === "project" ? evaluator.modules.find(target.file, source.imported) : undefined;
   const declaration = source ? found && meaningOf(found) : named;
   if (!declaration) return [];
-  if (ts.isFunctionDeclaration(declaration)) return declaration.parameters;
+  if (ts.isFunctionDeclaration(declaration)) return givenParameters(declaration.parameters);
   const made =
     ts.isVariableDeclaration(declaration) && declaration.initializer
       ? bareExpression(declaration.initializer)
       : declaration;
-  return isCallback(made) ? made.parameters : [];
+  return isCallback(made) ? givenParameters(made.parameters) : [];
 }

@@ -27,6 +27,17 @@ function copied(evaluator: Evaluator, value: Value, known: Map<Value, Value>, de
   return copy;
 }
 
+/** Makes a copy one that code which runs later on leaves as it is. */
+export function giveAway(evaluator: Evaluator, value: Value, depth = 0): void {
+  if (depth > MOST_DEEP || !evaluator.madeByRuns.delete(value)) return;
+  const inner = (one: Value): void => {
+    giveAway(evaluator, one, depth + 1);
+  };
+  if (value.kind === "array") value.items.forEach(inner);
+  else if (value.kind === "map") for (const [, one] of value.entries) inner(one);
+  else if (value.kind === "object") for (const { value: one } of value.properties.values()) inner(one);
+}
+
 /** A value of the same kind that holds nothing yet; undefined for what code cannot change. */
 function emptied(value: Value): Value | undefined {
   if (value.kind === "array") return { ...value, items: [] };

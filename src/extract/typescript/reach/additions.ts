@@ -14,6 +14,7 @@ import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
 import { renewedWith, type Addition, type MemberStep } from "./addition-places.ts";
+import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { isByChance } from "./by-chance.ts";
 import { putEntry } from "./put-entry.ts";
 
@@ -53,8 +54,13 @@ export function fill(
   conditional = isByChance(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
 ): void {
   const [step, ...rest] = addition.path ?? [];
+  const asked = askedChangesWith(addition.node);
   if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, conditional }, frame);
-  else fillItself(evaluator, collection, addition, frame, conditional);
+  else if (!asked || collection.kind !== "array") fillItself(evaluator, collection, addition, frame, conditional);
+  else if (asked.changes[0]?.node === addition.node)
+    makeAsked(evaluator, collection, asked, frame, (change, run, isPossible) => {
+      fillItself(evaluator, collection, change, run, isPossible || conditional);
+    });
 }
 
 /** Adds to a member of a collection, where that is a collection itself. */

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { keyString } from "../evaluate/value.ts";
+import { askedChangesWith } from "./asked-changes.ts";
 import { guardsUpTo, type Guard } from "./guards.ts";
 import { outermost } from "./outermost.ts";
 import { contains } from "./run-order.ts";
@@ -18,7 +19,9 @@ const MOST_STEPS = 2_000;
  * for whoever reads it, too
  */
 export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): boolean {
-  for (let at = node; at === node || !isRunByItself(at);) {
+  // Which of them is made is found out with the list in hand.
+  const code = askedChangesWith(node)?.body ?? node;
+  for (let at = code; at === code || !isRunByItself(at);) {
     const binder = binderOf(at);
     const guards = guardsUpTo(at, binder).filter(
       ({ expression, ends }) => isSteady(expression, binder) && !(made && ends && contains(ends, made)),

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { References } from "../modules/references.ts";
+import { askedChangesWith, readsOfAsking } from "./asked-changes.ts";
 import { declarationOf, isCallee } from "./function-places.ts";
 import { isRunWithin } from "./is-run-within.ts";
 import type { Reach } from "./reach.ts";
@@ -14,9 +15,11 @@ import { areDifferentRuns } from "./same-object.ts";
  */
 export function runsOfChange(reach: Reach, node: TS.Node, frame: Frame): readonly Frame[] {
   const { scope } = frame;
-  if (ts.isSourceFile(scope)) return reach.framesAt(node);
-  if (isRunWithin(node, scope)) return reach.runsWithin(node, scope, frame);
-  return reach.framesAt(node).filter((run) => {
+  const asked = askedChangesWith(node);
+  const [code, reads] = asked ? [asked.body, readsOfAsking(reach.reads, asked)] : [node];
+  if (ts.isSourceFile(scope)) return reach.framesAt(code, reads);
+  if (isRunWithin(code, scope)) return reach.runsWithin(code, scope, frame);
+  return reach.framesAt(code, reads).filter((run) => {
     const around = frameOf(scope, run);
     return !around || !areDifferentRuns(around, frame);
   });

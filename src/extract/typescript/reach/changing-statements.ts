@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { partChanges } from "../evaluate/member-changes.ts";
-import { ownCopy } from "../evaluate/own-copies.ts";
+import { giveAway, ownCopy } from "../evaluate/own-copies.ts";
 import { runBody } from "../evaluate/run-body.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
@@ -24,6 +24,13 @@ export interface TextLoop {
 /** A statement that changes members of a collection in their depth, turn by turn. */
 export interface ChangingStatement extends TextLoop {
   readonly changes: ReadonlySet<TS.Node>;
+}
+
+/** Statements that change members of the collection which a field holds: `for (const tool of this.tools) tool.title = …`. */
+export interface FieldStatement {
+  readonly node: TS.Statement;
+  /** Where the field is named there. */
+  readonly places: readonly TS.Expression[];
 }
 
 /** Statements that hold more than this are programs of their own. */
@@ -52,6 +59,33 @@ export function changingStatementsAt(
     const isPlain = changes.every((one) => simple.get(node)?.has(one.node)) && !isIntricate(node);
     return isPlain ? [] : [{ node, names: [...declared], changes: new Set(changes.map((one) => one.node)) }];
   });
+}
+
+/** The statements that change members of the collection of a field, of all places where fields of its name are named. */
+export function fieldStatementsAt(evaluator: Evaluator, places: readonly TS.Expression[]): readonly FieldStatement[] {
+  const found = new Map<TS.Statement, TS.Expression[]>();
+  for (const place of places) {
+    const statement = isGoneThrough(place) ? statementAround(place) : undefined;
+    if (statement) found.set(statement, [...(found.get(statement) ?? []), place]);
+  }
+  return [...found].flatMap(([node, named]) => {
+    const changes = partChanges(evaluator, node, named).filter(({ depth, byTurns }) => byTurns && depth > 1);
+    return changes.length > 0 ? [{ node, places: named }] : [];
+  });
+}
+
+/** Whether the members of a collection are gone through where it is named: `for (… of Object.values(tools))`, `tools.forEach(…)`. */
+function isGoneThrough(place: TS.Expression): boolean {
+  const whole = outermost(place);
+  const { parent } = whole;
+  if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.expression === whole;
+  if (ts.isCallExpression(parent))
+    return /^Object\.(?:values|entries|keys)$/u.test(parent.expression.getText()) && isGoneThrough(parent);
+  if (!ts.isPropertyAccessExpression(parent) || !ts.isCallExpression(parent.parent)) return false;
+  return (
+    parent.name.text === "forEach" ||
+    (/^(?:values|entries|filter)$/u.test(parent.name.text) && isGoneThrough(parent.parent))
+  );
 }
 
 /**
@@ -120,6 +154,23 @@ function isIntricate(code: TS.Node): boolean {
 
 function isFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionExpression {
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
+
+/** What the collection of a field holds when a statement has run that changes its members. */
+export function withFieldStatementRun(
+  evaluator: Evaluator,
+  collection: Collection,
+  { node, places }: FieldStatement,
+  around: Frame,
+): Collection {
+  const copy = ownCopy(evaluator, collection);
+  if (!isAnyCollection(copy)) return collection;
+  const run = new Frame(node, around);
+  for (const place of places) run.memo.set(place, copy);
+  runBody(evaluator, node, run, isByChance(evaluator, node, around));
+  // The method that changes them may be called where it is asked what it gives: what it has done is done.
+  giveAway(evaluator, copy);
+  return copy;
 }
 
 /** What a collection holds when a statement has run that changes its members. */

@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { GIVING } from "../modules/assignments.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
+import { fieldStatementsAt, type FieldStatement } from "./changing-statements.ts";
 import { aliasPlaces, namedPlaces } from "./collection-places.ts";
 import { isReturned } from "./function-places.ts";
 import { callOf, givenAt } from "./given-back.ts";
@@ -16,13 +17,15 @@ import { removalsFrom, type Removal } from "./removal-places.ts";
 export interface FieldChange {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
-  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression | TS.DeleteExpression;
+  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression | TS.DeleteExpression | TS.Statement;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
   /** What is taken out of it. */
   readonly removal?: Removal;
   /** What a function does that is handed the collection. */
   readonly handedOn?: HandedOn;
+  /** What changes the members of the collection, turn by turn. */
+  readonly statement?: FieldStatement;
   /** It is not named there: a member of the object has given it back. */
   readonly isGiven?: boolean | undefined;
 }
@@ -35,6 +38,7 @@ export class FieldChanges {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #known = new Map<string, readonly FieldChange[]>();
+  readonly #ofMembers = new Map<string, readonly FieldChange[]>();
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -49,6 +53,20 @@ export class FieldChanges {
       return access ? [...this.#at(access), ...this.#elsewhere(access)] : this.#taken(use);
     });
     this.#known.set(name, changes);
+    return changes;
+  }
+
+  /** What changes the members of the collections that fields of a name hold. */
+  ofMembers(name: string): readonly FieldChange[] {
+    const known = this.#ofMembers.get(name);
+    if (known) return known;
+    const places = this.#references.named(name).flatMap((use) => accessAt(use) ?? []);
+    const receivers = new Map(places.map(({ place, receiver }) => [place, receiver]));
+    const changes = fieldStatementsAt(this.#evaluator, [...receivers.keys()]).flatMap((statement): FieldChange[] => {
+      const receiver = statement.places[0] && receivers.get(statement.places[0]);
+      return receiver ? [{ receiver, node: statement.node, statement }] : [];
+    });
+    this.#ofMembers.set(name, changes);
     return changes;
   }
 

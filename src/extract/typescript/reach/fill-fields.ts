@@ -8,6 +8,8 @@ import type { Field, Value } from "../evaluate/value.ts";
 import { alternatives, overAlternatives, unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
+import { askedChangesWith, readsOfAsking } from "./asked-changes.ts";
+import { withFieldStatementRun } from "./changing-statements.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
 import { fillHandedOn } from "./handed-on.ts";
@@ -60,7 +62,9 @@ export class FieldFiller {
   /** The value that a field comes to have, of the one that its class gives it. */
   valueOf(field: Field, start: Value): Value {
     if (!isOpen(start)) return start;
-    const changes = this.#changes.of(field.name).filter((change) => this.#mayConcern(field, change));
+    // First what the collection comes to hold, then what becomes of that.
+    const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
+    const changes = [...this.#changes.of(field.name), ...ofMembers].filter((change) => this.#mayConcern(field, change));
     if (changes.length === 0) return start;
     const { search } = this.#reach;
     const { keeping } = this.#evaluator;
@@ -121,11 +125,14 @@ export class FieldFiller {
   }
 
   #withAdded(base: Exclude<Value, { kind: "alternatives" }>, start: Value, runs: readonly Run[]): Value {
-    const collection = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
-    if (!collection || !isCollection(collection)) return base;
+    const first = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
+    if (!first || !isCollection(first)) return base;
+    let collection = first;
     for (const { change, frame, isSure } of runs) {
       if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
       else if (!isSure) collection.unresolved ??= mayChange(change.node);
+      else if (change.statement)
+        collection = withFieldStatementRun(this.#evaluator, collection, change.statement, frame);
       else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
       else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
     }
@@ -147,6 +154,8 @@ export class FieldFiller {
 
   /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
   #framesOf({ self }: Field, { node, receiver }: FieldChange): readonly Frame[] {
+    const asked = askedChangesWith(node);
+    if (asked) return this.#reach.framesAt(asked.body, readsOfAsking(this.#reach.reads, asked));
     const isOfClass = self.kind === "class" && receiver.kind === ts.SyntaxKind.ThisKeyword;
     return isOfClass && ts.isBinaryExpression(node)
       ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))
@@ -198,8 +207,8 @@ export class FieldFiller {
 }
 
 /** Whether a change is one of what the field holds, which stays the same collection. */
-function isWithin({ addition, removal, handedOn }: FieldChange): boolean {
-  return (addition ?? removal ?? handedOn) !== undefined;
+function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
 }
 
 /** Whether the rest of the program may have a say in what a field holds: it is empty at first, a text or a collection. */
