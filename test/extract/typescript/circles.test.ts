@@ -39,3 +39,19 @@ describe("functions that register tools and call each other", () => {
     ).toEqual(["first_2", "first_5", "last_3", "middle_1", "middle_4"]);
   });
 });
+
+describe("an object whose method registers a tool and keeps its name", () => {
+  it.each([
+    ["is asked for the names behind a call of it", `port.add("moor"); port.add("tow");`],
+    [
+      "is asked for the names behind a function that it is handed to",
+      `function install(to: any) { to.add("moor"); to.add("tow"); } install(port);`,
+    ],
+  ])("%s", (_, code) => {
+    const tools = toolsOf(`${SERVER}
+      const port = { names: [] as string[], add(name: string) { this.names.push(name); server.registerTool(name, {}, handler); } };
+      ${code}
+      server.registerTool("help", { description: "See " + port.names.join(", ") }, handler);`);
+    expect(tools.find(({ name }) => name.value === "help")?.description?.value).toBe("See moor, tow");
+  });
+});

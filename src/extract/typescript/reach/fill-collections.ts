@@ -11,6 +11,7 @@ import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
+import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { inTextLoops, type Change } from "./collection-change.ts";
@@ -99,7 +100,12 @@ export class CollectionFiller {
   filled(declaration: Declaration, made: Value, frame: Frame): Value {
     if (!isHolder(declaration) || !isCollection(made)) return made;
     this.#made.set(declaration, { frame, made });
-    return isAlias(declaration) ? made : this.#filledBy(declaration, made, frame);
+    if (isAlias(declaration)) return made;
+    const { search } = this.#reach;
+    const { result, isWhole } = search.whole(() => this.#filledBy(declaration, made, frame));
+    // Inside a search for what fills it, it lacks what that finds.
+    if (!isWhole && search.depth > 0) this.#evaluator.keeping.leaveOpen();
+    return result;
   }
 
   /** What a variable holds where it is read, of what it comes to hold: what is done later is not done there yet. */
@@ -149,13 +155,21 @@ export class CollectionFiller {
       ),
       start.kind,
     );
-    if (additions.length + code.length + statements.length === 0) return start;
+    const byOthers = start.kind === "array" ? changesByOthers(this.#references, uses) : [];
+    if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
     const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
       const collection = copyOf(start);
       for (const change of additions) this.#add(change, collection, { declaration, self, frame });
       return collection;
     });
-    return this.#changed.after(filled, changes, { declaration, frame });
+    const changed = this.#changed.after(filled, changes, { declaration, frame });
+    if (byOthers.length === 0 || changed.kind !== "array") return changed;
+    return this.#whileHolding(declaration, (hold) => {
+      const holds = (value: Value): void => {
+        hold({ frame, value });
+      };
+      return withChangesByOthers(this.#evaluator, this.#reach, changed, byOthers, { declaration, frame, holds });
+    });
   }
 
   #changesOf(declaration: Holder, start: Collection): readonly Change[] {
