@@ -142,3 +142,92 @@ describe("a list of texts that a loop fills in several places", () => {
     ).toEqual(TOLD);
   });
 });
+
+describe("members of what a field holds, changed turn by turn", () => {
+  const TOOLS = `{ name: "moor", description: "Moors.", inputSchema: { ship: z.string() } }, { name: "tow", description: "Tows.", inputSchema: {} }`;
+  const REGISTER_ALL =
+    "registerAll() { for (const { name, ...config } of this.tools) server.registerTool(name, config, handler); }";
+  const TRACE = "tool.inputSchema.trace = z.boolean(); tool.annotations = { readOnlyHint: true };";
+
+  it.each([
+    [
+      "where its class makes it",
+      `class Port { tools: any[] = [${TOOLS}]; constructor() { for (const tool of this.tools) { ${TRACE} } } ${REGISTER_ALL} }
+      new Port().registerAll();`,
+    ],
+    [
+      "where another method fills it",
+      `class Port { tools: any[] = []; constructor() { this.fill(); for (const tool of this.tools) { ${TRACE} } } fill() { this.tools.push(${TOOLS}); } ${REGISTER_ALL} }
+      new Port().registerAll();`,
+    ],
+    [
+      "by a method for each, once",
+      `class Port { tools: any[] = [${TOOLS}]; trace() { this.tools.forEach((tool) => { ${TRACE} }); return this; } ${REGISTER_ALL} }
+      new Port().trace().registerAll();`,
+    ],
+    [
+      "from outside",
+      `class Port { tools: any[] = [${TOOLS}]; ${REGISTER_ALL} }
+      const port = new Port(); for (const tool of port.tools) { ${TRACE} } port.registerAll();`,
+    ],
+  ])("are read with that, %s", (_, code) => {
+    expect(told(`${SERVER}${code}`)).toEqual([
+      ["moor", undefined, "Moors.", ["ship", "trace"], true],
+      ["tow", undefined, "Tows.", ["trace"], true],
+    ]);
+  });
+
+  it("are changed once by a method that is called where they are asked for", () => {
+    const code = `class Port { tools: any[] = []; add(tool: any) { this.tools.push(tool); return this; }
+      mark() { this.tools.forEach((tool) => { tool.description = tool.description + "!"; }); return this; } ${REGISTER_ALL} }
+      new Port().add({ name: "moor", description: "Moors", inputSchema: {} }).mark().registerAll();`;
+    expect(told(`${SERVER}${code}`)).toEqual([["moor", undefined, "Moors!", [], undefined]]);
+  });
+
+  it("are changed in a map", () => {
+    const code = `class Port { tools = new Map<string, any>(); add(tool: any) { this.tools.set(tool.name, tool); }
+      mark() { for (const tool of this.tools.values()) tool.title = tool.name.toUpperCase(); }
+      registerAll() { this.mark(); for (const [name, tool] of this.tools) server.registerTool(name, tool, handler); } }
+      const port = new Port(); port.add({ name: "moor", description: "Moors." }); port.registerAll();`;
+    expect(told(`${SERVER}${code}`)).toEqual([["moor", "MOOR", "Moors.", [], undefined]]);
+  });
+});
+
+describe("members of a list that no variable holds, changed in the turns that register them", () => {
+  const MOOR = `{ name: "moor", config: { description: "Moors" } }`;
+  const TOW = `{ name: "tow", config: { description: "Tows" } }`;
+  const CHANGE = `tool.config.description += " a ship"; if (tool.name === "tow") tool.config.title = "Tow"; server.registerTool(tool.name, tool.config, handler);`;
+
+  it.each<[string, ProjectFiles]>([
+    [
+      "of a function",
+      { "src/server.ts": `${SERVER}const make = () => [${MOOR}, ${TOW}]; for (const tool of make()) { ${CHANGE} }` },
+    ],
+    [
+      "written there",
+      {
+        "src/server.ts": `${SERVER}const moor = ${MOOR}; const tow = ${TOW}; [moor, tow].forEach((tool) => { ${CHANGE} });`,
+      },
+    ],
+    [
+      "of all that a module exports",
+      {
+        "src/server.ts": `${SERVER}import * as ships from "./ships.js"; for (const tool of Object.values(ships)) { ${CHANGE} }`,
+        "src/ships.ts": `export const moor = ${MOOR}; export const tow = ${TOW};`,
+      },
+    ],
+    [
+      "by what the function around is handed",
+      {
+        "src/server.ts": `${SERVER}const make = () => [${MOOR}, ${TOW}];
+        function open(suffix: string) { for (const tool of make()) { tool.config.description += suffix; if (tool.name === "tow") tool.config.title = "Tow"; server.registerTool(tool.name, tool.config, handler); } }
+        open(" a ship");`,
+      },
+    ],
+  ])("are read with that, %s", (_, files) => {
+    expect(told(files)).toEqual([
+      ["moor", undefined, "Moors a ship", [], undefined],
+      ["tow", "Tow", "Tows a ship", [], undefined],
+    ]);
+  });
+});

@@ -138,8 +138,13 @@ function isFieldAbove(
   name: string,
 ): boolean {
   const isNamed = (one: TS.ClassElement): boolean => !isStatic(one) && memberName(one) === name && isRead(one);
-  const member = classesAbove(evaluator, instance.class, owner).flatMap(({ node }) => node.members.filter(isNamed))[0];
-  return member !== undefined && ts.isPropertyDeclaration(member);
+  for (const one of classesAbove(evaluator, instance.class, owner)) {
+    const member = one.node.members.find(isNamed);
+    if (member) return ts.isPropertyDeclaration(member);
+    const constructor = constructorOf(one);
+    if (constructor && parameterProperties(constructor).includes(name)) return true;
+  }
+  return false;
 }
 
 /** The classes that a class of a chain inherits from, as far as they are the project's own. */

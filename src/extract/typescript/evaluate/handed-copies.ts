@@ -32,7 +32,8 @@ function givenBy({ expression, arguments: given }: TS.CallExpression, index: num
   return isEach ? expression.expression : given[index];
 }
 
-function isHeldByVariable(expression: TS.Expression | undefined): boolean {
+/** Whether a variable holds what an expression gives, or the list or object that it is taken from: then that is where it is changed. */
+export function isHeldByVariable(expression: TS.Expression | undefined): boolean {
   const bare = expression && bareExpression(expression);
   if (!bare || ts.isSpreadElement(bare)) return true;
   if (ts.isIdentifier(bare)) {

@@ -11,8 +11,10 @@ import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked, framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
+import { isOverridden } from "./overridden-methods.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./loop-ends.ts";
+import { turnChanges, bindTurn } from "./turn-changes.ts";
 import { sameValues } from "../evaluate/same-values.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
@@ -117,6 +119,7 @@ export class Reach {
     const outer = new Set([...reads].filter((read) => !own.includes(read)));
     if (isLoop(binder)) return this.#turnsOf(binder, own, outer);
     if (!isFunctionNode(binder)) return this.framesAt(binder, outer);
+    if (isOverridden(this.#references, binder)) return [];
     if (own.length > 0) {
       const wanted = new Wanted(own, outer);
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
@@ -182,13 +185,18 @@ export class Reach {
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
     if (own.length === 0) return this.framesAt(loop, outer);
-    const frames = this.framesAt(loop, new Set([...outer, ...this.reads.of(headOf(loop))]));
+    const asked = this.reads.ofAll([headOf(loop), ...turnChanges(this.#evaluator, loop)]);
+    const frames = this.framesAt(loop, new Set([...outer, ...asked]));
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
   #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue }: Invocation): Frame {
     const frame = new Frame(node, closure, thisValue);
     if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
+    const [variable] = node.parameters;
+    const [member] = args ?? [];
+    if (variable && member && turnChanges(this.#evaluator, node).length > 0)
+      bindTurn(this.#evaluator, node, variable, member, frame);
     return frame;
   }
 }

@@ -1,5 +1,4 @@
 import { ts } from "../compiler.ts";
-import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
@@ -9,6 +8,7 @@ import { withLeftOut } from "../evaluate/left-out.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
 import type { ArrayValue, Value } from "../evaluate/value.ts";
 import { primitive, unknown } from "../evaluate/value.ts";
+import { bindTurn } from "./turn-changes.ts";
 import { headOf, type CountingLoop, type Loop } from "../modules/loops.ts";
 
 /** All turns of a loop that runs in a frame, whether or not a jump ends it: one frame for each, one with an unknown variable for those that are not known. */
@@ -17,7 +17,7 @@ export function everyTurnOf(evaluator: Evaluator, loop: Loop, frame: Frame): Fra
   const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
   return withUnknown(membersOf(evaluator, loop, frame)).map((item) => {
     const turn = new Frame(loop, frame);
-    if (variable) bindName(evaluator, variable, item, turn);
+    if (variable) bindTurn(evaluator, loop, variable, item, turn);
     return turn;
   });
 }
