@@ -52,23 +52,21 @@ export interface PartReading {
 }
 
 /**
- * Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again; all
- * parts are read when those that were asked for hold no tool, so that there is none only where the project has none.
+ * Reads the tools of a project part by part. Parts in which nothing changed since they were read are not read again.
+ * Where those that were asked for hold no tool, others are read until one does: there is none only where the project has
+ * none.
  */
 export function readParts(reading: PartReading): ToolSet {
   const parts = projectParts(reading.host, reading.imports);
-  const asked = partsAround(parts, reading.around, reading.host);
-  const toolSet = readEach(asked, reading);
-  if (toolSet.tools.length > 0 || asked.length === parts.length) return toolSet;
-  return readEach(parts, reading);
-}
-
-function readEach(parts: readonly (readonly string[])[], reading: PartReading): ToolSet {
-  const toolSets = parts.map((files) => {
+  const asked = new Set(partsAround(parts, reading.around, reading.host));
+  const toolSets: ToolSet[] = [];
+  for (const files of [...asked, ...parts.filter((part) => !asked.has(part))]) {
+    if (!asked.has(files) && toolSets.some(({ tools }) => tools.length > 0)) break;
     const toolSet = readPart(files, reading);
     const own = new Set(files);
-    return { ...toolSet, problems: [...toolSet.problems, ...reading.unreadable().filter(({ file }) => own.has(file))] };
-  });
+    const unreadable = reading.unreadable().filter(({ file }) => own.has(file));
+    toolSets.push({ ...toolSet, problems: [...toolSet.problems, ...unreadable] });
+  }
   return mergeToolSets(toolSets);
 }
 

@@ -88,11 +88,11 @@ describe("when paths are asked for", () => {
     expect(read.toSorted()).toEqual(packages);
   });
 
-  test("all is read where they hold no tool", () => {
+  test("others are read where they hold no tool, until one does", () => {
     const till = { ...MARKET, "/market/till/package.json": "{}", "/market/till/sum.ts": "export const sum = 3;" };
     const { toolSet, read } = reading(new PartMemory(), ["/market/till/sum.ts"])(stamped(till));
-    expect(read.toSorted()).toEqual(["cheese", "fruit", "till"]);
-    expect(toolSet.tools).toHaveLength(2);
+    expect(read).toEqual(["till", "cheese"]);
+    expect(descriptions(toolSet)).toEqual(["Cut a cheese."]);
   });
 });
 
