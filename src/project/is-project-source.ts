@@ -3,6 +3,9 @@ const DECLARATIONS = /\.d\.(?:[^/]+\.)?[cm]?ts$/u;
 const MINIFIED = /\.min\.[cm]?jsx?$/u;
 const TEST_FILE = /\.(?:test|spec)\.[^/]+$/u;
 const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|__tests__|tests?|dist)\//u;
+/** Where frameworks, package managers and platforms write what they make; some of it gets into the repository. */
+const MADE_BY_TOOLS =
+  /(?:^|\/)\.(?:xmcp|smithery|mastra|next|nuxt|nitro|output|svelte-kit|astro|angular|vercel|netlify|wrangler|turbo|yarn)\//u;
 const COMPILED = /(?:^|\/)(?:build|out)\/(?:.*\/)?[^/]+\.[cm]?jsx?$/u;
 
 /** Whether a file's name is that of TypeScript or JavaScript. */
@@ -17,5 +20,5 @@ export function isSourceName(file: string): boolean {
  */
 export function isProjectSource(file: string): boolean {
   if (!isSourceName(file) || DECLARATIONS.test(file) || MINIFIED.test(file) || TEST_FILE.test(file)) return false;
-  return !LEFT_OUT_FOLDERS.test(file) && !COMPILED.test(file);
+  return !LEFT_OUT_FOLDERS.test(file) && !COMPILED.test(file) && !MADE_BY_TOOLS.test(file);
 }

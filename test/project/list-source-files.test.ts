@@ -83,6 +83,15 @@ describe.each([
     expect(await relativeFiles(root)).toEqual(["src/build/list_builds.ts"]);
   });
 
+  test("leaves out what a framework or a platform made in a folder of its own, also where it is committed", async () => {
+    const root = project({
+      ".xmcp/stdio.js": "",
+      "packages/harbor/.smithery/index.cjs": "",
+      "packages/harbor/xmcp/moor_ship.ts": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["packages/harbor/xmcp/moor_ship.ts"]);
+  });
+
   test("leaves out JavaScript in lib only where tsconfig.json compiles to it", async () => {
     const root = project({
       "packages/compiled/tsconfig.json": '{ "compilerOptions": { "outDir": "./lib/" /* as ever */ } }',
