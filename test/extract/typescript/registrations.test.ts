@@ -173,6 +173,45 @@ describe("a tools/list handler", () => {
     expect(tool.name.value).toBe("get_berth");
   });
 
+  it("may be set by a zod schema of its own, off which the SDK reads the method", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}import { z } from "zod";
+      const asking = (method) => z.object({ method: z.literal(method), params: z.object({}).optional() });
+      server.setRequestHandler(asking("tools/list"), async () => ({ tools: [${berth}] }));
+      server.setRequestHandler(asking("berths/list"), async () => ({ tools: [{ name: "no_tool", inputSchema: {} }] }));`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["get_berth"], []]);
+  });
+
+  it("may be the handler of every request for which there is no other", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}
+      const tools = [${berth}];
+      server.fallbackRequestHandler = async ({ method, params }) => {
+        try {
+          if (method === "initialize") return { capabilities: { tools: {} } };
+          if (method === "tools/list") return { tools: tools.map(({ name, inputSchema }) => ({ name, inputSchema })) };
+          return { error: { code: -32601, message: method } };
+        } catch (error) {
+          return { error: { code: -32603, message: String(error) } };
+        }
+      };`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["get_berth"], []]);
+  });
+
+  it("leaves a hole where the handler of every request hands it on", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}
+      server.fallbackRequestHandler = (request) => fetch("https://port.example/", { body: request });`);
+    expect(set.tools).toEqual([]);
+    expect(holeSentences(set)).toEqual(["the list of tools calls `fetch`, which is known only at run time"]);
+  });
+
+  it("is none where the handler of every request knows no list of tools", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}
+      server.fallbackRequestHandler = async ({ method }) => {
+        if (method === "harbor/tide") return { tide: "high" };
+        throw new Error("Not known here");
+      };`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([[], []]);
+  });
+
   it("may be a named function, and await or return its list from elsewhere", () => {
     const files = {
       "src/server.ts": `${LOW_LEVEL_SERVER}import { allTools } from "./tools.js";

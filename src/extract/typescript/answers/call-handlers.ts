@@ -5,6 +5,8 @@ import type { FunctionValue, ObjectValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import type { Reach } from "../reach/reach.ts";
+import { askedMethod } from "../registrations/asked-method.ts";
+import { fallbackHandlerAt, maySetFallback, type FallbackHandler } from "../registrations/fallback-handlers.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 
@@ -16,19 +18,40 @@ export interface CallHandler {
   readonly file: string;
 }
 
-/** The handlers of `tools/call`: `server.setRequestHandler(CallToolRequestSchema, handler)`. */
+/**
+ * The handlers of `tools/call`: `server.setRequestHandler(CallToolRequestSchema, handler)`, and those that are set for
+ * every request.
+ */
 export function findCallHandlers(evaluator: Evaluator, reach: Reach): readonly CallHandler[] {
   return evaluator.files.host.files.flatMap((file) => {
     const text = evaluator.files.text(file);
-    if (!text?.includes("setRequestHandler") || !/CallTool|tools\/call/u.test(text)) return [];
+    if (!text || !maySetHandler(text)) return [];
     const sourceFile = evaluator.files.get(file);
     const found: SinkCall[] = [];
+    const fallbacks: FallbackHandler[] = [];
     if (sourceFile)
       forEachNode(sourceFile, (node) => {
         const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
         if (call?.method === "setRequestHandler" && call.arguments.length >= 2) found.push(call);
+        const fallback = fallbackHandlerAt(node);
+        if (fallback) fallbacks.push(fallback);
       });
-    return found.flatMap((call) => handlersAt(evaluator, reach, call));
+    return [
+      ...found.flatMap((call) => handlersAt(evaluator, reach, call)),
+      ...fallbacks.flatMap((fallback) => fallbackAt(evaluator, reach, fallback)),
+    ];
+  });
+}
+
+function maySetHandler(text: string): boolean {
+  return maySetFallback(text) || (text.includes("setRequestHandler") && /CallTool|tools\/call/u.test(text));
+}
+
+function fallbackAt(evaluator: Evaluator, reach: Reach, { node, server, handler }: FallbackHandler): CallHandler[] {
+  return reach.framesAt(node).flatMap((frame) => {
+    const value = evaluator.evaluate(handler, frame);
+    const madeAt = identifyServer(evaluator, server, frame)?.madeAt;
+    return value.kind === "function" ? [{ handler: value, madeAt, file: node.getSourceFile().fileName }] : [];
   });
 }
 
@@ -37,17 +60,12 @@ function handlersAt(evaluator: Evaluator, reach: Reach, call: SinkCall): readonl
   const handlerNode = call.arguments.at(-1);
   if (!request || !handlerNode) return [];
   return reach.framesAt(call.node).flatMap((frame) => {
-    if (!asksForCall(evaluator.evaluate(request, frame))) return [];
+    if (askedMethod(evaluator, evaluator.evaluate(request, frame), call.node) !== "tools/call") return [];
     const handler = evaluator.evaluate(handlerNode, frame);
     if (handler.kind !== "function") return [];
     const madeAt = identifyServer(evaluator, call.receiver, frame)?.madeAt;
     return [{ handler, madeAt, file: call.node.getSourceFile().fileName }];
   });
-}
-
-function asksForCall(request: Value): boolean {
-  if (request.kind === "text") return request.text.value === "tools/call";
-  return request.kind === "external" && request.path.at(-1) === "CallToolRequestSchema";
 }
 
 /** A request to call one tool, with arguments that are not known. */

@@ -9,6 +9,7 @@ import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { serverKindOf } from "../servers/libraries.ts";
+import { fallbackHandlers, maySetFallback } from "./fallback-handlers.ts";
 import { functionTool } from "./function-tool.ts";
 import { handedOnMethods } from "./handed-on-methods.ts";
 import { handedToPackage } from "./handed-to-packages.ts";
@@ -68,13 +69,15 @@ function writtenRegistrations(evaluator: Evaluator, references: References, afte
     if (text === undefined) return [];
     const shapes = registrationShapes.filter((shape) => mayHold(file, text, shape, evaluator));
     const mayDecorate = mayDecorateTools(text);
-    if (shapes.length === 0 && !mayDecorate) return [];
+    const maySet = maySetFallback(text);
+    if (shapes.length === 0 && !mayDecorate && !maySet) return [];
     // A library that is linted itself registers what its users hand it.
     const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
     if (!sourceFile) return [];
     return [
       ...(shapes.length > 0 ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : []),
       ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
+      ...(maySet ? fallbackHandlers(sourceFile, evaluator, references.dead) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
     ];
   });

@@ -4,8 +4,13 @@ import { iterate } from "../evaluate/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
+import { objectOf } from "../externals/object-of.ts";
+import { computedText } from "../../../tool-model/text.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
+import { askedMethod } from "./asked-method.ts";
 import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
+
+const METHOD = "tools/list";
 
 /**
  * The low-level way: `server.setRequestHandler(ListToolsRequestSchema, handler)`, in SDK v2
@@ -18,21 +23,25 @@ export const listToolsHandler: RegistrationShape = {
   read(call, frame, evaluator) {
     const [request] = call.arguments;
     const handlerNode = call.arguments.at(-1);
-    if (!request || !handlerNode || !asksForTools(evaluator.evaluate(request, frame))) return undefined;
+    if (!request || !handlerNode) return undefined;
+    if (askedMethod(evaluator, evaluator.evaluate(request, frame), call.node) !== METHOD) return undefined;
     const server = identifyServer(evaluator, call.receiver, frame);
     if (!server) return undefined;
     const asked = unknown("is a part of the request", call.node);
     const answer = evaluator.call(evaluator.evaluate(handlerNode, frame), [asked, asked], call.node);
-    return listed(evaluator, answer, server, call.node);
+    return listedBy(evaluator, answer, server, call.node);
   },
 };
 
-function asksForTools(request: Value): boolean {
-  if (request.kind === "text") return request.text.value === "tools/list";
-  return request.kind === "external" && request.path.at(-1) === "ListToolsRequestSchema";
+/** A request for the list of tools, as a handler gets it that is asked for everything. */
+export function toolsRequest(node: TS.Node): Value {
+  const asked = unknown("is a part of the request", node);
+  const method: Value = { kind: "text", text: computedText(METHOD) };
+  return objectOf({ jsonrpc: asked, id: asked, method, params: asked }, node);
 }
 
-function listed(evaluator: Evaluator, answer: Value, server: ServerIdentity, node: TS.Node): Registered {
+/** The tools that a handler answers a request for them with. */
+export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIdentity, node: TS.Node): Registered {
   const tools: ToolDescriptor[] = [];
   const holes: UnknownValue[] = [];
   for (const one of answer.kind === "alternatives" ? answer.values : [answer]) {
