@@ -281,6 +281,18 @@ describe("holes in schemas", () => {
     ]);
   });
 
+  it("stand at the fields of a JSON Schema that hold zod schemas which nobody converts: they are sent all the same", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}import { z } from "zod";
+      const fields = { ship: z.string(), berth: { type: "string" } };
+      const inputSchema = { type: "object", properties: fields, required: ["ship"] };
+      server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor_ship", inputSchema }] }));`);
+    expect(holeSentences(set)).toEqual(["/inputSchema/properties/ship: the field `ship` holds a schema"]);
+    expect(set.tools[0]?.input.fields.map((field) => [field.name, field.required])).toEqual([
+      ["ship", true],
+      ["berth", false],
+    ]);
+  });
+
   it("stand at the object for fields that are spread from something unknown", () => {
     const set = readProject(
       `${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.string(), ...loadFields() } }, handler);`,

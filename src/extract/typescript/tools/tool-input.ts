@@ -102,7 +102,8 @@ class SchemaWalk {
     const plain = plainValue(value);
     if (plain.ok) return plain.value;
     this.holes.push({ path, unknown: plain.hole });
-    return undefined;
+    // What nobody converted is sent with the library's own insides: there is an object, though no JSON Schema.
+    return value.kind === "schema" ? {} : undefined;
   }
 }
 
