@@ -11,6 +11,7 @@ import { CircularSearch, SearchKeys, type SearchKey } from "./circular-search.ts
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked, framesLetThrough, isLetThrough } from "./guards.ts";
 import { Invocations, type Invocation } from "./invocations.ts";
+import { isNeverNamed } from "./never-named.ts";
 import { isOverridden } from "./overridden-methods.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./loop-ends.ts";
@@ -119,7 +120,7 @@ export class Reach {
     const outer = new Set([...reads].filter((read) => !own.includes(read)));
     if (isLoop(binder)) return this.#turnsOf(binder, own, outer);
     if (!isFunctionNode(binder)) return this.framesAt(binder, outer);
-    if (isOverridden(this.#references, binder)) return [];
+    if (isOverridden(this.#references, binder) || isNeverNamed(binder)) return [];
     if (own.length > 0) {
       const wanted = new Wanted(own, outer);
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const registered = (code: string): string[] => namesOf(toolsOf(`${SERVER}${code}`)).toSorted();
+
+const CALLED = `function open(to: McpServer) { to.registerTool("moor", {}, handler); } open(server);`;
+
+describe("tools are on no list that are registered", () => {
+  it.each([
+    [
+      "by a function that nothing names",
+      `${CALLED} function openOld(to: McpServer) { to.registerTool("row", {}, handler); }`,
+    ],
+    [
+      "in a callback of a function that nothing names",
+      `${CALLED} function openOld() { ["row", "scull"].forEach((name) => server.registerTool(name, {}, handler)); }`,
+    ],
+    [
+      "by a private method that nothing names",
+      `class Port { constructor(private to: McpServer) { this.open(); }
+        private open() { this.to.registerTool("moor", {}, handler); }
+        private openOld() { this.to.registerTool("row", {}, handler); } }
+      new Port(server);`,
+    ],
+    [
+      "by a method that is hidden and that nothing names",
+      `class Port { open() { server.registerTool("moor", {}, handler); } #openOld() { server.registerTool("row", {}, handler); } }
+      new Port().open();`,
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(["moor"]);
+  });
+});
+
+describe("tools are read that may be registered", () => {
+  it.each([
+    [
+      "by a function that others may call",
+      `${CALLED} export function openOld() { server.registerTool("row", {}, handler); }`,
+    ],
+    [
+      "by a private method that is called by its name",
+      `class Port { constructor(way: string) { this["open" + way]?.(); this["openOld"](); }
+        open() { server.registerTool("moor", {}, handler); }
+        private openOld() { server.registerTool("row", {}, handler); } }
+      new Port("").open();`,
+    ],
+    [
+      "by a private method that a framework calls",
+      `class Port { open() { server.registerTool("moor", {}, handler); }
+        @OnStart() private openOld() { server.registerTool("row", {}, handler); } }
+      new Port().open();`,
+    ],
+  ])("%s", (_, code) => {
+    expect(registered(code)).toEqual(["moor", "row"]);
+  });
+});
