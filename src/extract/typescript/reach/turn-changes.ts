@@ -8,7 +8,6 @@ import { namesIn, partChanges } from "../evaluate/member-changes.ts";
 import { giveAway, ownCopy } from "../evaluate/own-copies.ts";
 import { runBody } from "../evaluate/run-body.ts";
 import type { Value } from "../evaluate/value.ts";
-import { isByChance } from "./by-chance.ts";
 import { outermost } from "./outermost.ts";
 
 /** A loop, or the function that a list's `forEach` calls. */
@@ -61,6 +60,6 @@ export function bindTurn(evaluator: Evaluator, node: TS.Node, variable: Variable
   const own = statements.length > 0 ? ownCopy(evaluator, member) : member;
   bindName(evaluator, variable, own, turn);
   if (own === member) return;
-  for (const statement of statements) runBody(evaluator, statement, turn, isByChance(evaluator, statement, turn));
+  for (const statement of statements) runBody(evaluator, statement, turn);
   giveAway(evaluator, own);
 }
