@@ -101,7 +101,18 @@ export async function stillTrue(grounds: Grounds, { request, found }: PreparedRe
 }
 
 /** What of a request decides the outcome. */
-function asked({ folder, manifest, named, around, view, config, presets, levels, baseline, wanted }: LintRequest): unknown {
+function asked({
+  folder,
+  manifest,
+  named,
+  around,
+  view,
+  config,
+  presets,
+  levels,
+  baseline,
+  wanted,
+}: LintRequest): unknown {
   return { folder, manifest, named, around, view, config, presets, levels, baseline, wanted };
 }
 
