@@ -46,6 +46,20 @@ describe("tools are read that may be registered", () => {
       new Port("").open();`,
     ],
     [
+      "by a private method that is called by a name put together",
+      `class Port { constructor(ways: string[]) { for (const way of ways) (this as any)["open" + way](); }
+        open() { server.registerTool("moor", {}, handler); }
+        private openOld() { server.registerTool("row", {}, handler); } }
+      new Port(JSON.parse(process.env.WAYS)).open();`,
+    ],
+    [
+      "by a private method that the class it extends may call",
+      `class Quay { start(way: string) { const open = Reflect.get(this, "open" + way); open.call(this); } }
+      class Port extends Quay { open() { server.registerTool("moor", {}, handler); }
+        private openOld() { server.registerTool("row", {}, handler); } }
+      new Port().open();`,
+    ],
+    [
       "by a private method that a framework calls",
       `class Port { open() { server.registerTool("moor", {}, handler); }
         @OnStart() private openOld() { server.registerTool("row", {}, handler); } }

@@ -4,6 +4,9 @@ import { hasModifier, memberName } from "../evaluate/classes.ts";
 
 const known = new WeakMap<TS.Node, boolean>();
 
+/** What may call methods by names that are put together: `this[name]`, `port[name](…)`, a look at what a class has. */
+const BY_COMPUTED_NAME = /\bthis\b[^.;,\n]{0,40}\[|\]\s*(?:\?\.)?\(|getOwnPropertyNames|getPrototypeOf|ownKeys/u;
+
 /**
  * Whether a function is surely not run: a module's own one, or a private method, whose name the file holds nowhere but
  * where it is declared. Others may be called by who uses the package, or by a framework.
@@ -24,8 +27,15 @@ function ownName(node: TS.Node): string | undefined {
     return isOwn && !isExported(node) ? node.name?.text : undefined;
   }
   if (!ts.isMethodDeclaration(node) || !ts.isClassLike(node.parent) || ts.getDecorators(node)) return undefined;
-  const isPrivate = ts.isPrivateIdentifier(node.name) || hasModifier(node, ts.SyntaxKind.PrivateKeyword);
-  return isPrivate ? memberName(node) : undefined;
+  if (ts.isPrivateIdentifier(node.name)) return memberName(node);
+  const isPrivate = hasModifier(node, ts.SyntaxKind.PrivateKeyword);
+  return isPrivate && !mayBeCalledByComputedName(node.parent) ? memberName(node) : undefined;
+}
+
+/** TypeScript's `private` keeps nobody from calling a method by a name that the file does not hold, a base class first of all. */
+function mayBeCalledByComputedName(owner: TS.ClassLikeDeclaration): boolean {
+  const extended = owner.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+  return extended || BY_COMPUTED_NAME.test(owner.getSourceFile().text);
 }
 
 function isExported(node: TS.FunctionDeclaration): boolean {
