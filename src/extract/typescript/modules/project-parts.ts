@@ -4,6 +4,8 @@ import { Packages } from "./packages.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 
+const CODE = /\.[cm]?[jt]sx?$/u;
+
 /**
  * Splits a project into parts of which none can say anything about the tools of another: packages that no import links,
  * directly or by way of others. A package is never split, since frameworks find files by their folder.
@@ -33,8 +35,9 @@ export function projectParts(host: SourceHost, before?: ImportsBefore): (readonl
 }
 
 /**
- * The parts that have to do with paths: those with files in them, or else those of the packages that the paths lie in.
- * @param paths absolute paths of files and folders; none at all mean all parts, as does one that lies in no part's package
+ * The parts that have to do with paths: those with files in them; of code that is not read, such as tests, those of its
+ * package. Data may be read by any package, without an import that says so, and concerns all.
+ * @param paths absolute paths of files and folders; none at all mean all parts
  */
 export function partsAround(
   parts: readonly (readonly string[])[],
@@ -46,8 +49,8 @@ export function partsAround(
   const around = new Set<readonly string[]>();
   for (const path of paths) {
     const within = parts.filter((files) => files.some((file) => file === path || file.startsWith(`${path}/`)));
-    // A folder may be a package itself.
-    const home = packages.packageFolder(`${path}/package.json`);
+    if (within.length === 0 && !CODE.test(path)) return parts;
+    const home = packages.packageFolder(path);
     const found =
       within.length > 0 ? within : parts.filter((files) => files.some((file) => packages.packageFolder(file) === home));
     if (found.length === 0) return parts;
