@@ -129,6 +129,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
+  evaluator.fieldAt = (self, name, value, use, frame) => fields.valueAt(self, name, value, use, frame);
   return { references, reach };
 }
 

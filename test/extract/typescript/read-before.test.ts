@@ -73,12 +73,12 @@ describe("a value is read as it is when a tool is registered", () => {
     expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
   });
 
-  it("or either of the texts that a field has in turn", () => {
+  it("of the texts that a field has in turn, too", () => {
     const code = `class Pier { port = "Oslo"; move(port: string) { this.port = port; }
       register(name: string) { server.registerTool(name, { description: this.port }, handler); } }
       const pier = new Pier(); pier.register("get_port"); pier.move("Bergen");`;
     const [found] = toolsOf(SERVER + code);
-    expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
+    expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", undefined]);
   });
 });
 

@@ -228,7 +228,7 @@ export function callForEffect(
 ): void {
   const { body } = callee.node;
   if (!body || ts.isBlock(body)) return void callFunction(evaluator, callee, args, node, isPossible);
-  const frame = new Frame(callee.node, callee.frame, callee.thisValue);
+  const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
   runExpression(evaluator, body, frame, isPossible);
 }

@@ -28,7 +28,7 @@ import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.
 import { reachingValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./settings-asked.ts";
 import { RunningCalls } from "./running-calls.ts";
-import type { AlternativesValue, ExternalValue, Field, Value } from "./value.ts";
+import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./value.ts";
 import {
   alternatives,
   isSetting,
@@ -81,6 +81,9 @@ export class Evaluator {
   closedOver: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */
   fieldValue: (field: Field, start: Value) => Value = (_field, start) => start;
+  /** The value that a field of an instance has where it is read, of all that it comes to have. */
+  fieldAt: (self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame) => Value = (_s, _n, value) =>
+    value;
   /** What containers of dependencies give. */
   containers: ContainerReader = NO_CONTAINERS;
   readonly #roots = new Map<TS.SourceFile, Frame>();
@@ -253,8 +256,14 @@ export class Evaluator {
     if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return memberOfSuper(this, node, frame);
     const target = this.evaluate(node.expression, frame);
     return overAlternatives(withoutNothing(target, node), (one) =>
-      isCutShort(one, node) ? primitive(undefined, node) : this.#asData(this.member(one, node.name.text, node), node),
+      isCutShort(one, node) ? primitive(undefined, node) : this.#asData(this.#memberAt(one, node, frame), node),
     );
+  }
+
+  #memberAt(target: Exclude<Value, AlternativesValue>, node: TS.PropertyAccessExpression, frame: Frame): Value {
+    const { text: name } = node.name;
+    const value = this.member(target, name, node);
+    return target.kind === "instance" ? this.fieldAt(target, name, value, node, frame) : value;
   }
 
   /** What an installed package declares to be data is that where its value is asked for. */

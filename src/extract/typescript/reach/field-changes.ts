@@ -10,6 +10,7 @@ import { aliasPlaces, namedPlaces } from "./collection-places.ts";
 import { isReturned } from "./function-places.ts";
 import { callOf, givenAt } from "./given-back.ts";
 import { handedOnAt, type HandedOn } from "./handed-on.ts";
+import { isCount, type GivingNode } from "./field-moments.ts";
 import { outermost } from "./outermost.ts";
 import { removalsFrom, type Removal } from "./removal-places.ts";
 
@@ -17,7 +18,7 @@ import { removalsFrom, type Removal } from "./removal-places.ts";
 export interface FieldChange {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
-  readonly node: TS.CallExpression | TS.NewExpression | TS.BinaryExpression | TS.DeleteExpression | TS.Statement;
+  readonly node: TS.CallExpression | TS.NewExpression | GivingNode | TS.DeleteExpression | TS.Statement;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
   /** What is taken out of it. */
@@ -163,10 +164,13 @@ function memberGiving(place: TS.Expression, receiver: TS.Expression): TS.ClassEl
   return ts.isClassElement(member) ? member : undefined;
 }
 
-function assignmentAt(access: TS.Expression): TS.BinaryExpression | undefined {
+function assignmentAt(access: TS.Expression): GivingNode | undefined {
   const whole = outermost(access);
   const { parent } = whole;
-  const isGiven = ts.isBinaryExpression(parent) && parent.left === whole && GIVING.has(parent.operatorToken.kind);
+  if (isCount(parent)) return parent;
+  if (!ts.isBinaryExpression(parent) || parent.left !== whole) return undefined;
+  if (parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) return parent;
+  const isGiven = GIVING.has(parent.operatorToken.kind);
   return isGiven && !isEmpty(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
 }
 

@@ -4,7 +4,7 @@ import { classChain, hasModifier, memberName } from "../evaluate/classes.ts";
 import type { Pool } from "../evaluate/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { Field, Value } from "../evaluate/value.ts";
+import type { Field, InstanceValue, Value } from "../evaluate/value.ts";
 import { alternatives, overAlternatives, unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
@@ -12,6 +12,7 @@ import { askedChangesWith, readsOfAsking } from "./asked-changes.ts";
 import { withFieldStatementRun } from "./changing-statements.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import { fieldAt, givenBy, isCount, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { fillHandedOn } from "./handed-on.ts";
 import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
@@ -43,6 +44,8 @@ export class FieldFiller {
   readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
+  /** What fields of instances are given anew, one value after the other. */
+  readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000 };
   #depth = 0;
@@ -81,6 +84,13 @@ export class FieldFiller {
     return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
   }
 
+  /** The value that a field of an instance has where it is read, of all that it is given. */
+  valueAt(self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame): Value {
+    const givings = this.#givings.get(self)?.get(name);
+    if (!givings) return value;
+    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, self, givings, { use, frame }) ?? value;
+  }
+
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
@@ -106,6 +116,7 @@ export class FieldFiller {
       ? inOrder(changes, this.#changes.placesOf(field.name), this.#order, field.owner.getSourceFile())
       : changes;
     const runs = ordered.flatMap((change) => this.#runsOf(field, change));
+    this.#noteGivings(field, start, runs);
     const base = this.#given(start, runs);
     const additions = runs.filter(({ change }) => isWithin(change));
     const value =
@@ -114,12 +125,21 @@ export class FieldFiller {
     return value;
   }
 
+  #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
+    const givings = runs.flatMap(({ change, frame, isSure }): Giving[] =>
+      isSure && !isWithin(change) && isGiving(change.node) ? [{ node: change.node, frame }] : [],
+    );
+    if (givings.length === 0 || givings.length < runs.length) return;
+    const ofSelf = this.#givings.get(self) ?? new Map<string, Givings>();
+    this.#givings.set(self, ofSelf.set(name, { start, runs: givings }));
+  }
+
   /** What the field holds of what it is given as a whole. */
   #given(start: Value, runs: readonly Run[]): Value {
     const given = runs
       .filter(({ change }) => !isWithin(change))
       .map(({ change: { node }, frame, isSure }) =>
-        isSure && ts.isBinaryExpression(node) ? this.#evaluator.evaluate(node.right, frame) : mayChange(node),
+        isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : mayChange(node),
       );
     return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
   }
@@ -206,14 +226,18 @@ export class FieldFiller {
   }
 }
 
+function isGiving(node: FieldChange["node"]): node is GivingNode {
+  return ts.isBinaryExpression(node) || isCount(node);
+}
+
 /** Whether a change is one of what the field holds, which stays the same collection. */
 function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
   return (addition ?? removal ?? handedOn ?? statement) !== undefined;
 }
 
-/** Whether the rest of the program may have a say in what a field holds: it is empty at first, a text or a collection. */
+/** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */
 function isOpen(start: Value): boolean {
-  return isNothing(start) || isCollection(start) || isDeclaredOnly(start) || start.kind === "text";
+  return isCollection(start) || isDeclaredOnly(start) || start.kind === "text" || start.kind === "primitive";
 }
 
 function isDeclaredOnly(start: Value): boolean {
@@ -229,7 +253,7 @@ function isEmpty(start: Value): boolean {
   if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
   if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
   if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
-  return start.kind !== "text" || start.text.value === "";
+  return start.kind === "text" ? start.text.value === "" : start.kind !== "primitive" || isNothing(start);
 }
 
 function mayChange(node: TS.Node): Value & { kind: "unknown" } {

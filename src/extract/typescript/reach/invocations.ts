@@ -42,6 +42,8 @@ export interface Invocation {
   /** Absent when the caller is a package: its arguments are not known. */
   readonly args?: readonly Value[];
   readonly thisValue?: Value | undefined;
+  /** Where it is written, if that is known. */
+  readonly call?: TS.Node;
 }
 
 /** Methods of arrays that call their argument once for each member. */
@@ -261,10 +263,11 @@ export class Invocations {
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
     const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
     const runs = result.known.length > 0 ? result.known : result.opaque;
-    const calls = runs.map(({ frame, receiver, self = receiver, args }): Invocation => ({
+    const calls = runs.map(({ frame, receiver, self = receiver, args, call }): Invocation => ({
       closure: this.#closure(owner, frame),
       thisValue: self,
       ...(args && { args }),
+      ...(call && { call }),
     }));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;

@@ -19,6 +19,8 @@ export interface MemberRun {
   readonly self?: Value;
   /** Absent where the member is only given away. */
   readonly args?: readonly Value[];
+  /** The call of it, likewise. */
+  readonly call?: TS.Node;
 }
 
 export interface FunctionRun {
@@ -143,7 +145,7 @@ export class MemberUses {
         frame,
         receiver,
         ...(own && { self: own }),
-        ...(called && { args: wanted.argumentsOf(called, this.#evaluator, frame) }),
+        ...(called && { call: called.call, args: wanted.argumentsOf(called, this.#evaluator, frame) }),
       };
     });
   }

@@ -191,8 +191,8 @@ export class Reach {
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
-  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue }: Invocation): Frame {
-    const frame = new Frame(node, closure, thisValue);
+  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call }: Invocation): Frame {
+    const frame = new Frame(node, closure, thisValue, call);
     if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
     const [variable] = node.parameters;
     const [member] = args ?? [];

@@ -5,7 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { isLoop } from "../modules/loops.ts";
 import type { References } from "../modules/references.ts";
-import { declarationOf, isCallee } from "./function-places.ts";
+import { declarationOf, isCallee, memberExpression } from "./function-places.ts";
 import { outermost } from "./outermost.ts";
 import { verdictOf } from "./steady-conditions.ts";
 
@@ -50,20 +50,23 @@ export class RunOrder {
     }
     const calls = this.callsOf(own);
     return (
-      calls !== undefined && calls.length > 0 && calls.every((call) => this.isBefore(call, other, home, depth - 1))
+      calls !== undefined &&
+      calls.length > 0 &&
+      calls.every((use) => this.isBefore(ts.isMemberName(use) ? callBy(use) : use, other, home, depth - 1))
     );
   }
 
   /** Whether a piece of code runs for sure, once the file that holds it is loaded. */
   isSure(node: TS.Node, frame: Frame | undefined, depth = MOST_CALLS_DEEP): boolean {
     const scope = scopeOf(node);
-    if (depth === 0 || !this.#isUnconditional(node, scope, frame)) return false;
+    if (depth === 0 || !this.isUnconditional(node, scope, frame)) return false;
     if (ts.isSourceFile(scope)) return true;
     const calls = this.callsOf(scope);
     return calls !== undefined && calls.length > 0 && calls.every((call) => this.isSure(call, undefined, depth - 1));
   }
 
-  #isUnconditional(node: TS.Node, scope: TS.Node, given: Frame | undefined): boolean {
+  /** Whether no condition keeps a node from running whenever the code around it does. */
+  isUnconditional(node: TS.Node, scope: TS.Node, given: Frame | undefined): boolean {
     const frame = given ?? (ts.isSourceFile(scope) ? this.#evaluator.rootFrame(scope) : undefined);
     const isSo = (condition: TS.Expression, holds: boolean): boolean =>
       frame !== undefined && verdictOf(this.#evaluator, condition, frame) === holds;
@@ -112,6 +115,12 @@ export class RunOrder {
       ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
     return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
   }
+}
+
+/** The call that a name is the callee of: what the function does is done when that is over, and not before. */
+export function callBy(use: TS.MemberName): TS.Node {
+  const { parent } = outermost(memberExpression(use));
+  return ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : use;
 }
 
 function isImported({ parent }: TS.Node): boolean {

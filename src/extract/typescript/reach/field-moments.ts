@@ -1,0 +1,155 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { sumOf } from "../evaluate/operators.ts";
+import type { InstanceValue, Value } from "../evaluate/value.ts";
+import { alternatives, nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.ts";
+import { isSameInstance } from "./same-object.ts";
+
+/** `this.title = …`, `this.notes += …`, `this.place++` */
+export type GivingNode = TS.BinaryExpression | TS.PrefixUnaryExpression | TS.PostfixUnaryExpression;
+
+/** A run of code that gives a field of an instance another value. */
+export interface Giving {
+  readonly node: GivingNode;
+  readonly frame: Frame;
+}
+
+/** What a field starts with, and what it is given later on. */
+export interface Givings {
+  readonly start: Value;
+  readonly runs: readonly Giving[];
+}
+
+/** Methods that are called by methods are followed to such a depth. */
+const MOST_CALLS_DEEP = 6;
+
+/** Objects whose fields are given more values than that are no builders of tools. */
+const MOST_GIVINGS = 12;
+
+/**
+ * When a piece of code runs in the life of an instance: the call of a method of it in the code that the instance is made
+ * beside, the calls from method to method that this leads to, and the code itself.
+ */
+type Moment = readonly [TS.Node, ...TS.Node[]];
+
+/**
+ * The value that a field of an instance has where it is read, when the calls of its methods are written one behind the
+ * other: `new Draft("dock_ship").readOnly().add(server)`.
+ * @returns undefined when it is not known which of the values the field was given last by then
+ */
+export function fieldAt(
+  { evaluator, order }: { readonly evaluator: Evaluator; readonly order: RunOrder },
+  self: InstanceValue,
+  { start, runs }: Givings,
+  { use, frame }: { readonly use: TS.Node; readonly frame: Frame },
+): Value | undefined {
+  const { made } = self;
+  if (!made || runs.length > MOST_GIVINGS) return undefined;
+  const read = momentOf(order, use, frame, self);
+  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, self) }));
+  const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
+    one !== undefined && other !== undefined && isEarlier(order, one, other, made.node);
+  const earlier = moments.filter(({ moment }) => isBefore(moment, read));
+  if (!moments.every((one) => earlier.includes(one) || isBefore(read, one.moment))) return undefined;
+  const sequence = earlier.toSorted((one, other) => (isBefore(one.moment, other.moment) ? -1 : 1));
+  const isOrdered = sequence.every((one, at) =>
+    sequence.slice(at + 1).every((next) => isBefore(one.moment, next.moment)),
+  );
+  if (!isOrdered) return undefined;
+  return sequence.reduce((before, { node, frame: run, moment }) => {
+    const given = givenBy(evaluator, node, before, run);
+    const isSure = moment !== undefined && isRunForSure(order, moment, run, made.node);
+    return isSure ? given : alternatives([before, given], node);
+  }, start);
+}
+
+/** Whether a value is counted up or down. */
+export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
+  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
+  return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+}
+
+/**
+ * What a field holds behind code that gives it another value.
+ * @param before what it held until then; absent where that is not known
+ */
+export function givenBy(evaluator: Evaluator, node: GivingNode, before: Value | undefined, run: Frame): Value {
+  const how = ts.isBinaryExpression(node) ? node.operatorToken.kind : ts.SyntaxKind.PlusEqualsToken;
+  const isStep = how === ts.SyntaxKind.PlusEqualsToken;
+  if (isStep && !before) return unknown("is computed step by step, in an order that is not followed", node);
+  const given = ts.isBinaryExpression(node) ? evaluator.evaluate(node.right, run) : primitive(stepOf(node), node);
+  if (before && isStep) return sumOf(evaluator, [before, given], node);
+  if (!before || how === ts.SyntaxKind.EqualsToken) return given;
+  const isMissing = how === ts.SyntaxKind.BarBarEqualsToken ? negated(truthiness(before)) : nullishness(before);
+  if (isMissing === undefined) return alternatives([before, given], node);
+  return isMissing ? given : before;
+}
+
+function stepOf({ operator }: TS.PrefixUnaryExpression | TS.PostfixUnaryExpression): number {
+  return operator === ts.SyntaxKind.PlusPlusToken ? 1 : -1;
+}
+
+function negated(truth: boolean | undefined): boolean | undefined {
+  return truth === undefined ? undefined : !truth;
+}
+
+function momentOf(order: RunOrder, node: TS.Node, frame: Frame, self: InstanceValue): Moment | undefined {
+  let method: Frame | undefined;
+  for (let at: Frame | undefined = frame; at; at = at.parent) if (isMember(at.scope)) method = at;
+  if (method?.thisValue?.kind !== "instance" || isSameInstance(method.thisValue, self) !== true) return [node];
+  // The constructor of a base class, say, runs by another's.
+  const call = ts.isConstructorDeclaration(method.scope) ? self.made?.node : method.call;
+  return call && withCallsAround(order, [call, node], method.scope);
+}
+
+/** What a method calls of its own class runs when that does, if it is called in one place alone. */
+function withCallsAround(order: RunOrder, moment: Moment, method: TS.Node): Moment | undefined {
+  const scope = ts.findAncestor(moment[0], isMember);
+  if (scope?.parent !== method.parent || moment.length > MOST_CALLS_DEEP) return moment;
+  const [call, ...others] = order.callsOf(scope) ?? [];
+  const whole = call && ts.isMemberName(call) ? callBy(call) : call;
+  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], scope) : undefined;
+}
+
+function isMember(node: TS.Node): boolean {
+  return ts.isFunctionLike(node) && ts.isClassLike(node.parent);
+}
+
+/** Whether one moment of the life of an instance surely comes before another. */
+function isEarlier(order: RunOrder, one: Moment, other: Moment, made: TS.Node): boolean {
+  const isOnce = !isRepeated(one[0], made) && !isRepeated(other[0], made);
+  const level = one.findIndex((node, at) => node !== other[at]);
+  const [own, others] = [one[level], other[level]];
+  if (!own || !others) return false;
+  if (level > 0) return isOnce && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
+  if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
+    const around = ts.findAncestor(own, (at) => contains(at, made)) ?? scopeOf(own);
+    return !haveLoopInCommon(own, others, around);
+  }
+  return isOnce && order.isBefore(own, others, made.getSourceFile());
+}
+
+/** What a call is handed, and what it is a method of, comes before it. */
+function isAbove(one: TS.Node, other: TS.Node): boolean {
+  return scopeOf(one) === scopeOf(other) && (one.end <= other.pos || (one !== other && contains(other, one)));
+}
+
+/** Whether a loop that the instance was made before runs a place time and again. */
+function isRepeated(place: TS.Node, made: TS.Node): boolean {
+  const loop = ts.findAncestor(place, (at) => contains(at, made) || ts.isIterationStatement(at, false));
+  return loop !== undefined && !contains(loop, made);
+}
+
+/** Whether an assignment is made whenever the instance is: no condition is in between. */
+function isRunForSure(order: RunOrder, [place, ...inner]: Moment, frame: Frame, made: TS.Node): boolean {
+  const isLast = (at: number): boolean => at === inner.length - 1;
+  if (!inner.every((node, at) => order.isUnconditional(node, scopeOf(node), isLast(at) ? frame : undefined)))
+    return false;
+  const scope = scopeOf(place);
+  if (!contains(scope, made)) return order.isSure(place, undefined);
+  const around = contains(place, made) ? place : ts.findAncestor(place, (at) => contains(at, made));
+  return around !== undefined && order.isUnconditional(place, around, undefined);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const BERTH = `class Berth {
+  prefix = "port";
+  at(prefix: string) { this.prefix = prefix; return this; }
+  tool(name: string) { server.registerTool(\`\${this.prefix}_\${name}\`, {}, handler); return this; }
+}
+`;
+
+const DRAFT = `class Draft {
+  notes = "Moors.";
+  order = 0;
+  isReadOnly = false;
+  constructor(public name: string) {}
+  note(text: string) { this.notes += \` \${text}\`; this.order++; return this; }
+  readOnly() { this.isReadOnly = true; return this; }
+  add(to: McpServer) {
+    to.registerTool(this.name, { description: \`\${this.order}: \${this.notes}\`, annotations: { readOnlyHint: this.isReadOnly } }, handler);
+  }
+}
+`;
+
+const registered = (code: string): string[] => namesOf(toolsOf(`${SERVER}${code}`)).toSorted();
+
+describe("a field of a builder is what the calls before have made of it", () => {
+  it.each([
+    [
+      "in a chain",
+      `new Berth().tool("moor").at("quay").tool("tow").at("dock").tool("lift");`,
+      ["dock_lift", "port_moor", "quay_tow"],
+    ],
+    [
+      "in calls on a variable",
+      `const berth = new Berth(); berth.tool("moor"); berth.at("quay"); berth.tool("tow");`,
+      ["port_moor", "quay_tow"],
+    ],
+    [
+      "where each turn of a loop makes its own",
+      `for (const name of ["moor", "tow"]) { const berth = new Berth(); berth.at(name).tool("ship"); }`,
+      ["moor_ship", "tow_ship"],
+    ],
+    [
+      "where functions are handed it one after the other",
+      `const berth = new Berth();
+      function addQuay(to: Berth) { to.at("quay").tool("moor"); }
+      function addDock(to: Berth) { to.at("dock").tool("lift"); }
+      addQuay(berth); addDock(berth);`,
+      ["dock_lift", "quay_moor"],
+    ],
+  ])("%s", (_, code, names) => {
+    expect(registered(`${BERTH}${code}`)).toEqual(names);
+  });
+
+  it("that adds to a text, counts and turns a flag on", () => {
+    const [moor, tow] = toolsOf(
+      `${SERVER}${DRAFT}new Draft("moor").note("Ships.").readOnly().note("Boats.").add(server); new Draft("tow").note("Barges.").add(server);`,
+    );
+    expect(moor?.description?.value).toBe("2: Moors. Ships. Boats.");
+    expect(moor?.annotations.readOnlyHint?.value).toBe(true);
+    expect(tow?.description?.value).toBe("1: Moors. Barges.");
+    expect(tow?.annotations.readOnlyHint?.value).toBe(false);
+  });
+
+  it("that a method changes before it calls another", () => {
+    const tools = toolsOf(
+      `${SERVER}class Quay {
+        state = "closed";
+        open() { this.state = "open"; this.add(); }
+        private add() { server.registerTool("moor", { description: this.state }, handler); }
+      }
+      new Quay().open();`,
+    );
+    expect(tools.map(({ description }) => description?.value)).toEqual(["open"]);
+  });
+});
+
+it("leaves a hole where a field is counted in an order that is not followed", () => {
+  const set = readProject(
+    `${SERVER}class Counter { turn = 0; next() { this.turn += 1; return this.turn; } }
+    const counter = new Counter();
+    for (const name of ["moor", "tow"]) server.registerTool(name, { description: \`Ship \${counter.next()}\` }, handler);`,
+  );
+  expect(holeSentences(set).join("\n")).toContain("computed step by step, in an order that is not followed");
+});
