@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import Module from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
+import v8 from "node:v8";
 import vm from "node:vm";
 
 /** The files that are large enough to be worth it: our own bundle, and the compiler that ts-morph brings. */
@@ -56,13 +57,14 @@ function processorTime() {
 
 /**
  * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, the
- * processor time of that run, and the code.
+ * processor time of that run, and the code. Code for one Node, or one set of its options, is refused by another: each has
+ * a file of its own, so that they do not take turns in compiling anew.
  */
 function keptCode(filename) {
   const { mtimeMs, size } = statSync(filename);
-  const facts = [filename, mtimeMs, size, process.version, process.arch];
-  const key = digestOf(JSON.stringify(facts));
-  const file = path.join(FOLDER, `${path.basename(filename)}-${digestOf(filename).toString("hex", 0, 8)}.bin`);
+  const owner = JSON.stringify([filename, process.version, process.arch, v8.cachedDataVersionTag()]);
+  const key = digestOf(JSON.stringify([owner, mtimeMs, size]));
+  const file = path.join(FOLDER, `${path.basename(filename)}-${digestOf(owner).toString("hex", 0, 8)}.bin`);
   try {
     const content = readFileSync(file);
     if (!content.subarray(0, key.length).equals(key)) return { file, key };

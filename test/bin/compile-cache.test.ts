@@ -78,6 +78,15 @@ describe("compiled code", () => {
     expect(keptFiles()).toContainEqual(ofLibrary);
   });
 
+  it("is kept for each set of Node's options, which refuse the code of each other", () => {
+    run("library", "help");
+    const [ofNone] = keptFiles();
+    run("library", "help", { NODE_OPTIONS: "--max-old-space-size=512" });
+    run("library", "help");
+    expect(keptFiles()).toHaveLength(2);
+    expect(keptFiles()).toContainEqual(ofNone);
+  });
+
   it("is made anew where what was kept is damaged", () => {
     run("library", "help");
     const [kept] = keptFiles();
