@@ -17,6 +17,7 @@ import { renewedWith, type Addition, type MemberStep } from "./addition-places.t
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { isByChance } from "./by-chance.ts";
 import { putEntry } from "./put-entry.ts";
+import { isPutWhereMissing } from "./put-where-missing.ts";
 
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
@@ -143,7 +144,8 @@ function fillItself(
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    if (!beginsAnew(collection, key)) putEntry(collection, { key, value, conditional }, node);
+    const isTaken = memberIn(collection, keyString(key) ?? "") !== undefined && isPutWhereMissing(node);
+    if (!isTaken && !beginsAnew(collection, key)) putEntry(collection, { key, value, conditional }, node);
   }
 }
 
@@ -279,12 +281,17 @@ function setMember(
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
     const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
     putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
-  } else if (operatorToken.kind === ts.SyntaxKind.EqualsToken || !object.properties.has(key)) {
+  } else if (!object.properties.has(key) || isAnother(assignment)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
     const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
     putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
   }
+}
+
+/** Whether an assignment puts something in the place of what there is: `tools[name] = tool`. */
+function isAnother(assignment: TS.BinaryExpression): boolean {
+  return assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken && !isPutWhereMissing(assignment);
 }
 
 /** `tools[0] = tool` in the place of another, where it surely is, and `tools[tools.length] = tool` behind them. */
