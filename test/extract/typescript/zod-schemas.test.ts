@@ -106,6 +106,10 @@ const ZOD_4: readonly (readonly [string, string])[] = [
     "meta",
     '{ a: z.string().meta({ title: "Ship", description: "The ship.", examples: ["Fram"] }), b: z.string().describe("Old").meta({ deprecated: true }) }',
   ],
+  [
+    "what the registry of all is told",
+    '{ a: z.string().register(z.globalRegistry, { title: "Ship", description: "The ship." }), b: z.number().register(z.registry(), { is: "told to another" }) }',
+  ],
   ["prefault and nonoptional", '{ a: z.string().prefault("x"), b: z.string().optional().nonoptional() }'],
   ["literals of several values", '{ a: z.literal(["in", "out", 3]) }'],
   [

@@ -128,11 +128,11 @@ export class ZodReplay {
 
   #derived(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
     const { schema } = receiver;
+    // What is said to a registry is read by who asks that; the converters ask the one of all.
+    if (name === "register")
+      return isGlobalRegistry(args[0]) ? this.#derived(receiver, "meta", args.slice(1), node) : receiver;
     const method = zodMethod(schema, name);
-    if (!method)
-      return name === "register"
-        ? receiver
-        : unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
+    if (!method) return unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
     const real = this.#realArguments(schema.release, name, args);
     const source = this.#derivedSource(receiver, name, args, node);
     const apply = real.failure ? () => standIn(schema, name, args) : () => method(...real.values);
@@ -275,6 +275,10 @@ function overShapes(name: string, args: readonly Value[], make: (args: readonly 
   const place = TAKES_SHAPE.has(name) ? given.findIndex((arg) => arg.kind === "alternatives") : -1;
   const shape = given[place];
   return shape ? overAlternatives(shape, (one) => make(given.with(place, one))) : make(given);
+}
+
+function isGlobalRegistry(value: Value | undefined): boolean {
+  return value?.kind === "external" && value.path.at(-1) === "globalRegistry";
 }
 
 const noNode = ts.factory.createNull();
