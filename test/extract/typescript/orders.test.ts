@@ -23,6 +23,11 @@ describe("a list is in the order that it has at run time,", () => {
       "auk Gull tern",
     ],
     [
+      "sorted by which text comes first",
+      `const ships = ["auk", "tern", "gull"].sort((one, other) => (one < other ? 1 : -1));`,
+      "tern gull auk",
+    ],
+    [
       "sorted by a function that a function is run with",
       `const sorted = () => { const list = [3, 1, 2]; list.sort((one, other) => other - one); return list; }; const ships = sorted();`,
       "3 2 1",

@@ -134,6 +134,11 @@ describe("names", () => {
       "SHIPS.find((ship) => ship.id === 2)?.text",
       'const SHIPS = [{ id: 1, text: "" }, { id: 2, text: "Reads a ship." }];',
     ],
+    [
+      "reduceRight",
+      'WORDS.reduceRight((text, word) => text + " " + word) + "."',
+      'const WORDS = ["ship", "a", "Reads"];',
+    ],
     ["reduce", 'WORDS.reduce((text, word) => text + " " + word) + "."', 'const WORDS = ["Reads", "a", "ship"];'],
     ["Object.fromEntries", "TEXTS.ship", 'const TEXTS = Object.fromEntries([["ship", "Reads a ship."]]);'],
   ])("%s", (_, expression, declarations) => {

@@ -61,7 +61,8 @@ const METHODS = new Map<string, (call: Call) => Value>(
     at: ({ self, args, node }) => itemAt(self, args[0], node),
     join: joined,
     includes: ({ self, args, node }) => included(self, args[0], node),
-    reduce: reduced,
+    reduce: (call) => reduced(call, [...call.self.items.entries()]),
+    reduceRight: (call) => reduced(call, [...call.self.items.entries()].toReversed()),
   }),
 );
 
@@ -236,14 +237,14 @@ function included(self: ArrayValue, sought: Value | undefined, node: TS.Node): V
   });
 }
 
-function reduced({ evaluator, self, args, node }: Call): Value {
+/** @param turns the members in the order in which they are taken, each with its place */
+function reduced({ evaluator, self, args, node }: Call, turns: readonly (readonly [number, Value])[]): Value {
   const [callback, initial] = args;
   if (!callback || self.unresolved || self.conditional)
     return self.unresolved ?? unknown("reduces a list that is not known", node);
-  const [first = primitive(undefined, node), ...rest] = initial ? [initial, ...self.items] : self.items;
-  return rest.reduce(
-    (sum: Value, item, index) =>
-      evaluator.call(callback, [sum, item, primitive(initial ? index : index + 1, node), self], node),
-    first,
+  const start = initial ?? turns[0]?.[1] ?? primitive(undefined, node);
+  return (initial ? turns : turns.slice(1)).reduce(
+    (sum: Value, [index, item]) => evaluator.call(callback, [sum, item, primitive(index, node), self], node),
+    start,
   );
 }

@@ -152,6 +152,14 @@ function isText(value: Value): boolean {
   return value.kind === "text" || (value.kind === "alternatives" && value.values.some(isText));
 }
 
+/** What compares texts as it does numbers: `(one, other) => (one < other ? -1 : 1)`. */
+const COMPARISONS: Readonly<Record<number, (a: string, b: string) => boolean>> = {
+  [ts.SyntaxKind.LessThanToken]: (a, b) => a < b,
+  [ts.SyntaxKind.LessThanEqualsToken]: (a, b) => a <= b,
+  [ts.SyntaxKind.GreaterThanToken]: (a, b) => a > b,
+  [ts.SyntaxKind.GreaterThanEqualsToken]: (a, b) => a >= b,
+};
+
 const ARITHMETIC: Readonly<Record<number, (a: number, b: number) => number | boolean>> = {
   [ts.SyntaxKind.PlusToken]: (a, b) => a + b,
   [ts.SyntaxKind.MinusToken]: (a, b) => a - b,
@@ -185,6 +193,9 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   const operation = ARITHMETIC[operator];
   if (operation && typeof a?.value === "number" && typeof b?.value === "number")
     return primitive(operation(a.value, b.value), node);
+  const comparison = COMPARISONS[operator];
+  if (comparison && typeof a?.value === "string" && typeof b?.value === "string")
+    return primitive(comparison(a.value, b.value), node);
   return unknown("is computed from values that are not known", node);
 }
 
