@@ -408,12 +408,18 @@ describe("what kind of thing a value is", () => {
     ["the project's own class", "new Tug() instanceof Ship", "yes"],
     ["another class of the project", "new Ship() instanceof Tug", "no"],
     ["a list", "[1] instanceof Array", "yes"],
+    ["a member of its own", 'Object.hasOwn({ unit: 1 }, "unit")', "yes"],
+    ["a member of its own, asked of the prototype", 'Object.prototype.hasOwnProperty.call({ unit: 1 }, "quay")', "no"],
+    ["a member of its own, asked of it", '({ unit: 1 }).hasOwnProperty("unit")', "yes"],
+    ["a method of the same name that it has itself", '({ hasOwnProperty: () => false }).hasOwnProperty("unit")', "no"],
   ])("%s", (_what, condition, expected) => {
     expect(textOf(`${condition} ? "yes" : "no"`, "class Ship {} class Tug extends Ship {}")).toBe(expected);
   });
 
   it("is both where it is not known", () => {
     expect(textsOf('"unit" in load() ? "yes" : "no"')).toEqual(["yes", "no"]);
+    expect(textsOf('Object.hasOwn(load(), "unit") ? "yes" : "no"')).toEqual(["yes", "no"]);
+    expect(textsOf('Object.hasOwn(z.object({}), "shape") ? "yes" : "no"')).toEqual(["yes", "no"]);
   });
 });
 

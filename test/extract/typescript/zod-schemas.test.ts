@@ -48,6 +48,10 @@ const BOTH: readonly (readonly [string, string])[] = [
     "{ a: z.number().int().min(1).max(9), b: z.number().positive(), c: z.number().nonnegative(), d: z.number().multipleOf(5), e: z.number().gt(1).lt(9), f: z.number().int().positive() }",
   ],
   [
+    "numbers checked by what the language has names for",
+    "{ a: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), b: z.number().gt(Number.EPSILON).lt(Math.PI) }",
+  ],
+  [
     "booleans, literals, null, any, unknown, never",
     '{ a: z.boolean(), b: z.literal("x"), c: z.literal(3), d: z.null(), e: z.any(), f: z.unknown(), g: z.never() }',
   ],

@@ -23,6 +23,7 @@ import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./map-methods.ts";
 import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
+import { hasOwn } from "./membership.ts";
 import { openTextMethod } from "./open-texts.ts";
 import { runBody, runGenerator } from "./run-body.ts";
 import { runExpression } from "./run-expression.ts";
@@ -115,18 +116,18 @@ function callMade(evaluator: Evaluator, callee: ExternalInstanceValue, args: rea
 
 function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readonly Value[], node: TS.Node): Value {
   const { receiver, name } = callee;
-  const [onSuccess] = args;
+  const [first] = args;
   // Schemas have a `catch` of their own.
   const isPromised = !/^(?:unknown|external|schema|built-schema)/u.test(receiver.kind);
   if (isPromiseMethod(name) && isPromised)
-    return name === "then" && onSuccess ? callValue(evaluator, onSuccess, [receiver], node) : receiver;
+    return name === "then" && first ? callValue(evaluator, first, [receiver], node) : receiver;
   switch (receiver.kind) {
     case "text":
       return receiver.isOpen || args.some(isOpenText)
         ? openTextMethod(receiver.text, name, args, node)
         : textMethod(evaluator, receiver.text, name, args, node);
     case "regex":
-      return patternMethod(receiver, name, args[0], node);
+      return patternMethod(receiver, name, first, node);
     case "array":
       return arrayMethod(evaluator, receiver, name, args, node);
     case "map":
@@ -145,6 +146,10 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       return writtenPlainly(receiver, name, args) ?? unknown(`calls \`${name}\` of a plain value`, node);
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
+    case "object":
+      return name === "hasOwnProperty" && first
+        ? hasOwn(receiver, first, node)
+        : unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
     case "external-instance":
       return (
         callInstanceMethod(evaluator, receiver, name, args, node) ??

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { memberOfExternal } from "../externals/call-external.ts";
+import { numberConstant } from "../externals/numbers.ts";
 import { zodTypeKind } from "../zod/library.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { memberOfInstance, staticMember } from "./classes.ts";
@@ -28,7 +29,7 @@ export function memberOf(
     case "class":
       return staticMember(evaluator, value, name, node);
     case "external":
-      return externalMember({ ...value, path: [...value.path, name] });
+      return externalMember({ ...value, path: [...value.path, name] }, node);
     case "schema":
       return evaluator.zod.property(value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "built-schema":
@@ -80,7 +81,9 @@ function nameAround({ parent }: FunctionValue["node"]): TS.Node | undefined {
   return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : undefined;
 }
 
-function externalMember(member: ExternalValue): Value {
+function externalMember(member: ExternalValue, node: TS.Node): Value {
+  const number = member.module === "" ? numberConstant(member.path) : undefined;
+  if (number !== undefined) return primitive(number, node);
   const kind = /^zod(?:$|\/)/u.test(member.module) ? zodTypeKind(member.path) : undefined;
   return kind === undefined ? member : { kind: "text", text: computedText(kind) };
 }
@@ -112,7 +115,8 @@ function isExported(statement: TS.Statement): boolean {
 
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
   const property = value.properties.get(name);
-  if (!property && isPromiseMethod(name)) return { kind: "method", receiver: value, name, node };
+  if (!property && (isPromiseMethod(name) || name === "hasOwnProperty"))
+    return { kind: "method", receiver: value, name, node };
   if (!property) return value.unresolved ?? primitive(undefined, node);
   const member = property.value;
   if (member.kind !== "function" || ts.isArrowFunction(member.node)) return member;

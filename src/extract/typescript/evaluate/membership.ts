@@ -3,7 +3,7 @@ import { isInstanceOfZod } from "../zod/library.ts";
 import { classChain } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Value } from "./value.ts";
-import { keyString, primitive, unknown } from "./value.ts";
+import { keyString, overAlternatives, primitive, unknown } from "./value.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
 export function isIn(key: Value, value: Value, node: TS.Node): Value {
@@ -22,6 +22,16 @@ export function isIn(key: Value, value: Value, node: TS.Node): Value {
     default:
       return value.kind === "unknown" ? value : unknown(`asks whether \`${name}\` is a member of it`, node);
   }
+}
+
+/** `Object.hasOwn(field, "default")`, `Object.prototype.hasOwnProperty.call(field, "default")`, `field.hasOwnProperty("default")` */
+export function hasOwn(value: Value, key: Value, node: TS.Node): Value {
+  return overAlternatives(value, (one) =>
+    // What a schema has of its own is how its library keeps it.
+    one.kind === "schema" || one.kind === "built-schema"
+      ? unknown("asks what a schema is made of", node)
+      : overAlternatives(key, (name) => isIn(name, one, node)),
+  );
 }
 
 /** `schema instanceof z.ZodObject`, and classes of the project. */

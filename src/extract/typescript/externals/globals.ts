@@ -11,6 +11,7 @@ import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf } from "../evaluate/literals.ts";
+import { hasOwn } from "../evaluate/membership.ts";
 import { markAt, openText } from "../evaluate/open-texts.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
 import type {
@@ -53,6 +54,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
         ? { kind: "object", properties: new Map(), node }
         : unknown("is made of a prototype", node),
     "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Object.hasOwn": (_evaluator, args, node) => asksForOwn(args, node),
+    "Object.prototype.hasOwnProperty.call": (_evaluator, args, node) => asksForOwn(args, node),
     "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
@@ -90,6 +93,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
 function symbolOf(path: readonly string[], args: readonly Value[], node: TS.Node): Value {
   const of = { kind: "external", module: "", path, importedIn: node.getSourceFile().fileName } as const;
   return { kind: "external-instance", of, arguments: args, node };
+}
+
+function asksForOwn([value, key]: readonly Value[], node: TS.Node): Value {
+  return value && key ? hasOwn(value, key, node) : unknown("asks for a member of nothing", node);
 }
 
 /** Each promise is taken to be kept; what an unknown one gives stays unknown. */

@@ -29,6 +29,22 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   "Number.isSafeInteger": asking(Number.isSafeInteger, false),
 };
 
+/** Numbers that the language has names for; those that JSON cannot hold are left out. */
+const CONSTANTS: ReadonlyMap<string, number> = new Map([
+  ["Number.MAX_SAFE_INTEGER", Number.MAX_SAFE_INTEGER],
+  ["Number.MIN_SAFE_INTEGER", Number.MIN_SAFE_INTEGER],
+  ["Number.MAX_VALUE", Number.MAX_VALUE],
+  ["Number.MIN_VALUE", Number.MIN_VALUE],
+  ["Number.EPSILON", Number.EPSILON],
+  ["Math.PI", Math.PI],
+  ["Math.E", Math.E],
+]);
+
+/** `Number.MAX_SAFE_INTEGER`, `Math.PI`: what a member of a global is, where that is a number. */
+export function numberConstant(path: readonly string[]): number | undefined {
+  return CONSTANTS.get(path.join("."));
+}
+
 /** A number that is made of plain values. Made of a setting it is one itself: what the code says by default counts. */
 function reading(operation: (...values: Plain[]) => number): NumberFunction {
   return (_evaluator, args, node) =>
