@@ -44,3 +44,35 @@ describe("a member that a class does not write", () => {
     ]);
   });
 });
+
+describe("an optional field without a value", () => {
+  it("is undefined where the constructor has none to give it, and has one where it has", () => {
+    const code = `
+      class Mooring {
+        title?: string;
+        constructor(given?: { title: string }) { if (given) this.title = given.title; }
+        offer(name: string) { server.registerTool(name, { title: this.title }, handler); }
+      }
+      new Mooring().offer("moor_ship");
+      new Mooring({ title: "Cast off" }).offer("cast_off");`;
+    const set = readProject(SERVER + code);
+    expect(set.tools.map(({ name, title }) => [name.value, title?.value])).toEqual([
+      ["moor_ship", undefined],
+      ["cast_off", "Cast off"],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("is not known where it may be added under any name", () => {
+    const code =
+      'class Mooring { name = "moor_ship"; title?: string; constructor(more) { Object.assign(this, more); } }';
+    expect(holeSentences(readProject(registered(code)))).toEqual([
+      "/title: the title is the field `title`, which no constructor here gives a value",
+    ]);
+  });
+
+  it("that is said to be there is not known", () => {
+    const code = 'class Mooring { name = "moor_ship"; title!: string; }';
+    expect(holeSentences(readProject(registered(code)))).toHaveLength(1);
+  });
+});

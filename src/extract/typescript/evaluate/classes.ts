@@ -4,7 +4,7 @@ import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
-import type { ClassValue, InstanceValue, UnknownValue, Value } from "./value.ts";
+import type { ClassValue, InstanceValue, Value } from "./value.ts";
 import { primitive, unknown } from "./value.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
@@ -203,7 +203,7 @@ function ownMember(
   if (member && ts.isPropertyDeclaration(member)) {
     if (member.initializer)
       return field(evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance)));
-    return isLeftToOthers(member) ? undefined : field(declaredOnly(member));
+    return isLeftToOthers(member) ? undefined : field(declaredOnly(evaluator, instance.class, member));
   }
   const parameter = constructorOf(owner)?.parameters.find(
     (one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name,
@@ -216,7 +216,10 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
   return hasModifier(member, ts.SyntaxKind.AbstractKeyword) || hasModifier(member, ts.SyntaxKind.DeclareKeyword);
 }
 
-function declaredOnly(member: TS.PropertyDeclaration): UnknownValue {
+/** `baseNames?: string[]` is there only where somebody assigns it; what is declared without the mark surely is by somebody. */
+function declaredOnly(evaluator: Evaluator, of: ClassValue, member: TS.PropertyDeclaration): Value {
+  if (member.questionToken && hasWrittenMembersOnly(evaluator, of, memberName(member) ?? ""))
+    return primitive(undefined, member);
   return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
 }
 
