@@ -120,3 +120,15 @@ export function registerHelpResources(server) { for (const { uri } of []) server
   });
   expect(set.resources).toEqual({ known: [], holes: [] });
 });
+
+test("a method by a common name is one of others in a package that makes no servers", () => {
+  const files = {
+    "src/offer.ts": `export const offer = (server) => server.resource("fog", "port://fog", ${read});`,
+    "src/server.ts": `import { offer } from "./offer.ts"; ${SERVER} offer(server);`,
+  };
+  const foundWith = (dependencies: Record<string, string>) =>
+    readProject(files, { dependencies }).resources?.known.length;
+  expect(foundWith({ express: "5.0.0" })).toBe(0);
+  expect(foundWith({ "@acme/mcp-kit": "1.0.0" })).toBe(1);
+  expect(foundWith({ "@modelcontextprotocol/sdk": "1.20.0" })).toBe(1);
+});

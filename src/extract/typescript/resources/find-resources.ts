@@ -9,7 +9,7 @@ import { forEachNode } from "../modules/for-each-node.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { Reach } from "../reach/reach.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
-import { identifyServer } from "../servers/identify-server.ts";
+import { identifyServer, placedKind } from "../servers/identify-server.ts";
 import {
   mayRegisterResources,
   readResourceCall,
@@ -48,7 +48,8 @@ export function findResources(evaluator: Evaluator, reach: Reach): Resources {
   }
 }
 
-function resourceCalls({ files, imports }: Evaluator): SinkCall[] {
+function resourceCalls(evaluator: Evaluator): SinkCall[] {
+  const { files, imports } = evaluator;
   return files.host.files.flatMap((file) => {
     const text = files.text(file) ?? "";
     if (!RESOURCE_WORDS.test(text) || text.startsWith(OWN_MODULE) || imports.libraries.isPart(file)) return [];
@@ -57,10 +58,24 @@ function resourceCalls({ files, imports }: Evaluator): SinkCall[] {
     if (sourceFile)
       forEachNode(sourceFile, (node) => {
         const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
-        if (call && mayRegisterResources(call)) calls.push(call);
+        if (call && mayRegisterResources(call) && !isOfOthers(call, evaluator)) calls.push(call);
       });
     return calls;
   });
+}
+
+/** Names that much else goes by: a router's, a query's, a build tool's. */
+const COMMON_NAMES: ReadonlySet<string> = new Set(["resource", "template", "resourceTemplate"]);
+
+/**
+ * Whether a call by a common name stands in a package that makes no servers: how it is reached in a large application
+ * would take long to follow, and lead to none.
+ */
+function isOfOthers(call: SinkCall, evaluator: Evaluator): boolean {
+  if (!COMMON_NAMES.has(call.method) || placedKind(evaluator, call.receiver)) return false;
+  const { packages } = evaluator;
+  const manifest = packages.manifestIn(packages.packageFolder(call.node.getSourceFile().fileName));
+  return manifest !== undefined && !/mcp/iu.test(JSON.stringify(manifest));
 }
 
 /** What a call gives in each of the ways in which it is reached. */

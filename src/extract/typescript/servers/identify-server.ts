@@ -23,13 +23,19 @@ export function identifyServer(
 ): ServerIdentity | undefined {
   const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
   if (known) return known === "other" ? undefined : known;
+  const kind = placedKind(evaluator, receiver);
+  return kind && { kind };
+}
+
+/** What the place of a receiver says of it: the type beside it, what its file imports, what its package depends on. */
+export function placedKind(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
   const sourceFile = receiver.getSourceFile();
-  const kind =
+  return (
     kindOfType(evaluator, receiver) ??
     kindOfImports(evaluator, sourceFile) ??
     mcpHandlerKind(evaluator.packages, sourceFile.fileName) ??
-    kindOfDependencies((name) => evaluator.packages.declares(name, sourceFile.fileName));
-  return kind && { kind };
+    kindOfDependencies((name) => evaluator.packages.declares(name, sourceFile.fileName))
+  );
 }
 
 /** Whether an expression is known to be a server: by what it is, or by the type that is written beside it. */
