@@ -136,6 +136,32 @@ ${SERVER}for (const file of readdirSync(new URL("./tools", import.meta.url))) {
     expect(toolOf({ "src/server.ts": server, "src/tools/ship.ts": module }).description?.value).toBe("Reads a ship.");
   });
 
+  describe("names of modules, for a loader", () => {
+    const loaded = (filter: string): string[] => {
+      const server = `import { readdirSync } from "node:fs";
+${SERVER}for (const file of readdirSync(new URL("./tools", import.meta.url)).filter(${filter})) {
+  const { name } = await import("./tools/" + file);
+  server.registerTool(name, {}, handler);
+}`;
+      const module = 'export const name = "get_ship";';
+      return readProject({ "src/server.ts": server, "src/tools/ship.ts": module }).tools.map(({ name }) => name.value);
+    };
+
+    it.each([
+      ["only takes what is compiled", '(file) => file.endsWith(".js") && !file.endsWith(".d.ts")'],
+      ["asks with a pattern for what is compiled", "(file) => /[.]js$|\\.mjs$/.test(file)"],
+      ["takes sources, too", '(file) => [".js", ".ts"].some((one) => file.endsWith(one))'],
+      ["asks with a pattern for both", "(file) => /\\.[jt]s$/.test(file)"],
+      ["only takes sources", '(file) => file.endsWith(".ts")'],
+    ])("that %s", (_, filter) => {
+      expect(loaded(filter)).toEqual(["get_ship"]);
+    });
+
+    it("that takes neither", () => {
+      expect(loaded('(file) => file.endsWith(".wasm")')).toEqual([]);
+    });
+  });
+
   it("the source of a module that is imported from where it is built", () => {
     const server = `import { pathToFileURL } from "node:url";
 ${SERVER}const { tool } = await import(pathToFileURL(process.cwd() + "/build/tools/ship.js").href);

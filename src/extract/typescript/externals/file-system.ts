@@ -7,6 +7,7 @@ import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import type { Property, Value } from "../evaluate/value.ts";
 import { alternatives, primitive, truthiness, unknown } from "../evaluate/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { namesSeenBy } from "./compiled-names.ts";
 import { parsedData } from "./data-parsers.ts";
 
 type FileFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;
@@ -58,8 +59,9 @@ function namesInFolder(evaluator: Evaluator, [path, options]: readonly Value[], 
     return setting !== undefined && truthiness(setting) === true;
   };
   const found = foundAt(evaluator, path, "folder", node, (folder) => {
-    const names = evaluator.data.namesIn(folder);
-    return names && { folder, names: isOn("recursive") ? namesBelow(evaluator, folder, names) : names };
+    const held = evaluator.data.namesIn(folder);
+    const names = held && namesSeenBy(node, held);
+    return names && { folder, names: isOn("recursive") ? namesBelow(evaluator, folder, names, node) : names };
   });
   if ("kind" in found) return found;
   return alternatives(
@@ -74,13 +76,13 @@ function namesInFolder(evaluator: Evaluator, [path, options]: readonly Value[], 
   );
 }
 
-function namesBelow(evaluator: Evaluator, folder: string, names: readonly string[]): string[] {
+function namesBelow(evaluator: Evaluator, folder: string, names: readonly string[], node: TS.Node): string[] {
   const found: string[] = [];
   const waiting = names.toReversed();
   for (let name = waiting.pop(); name !== undefined && found.length < MOST_MEMBERS; name = waiting.pop()) {
     found.push(name);
     if (!name.endsWith("/")) continue;
-    const inside = evaluator.data.namesIn(`${folder}/${name.slice(0, -1)}`) ?? [];
+    const inside = namesSeenBy(node, evaluator.data.namesIn(`${folder}/${name.slice(0, -1)}`) ?? []);
     waiting.push(...inside.map((one) => `${name}${one}`).toReversed());
   }
   return found;
