@@ -99,6 +99,15 @@ describe("loops", () => {
       ),
     ).toEqual(["a tool's name calls `loadTools`, which is known only at run time"]);
   });
+
+  it("over what a package makes leave a hole that names the package", () => {
+    const set = readProject(`import { openQuay } from "quay-kit";
+      ${SERVER}const { cranes } = await openQuay();
+      for (const crane of cranes) server.registerTool(crane.name, crane, handler);`);
+    expect(holeSentences(set)).toEqual([
+      "a tool's name is `cranes` of what `openQuay` of quay-kit makes, which is known only at run time",
+    ]);
+  });
 });
 
 describe("helper functions that forward to a registration", () => {

@@ -1,4 +1,4 @@
-import type { Value } from "./value.ts";
+import type { BoundMethodValue, Value } from "./value.ts";
 
 const NAMES: Readonly<Record<Value["kind"], string>> = {
   text: "a string",
@@ -25,6 +25,7 @@ export function describeValue(value: Value): string {
   if (value.kind === "external")
     return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
   if (value.kind === "external-instance") return `what ${describeValue(value.of)} makes`;
+  if (isPartOfMade(value)) return `\`${value.name}\` of ${describeValue(value.receiver)}`;
   if (value.kind === "primitive") return `the value ${String(value.value)}`;
   return NAMES[value.kind];
 }
@@ -41,5 +42,11 @@ export function describeUntold(value: Value): string {
 /** Why a value cannot stand where something else is needed: "is a list where text was expected". */
 export function mismatch(value: Value, expected: string): string {
   const isGlobal = value.kind === "external" && value.module === "";
-  return `is ${describeValue(value)}${isGlobal ? ", which is known only at run time" : ` where ${expected} was expected`}`;
+  const isOpen = isGlobal || isPartOfMade(value);
+  return `is ${describeValue(value)}${isOpen ? ", which is known only at run time" : ` where ${expected} was expected`}`;
+}
+
+/** `made.tools`, of what a package makes: a method, or anything else. */
+function isPartOfMade(value: Value): value is BoundMethodValue {
+  return value.kind === "method" && value.receiver.kind === "external-instance";
 }
