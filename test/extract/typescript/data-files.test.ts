@@ -291,6 +291,21 @@ ${LOW_LEVEL_SERVER}server.setRequestHandler(ListToolsRequestSchema, async () => 
     expect(holeSentences(set)).toEqual(["a tool's name is built at run time from an OpenAPI document"]);
   });
 
+  it("tools that are kept under names out of such a document are a hole that says so", () => {
+    const server = `import api from "./api.json";
+${LOW_LEVEL_SERVER}const ships: Record<string, { name: string }> = {};
+for (const { operationId } of Object.values(api.paths)) ships[operationId] = { name: operationId };
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: Object.values(ships) }));`;
+    const set = readProject({
+      "src/server.ts": server,
+      "src/api.json": '{ "openapi": "3.1.0", "paths": { "/ships": { "operationId": "listShips" } } }',
+    });
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual([
+      "the list of tools is given a member whose key is built at run time from an OpenAPI document",
+    ]);
+  });
+
   it("a function that follows the references of such a document ends, and so do names that only begin alike", () => {
     const server = `import api from "./api.json";
 ${LOW_LEVEL_SERVER}

@@ -275,7 +275,8 @@ function setMember(
   if (key === undefined) {
     // `options[name] = value` for what stands on the command line: without that there are no such members.
     const isOption = computed !== undefined && isSetting(computed);
-    object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is not known", assignment);
+    const reason = computed?.kind === "unknown" ? computed.reason : "is not known";
+    object.unresolved ??= (isOption ? setting : unknown)(`is given a member whose key ${reason}`, assignment);
   } else if (isStepwise(assignment)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
