@@ -62,6 +62,41 @@ describe("a field of a builder is what the calls before have made of it", () => 
     expect(tow?.annotations.readOnlyHint?.value).toBe(false);
   });
 
+  it("that is made anew of itself", () => {
+    const tools = toolsOf(
+      `${SERVER}class Quay {
+        options = { prefix: "port", title: "Quay" };
+        set(more: object) { this.options = { ...this.options, ...more }; return this; }
+        tool(name: string) { server.registerTool(\`\${this.options.prefix}_\${name}\`, { title: this.options.title }, handler); return this; }
+      }
+      new Quay().set({ prefix: "quay" }).tool("moor").set({ title: "Old quay" }).tool("tow");`,
+    );
+    expect(tools.map(({ name, title }) => [name.value, title?.value])).toEqual([
+      ["quay_moor", "Quay"],
+      ["quay_tow", "Old quay"],
+    ]);
+  });
+
+  it("that the methods of its own class change for those of the one above", () => {
+    const tools = toolsOf(
+      `${SERVER}abstract class Group {
+        protected isReadOnly = true;
+        register() { this.define(); }
+        protected abstract define(): void;
+        protected tool(name: string) { server.registerTool(name, { annotations: { readOnlyHint: this.isReadOnly } }, handler); }
+      }
+      class Ships extends Group { protected define() { this.tool("get_ship"); this.isReadOnly = false; this.tool("moor_ship"); } }
+      class Crew extends Group { protected define() { this.tool("list_crew"); } }
+      const groups = [new Ships(), new Crew()];
+      for (const group of groups) group.register();`,
+    );
+    expect(Object.fromEntries(tools.map((tool) => [tool.name.value, tool.annotations.readOnlyHint?.value]))).toEqual({
+      get_ship: true,
+      moor_ship: false,
+      list_crew: true,
+    });
+  });
+
   it("that a method changes before it calls another", () => {
     const tools = toolsOf(
       `${SERVER}class Quay {

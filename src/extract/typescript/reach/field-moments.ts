@@ -1,10 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { classChain } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { sumOf } from "../evaluate/operators.ts";
 import type { InstanceValue, Value } from "../evaluate/value.ts";
 import { alternatives, nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 
@@ -35,6 +37,12 @@ const MOST_GIVINGS = 12;
  */
 type Moment = readonly [TS.Node, ...TS.Node[]];
 
+/** An instance, and the classes that it is one of. */
+interface Owner {
+  readonly self: InstanceValue;
+  readonly classes: ReadonlySet<TS.Node>;
+}
+
 /**
  * The value that a field of an instance has where it is read, when the calls of its methods are written one behind the
  * other: `new Draft("dock_ship").readOnly().add(server)`.
@@ -48,8 +56,9 @@ export function fieldAt(
 ): Value | undefined {
   const { made } = self;
   if (!made || runs.length > MOST_GIVINGS) return undefined;
-  const read = momentOf(order, use, frame, self);
-  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, self) }));
+  const classes = new Set<TS.Node>(classChain(evaluator, self.class).classes.map(({ node }) => node));
+  const read = momentOf(order, use, frame, { self, classes });
+  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, { self, classes }) }));
   const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
     one !== undefined && other !== undefined && isEarlier(order, one, other, made.node);
   const earlier = moments.filter(({ moment }) => isBefore(moment, read));
@@ -96,22 +105,22 @@ function negated(truth: boolean | undefined): boolean | undefined {
   return truth === undefined ? undefined : !truth;
 }
 
-function momentOf(order: RunOrder, node: TS.Node, frame: Frame, self: InstanceValue): Moment | undefined {
+function momentOf(order: RunOrder, node: TS.Node, frame: Frame, { self, classes }: Owner): Moment | undefined {
   let method: Frame | undefined;
   for (let at: Frame | undefined = frame; at; at = at.parent) if (isMember(at.scope)) method = at;
   if (method?.thisValue?.kind !== "instance" || isSameInstance(method.thisValue, self) !== true) return [node];
   // The constructor of a base class, say, runs by another's.
   const call = ts.isConstructorDeclaration(method.scope) ? self.made?.node : method.call;
-  return call && withCallsAround(order, [call, node], method.scope);
+  return call && withCallsAround(order, [call, node], classes);
 }
 
-/** What a method calls of its own class runs when that does, if it is called in one place alone. */
-function withCallsAround(order: RunOrder, moment: Moment, method: TS.Node): Moment | undefined {
+/** What a method calls of its own object runs when that does, if it is called in one place alone. */
+function withCallsAround(order: RunOrder, moment: Moment, classes: Owner["classes"]): Moment | undefined {
   const scope = ts.findAncestor(moment[0], isMember);
-  if (scope?.parent !== method.parent || moment.length > MOST_CALLS_DEEP) return moment;
+  if (!scope || !classes.has(scope.parent) || moment.length > MOST_CALLS_DEEP) return moment;
   const [call, ...others] = order.callsOf(scope) ?? [];
   const whole = call && ts.isMemberName(call) ? callBy(call) : call;
-  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], scope) : undefined;
+  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], classes) : undefined;
 }
 
 function isMember(node: TS.Node): boolean {
@@ -137,10 +146,21 @@ function isAbove(one: TS.Node, other: TS.Node): boolean {
   return scopeOf(one) === scopeOf(other) && (one.end <= other.pos || (one !== other && contains(other, one)));
 }
 
-/** Whether a loop that the instance was made before runs a place time and again. */
+/** Whether a loop that the instance was made before runs a place time and again for it. */
 function isRepeated(place: TS.Node, made: TS.Node): boolean {
-  const loop = ts.findAncestor(place, (at) => contains(at, made) || ts.isIterationStatement(at, false));
+  const loop = ts.findAncestor(
+    place,
+    (at) => contains(at, made) || (ts.isIterationStatement(at, false) && !isOfTurn(place, at)),
+  );
   return loop !== undefined && !contains(loop, made);
+}
+
+/** Whether a call is one of a method of what a loop goes through: `for (const one of all) one.register()`. */
+function isOfTurn(place: TS.Node, loop: TS.Node): boolean {
+  const receiver =
+    ts.isCallExpression(place) && ts.isPropertyAccessExpression(place.expression) && place.expression.expression;
+  const variable = receiver && ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
+  return variable !== undefined && ts.isForOfStatement(loop) && contains(loop.initializer, variable);
 }
 
 /** Whether an assignment is made whenever the instance is: no condition is in between. */

@@ -127,7 +127,9 @@ export class FieldFiller {
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
     const givings = runs.flatMap(({ change, frame, isSure }): Giving[] =>
-      isSure && !isWithin(change) && isGiving(change.node) ? [{ node: change.node, frame }] : [],
+      isSure && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change.node)
+        ? [{ node: change.node, frame }]
+        : [],
     );
     if (givings.length === 0 || givings.length < runs.length) return;
     const ofSelf = this.#givings.get(self) ?? new Map<string, Givings>();

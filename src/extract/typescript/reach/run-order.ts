@@ -100,7 +100,7 @@ export class RunOrder {
       const name = memberName(scope);
       return name === undefined || hasModifier(scope, ts.SyntaxKind.StaticKeyword)
         ? undefined
-        : this.#references.named(name).filter((use) => use.parent !== scope);
+        : this.#references.named(name).filter((use) => !isDeclaredBy(use));
     }
     const declaration = ts.isFunctionLike(scope) && "body" in scope ? declarationOf(scope) : undefined;
     return declaration && this.#references.to(declaration);
@@ -115,6 +115,11 @@ export class RunOrder {
       ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
     return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
   }
+}
+
+/** Whether a name is that of a method which is declared there: another class may have one of the same name. */
+function isDeclaredBy({ parent }: TS.MemberName): boolean {
+  return ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent) || ts.isAccessor(parent);
 }
 
 /** The call that a name is the callee of: what the function does is done when that is over, and not before. */
