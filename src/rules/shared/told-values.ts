@@ -33,7 +33,9 @@ export function toldValues(text: string): ToldValues | undefined {
   );
   // Each of several lists has the values for one case alone.
   if (others.length > 0) return undefined;
-  const quoted = Array.from(text.matchAll(QUOTED_LIST), listOf).find((list) => isComplete(text, list));
+  const quotedLists = Array.from(text.matchAll(QUOTED_LIST), listOf);
+  if (quotedLists.length > 1 && quotedLists.every((list) => isEnclosed(text, list))) return undefined;
+  const quoted = quotedLists.find((list) => isComplete(text, list));
   const bare = Array.from(text.matchAll(BARE_LIST), listOf).find((list) => !isExamples(text, list));
   const list = quoted ?? upperCase ?? bare;
   // What goes on with examples takes more than was listed.
@@ -56,7 +58,10 @@ function isComplete(text: string, list: ToldValues): boolean {
   if (isExamples(text, list)) return false;
   const before = text.slice(Math.max(0, list.start - 60), list.start);
   const after = text.slice(list.end, list.end + 3);
-  const isEnclosed = before.endsWith("(") && after.startsWith(")");
   const isAlone = list.start === 0 && /^\s*(?:[.;]|$)/u.test(after);
-  return LEAD.test(before) || isEnclosed || isAlone;
+  return LEAD.test(before) || isEnclosed(text, list) || isAlone;
+}
+
+function isEnclosed(text: string, { start, end }: ToldValues): boolean {
+  return text[start - 1] === "(" && text[end] === ")";
 }
