@@ -46,6 +46,30 @@ describe("a function is run", () => {
     expect(textOf(body)).toBe(expected);
   });
 
+  it.each([
+    ["a member", "let text; ({ text } = load()); return text;", "Reads."],
+    ["a member under another name", "let one; ({ text: one } = load()); return one;", "Reads."],
+    ["a member where it is tried", "let text; try { ({ text } = load()); } catch { throw 1; } return text;", "Reads."],
+    ["what counts where there is none", 'let more; ({ more = "More." } = load()); return more;', "More."],
+    ["the same of a list", 'let one, two; [one, , two = "Two."] = ["One."]; return one + two;', "One.Two."],
+    [
+      "the rest of an object",
+      "let rest; ({ unit: {}, ...rest } = load()); return rest.text + rest.unit;",
+      "Reads.undefined",
+    ],
+    ["the rest of a list", 'let rest; [, ...rest] = ["a", "b", "c"]; return rest.join();', "b,c"],
+    ["each other's values", 'let a = "A", b = "B"; [a, b] = [b, a]; return a + b;', "BA"],
+    ["members of an object", "const tool: any = {}; ({ text: tool.about } = load()); return tool.about;", "Reads."],
+  ])("with variables that are given %s", (_, body, expected) => {
+    expect(textOf(body, 'const load = () => ({ text: "Reads.", unit: {} });')).toBe(expected);
+  });
+
+  it("with a hole where something unknown is taken apart", () => {
+    const code = `${SERVER}function describe() { let text; ({ text } = ask()); return text; }
+      server.registerTool("get_ship", { description: describe() }, handler);`;
+    expect(holeSentences(readProject(code))).toHaveLength(1);
+  });
+
   it("to no case that is known, where a list meets what may be that list", () => {
     const body = 'const type: any = ["ship"]; switch (type) { case ask(): return "A"; default: return "B"; }';
     const set = readProject(

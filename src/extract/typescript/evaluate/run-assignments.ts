@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { findDeclaration } from "../modules/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
 import { putAt } from "./change-lists.ts";
 import { sumOf } from "./operators.ts";
 import { isOwn } from "./own-values.ts";
+import { partsOf } from "./taken-apart.ts";
 import type { ObjectValue, Property, Value } from "./value.ts";
 import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "./value.ts";
 
@@ -50,7 +52,7 @@ export function count(
   assign(evaluator, node.operand, after, frame, false);
 }
 
-/** Gives a variable or a member of an object its value. */
+/** Gives a variable or a member of an object its value, or each of several its part of it. */
 export function assign(
   evaluator: Evaluator,
   target: TS.Expression,
@@ -65,6 +67,11 @@ export function assign(
     }
     // What a function gives a variable outside of it, it finds there while it runs.
     if (declaration) functionFrame(frame).bindings.set(declaration, value);
+    return;
+  }
+  const parts = partsOf(evaluator, target, value, frame);
+  if (parts) {
+    for (const part of parts) assign(evaluator, bareExpression(part.target), part.value, frame, conditional);
     return;
   }
   const member = ownMember(evaluator, target, frame);
