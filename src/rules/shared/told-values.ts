@@ -25,9 +25,12 @@ const BARE_LIST = new RegExp(
 const SEVERAL =
   /\b(?:comma|separated|delimited|multiple|several|combin\w*|any of|list of|joined|patterns?|prefix\w*|starts? with|format)\b/iu;
 
+/** What is written in a language is no choice of one of its words: `SQL query (SELECT, INSERT)`. */
+const LANGUAGE = /\b(?:sql|statements?|expressions?|scripts?)\b/iu;
+
 /** The list of all values that a description tells; undefined where it tells none, or only some. */
 export function toldValues(text: string): ToldValues | undefined {
-  if (SEVERAL.test(text)) return undefined;
+  if (SEVERAL.test(text) || LANGUAGE.test(text)) return undefined;
   const [upperCase, ...others] = valueLists(text).filter(
     ({ isWhole, values }) => isWhole && values.every((value) => value.length > 1),
   );

@@ -30,6 +30,7 @@ describe("not all values are told by", () => {
     ["paths and patterns", "One of `src/**` or `lib/*`"],
     ["a sentence", "Must be short, clear and polite"],
     ["one value", "Must be `asc`"],
+    ["words of a language", "SQL query (SELECT, INSERT)"],
     ["a list in parentheses for each of two kinds", "A port ('1', '2') or a quay ('north', 'south')"],
     ["a case among others", 'For checkboxes: "true" or "false". For text: any string.'],
   ])("%s", (_, text) => {
