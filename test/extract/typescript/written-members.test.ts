@@ -63,9 +63,16 @@ describe("an optional field without a value", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 
-  it("is not known where it may be added under any name", () => {
-    const code =
-      'class Mooring { name = "moor_ship"; title?: string; constructor(more) { Object.assign(this, more); } }';
+  it.each([
+    [
+      "it may be added under any name",
+      'class Mooring { name = "moor_ship"; title?: string; constructor(more) { Object.assign(this, more); } }',
+    ],
+    [
+      "a decorator may fill it",
+      'import { Inject } from "@nestjs/common"; class Mooring { name = "moor_ship"; @Inject("TITLE") title?: string; }',
+    ],
+  ])("is not known where %s", (_, code) => {
     expect(holeSentences(readProject(registered(code)))).toEqual([
       "/title: the title is the field `title`, which no constructor here gives a value",
     ]);

@@ -218,7 +218,8 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
 
 /** `baseNames?: string[]` is there only where somebody assigns it; what is declared without the mark surely is by somebody. */
 function declaredOnly(evaluator: Evaluator, of: ClassValue, member: TS.PropertyDeclaration): Value {
-  if (member.questionToken && hasWrittenMembersOnly(evaluator, of, memberName(member) ?? ""))
+  const isFilledByDecorator = (ts.getDecorators(member) ?? []).length > 0;
+  if (member.questionToken && !isFilledByDecorator && hasWrittenMembersOnly(evaluator, of, memberName(member) ?? ""))
     return primitive(undefined, member);
   return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
 }
