@@ -216,12 +216,20 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
   return hasModifier(member, ts.SyntaxKind.AbstractKeyword) || hasModifier(member, ts.SyntaxKind.DeclareKeyword);
 }
 
-/** `baseNames?: string[]` is there only where somebody assigns it; what is declared without the mark surely is by somebody. */
+/**
+ * `names?: string[]` that the constructor assigns under a condition is there only where that holds. What other methods
+ * assign, and what is declared without the mark, surely is by somebody.
+ */
 function declaredOnly(evaluator: Evaluator, of: ClassValue, member: TS.PropertyDeclaration): Value {
-  const isFilledByDecorator = (ts.getDecorators(member) ?? []).length > 0;
-  if (member.questionToken && !isFilledByDecorator && hasWrittenMembersOnly(evaluator, of, memberName(member) ?? ""))
-    return primitive(undefined, member);
+  const name = memberName(member);
+  const isDecorated = (ts.getDecorators(member) ?? []).length > 0;
+  if (member.questionToken && !isDecorated && name !== undefined && isAssignedWhileMade(of, name))
+    if (hasWrittenMembersOnly(evaluator, of, name)) return primitive(undefined, member);
   return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
+}
+
+function isAssignedWhileMade(of: ClassValue, name: string): boolean {
+  return new RegExp(`\\bthis\\.${name}\\s*=[^=]`, "u").test(constructorOf(of)?.body?.getText() ?? "");
 }
 
 /** `this.server = …` among the constructor's own statements. */
