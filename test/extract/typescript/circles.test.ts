@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 /** Names of the tools that a server of SDK v1 has after some code, in alphabetical order. */
 function namesAfter(code: string): string[] {
@@ -53,5 +53,53 @@ describe("an object whose method registers a tool and keeps its name", () => {
       ${code}
       server.registerTool("help", { description: "See " + port.names.join(", ") }, handler);`);
     expect(tools.find(({ name }) => name.value === "help")?.description?.value).toBe("See moor, tow");
+  });
+});
+
+describe("an object that a program makes while it starts, if nothing fails before", () => {
+  it("has the tools of its registry, although what stops it leads back to what starts it", () => {
+    const set = readProject(`import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+      import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+      type Tool = { name: string; inputSchema: object };
+      class Ledger {
+        private tools = new Map<string, Tool>();
+        async load() { this.add({ tools: [{ name: "list_ships", inputSchema: {} }, { name: "get_ship", inputSchema: {} }] }); }
+        add(module: { tools: Tool[] }) { for (const tool of module.tools) this.put(tool); }
+        put(tool: Tool) { this.tools.set(tool.name, tool); }
+        all() { return Array.from(this.tools.values()); }
+        close() { this.tools.clear(); }
+      }
+      class Quay {
+        private server = new Server({ name: "quay", version: "1.0.0" }, { capabilities: { tools: {} } });
+        constructor(private ledger: Ledger) { this.setUp(); }
+        private setUp() { this.server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: this.ledger.all() })); }
+        async start() { await this.server.connect(transport); }
+        async stop() { await this.server.close(); }
+      }
+      class Port {
+        private ledger!: Ledger;
+        private quay?: Quay;
+        async open() { this.ledger = new Ledger(); await this.ledger.load(); }
+        async start() { await this.open(); await this.startQuay(); }
+        private async startQuay() { this.quay = new Quay(this.ledger); await this.quay.start(); }
+        async stop() {
+          if (this.quay) { await this.quay.stop(); this.quay = undefined; }
+          if (this.ledger) await this.ledger.close();
+        }
+      }
+      class Program {
+        private port?: Port;
+        constructor(private options: { help: boolean }) {}
+        async run() {
+          try {
+            if (this.options.help) process.exit(0);
+            this.port = new Port();
+            await this.port.start();
+          } catch { await this.shutDown(); }
+        }
+        private async shutDown() { await this.port?.stop(); }
+      }
+      new Program({ help: process.argv.includes("--help") }).run();`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["list_ships", "get_ship"], []]);
   });
 });

@@ -41,7 +41,10 @@ export class MemberTargets {
   readonly #sites: MemberSites;
   readonly #classes: Sorting = {
     question: "classes",
-    meantAt: ({ access }, frame) => classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access),
+    meantAt: ({ access }, frame) => {
+      const meant = classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access);
+      return meant === "opaque" ? meant : meant.map(({ owner }) => owner);
+    },
     bySite: new Map(),
     byName: new Map(),
     classAround: ({ access }) => classOfThis(objectOf(access)),
@@ -132,11 +135,27 @@ export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], f
   return (isSuper(node) ? frame.thisValue : undefined) ?? evaluator.evaluate(node, frame);
 }
 
-/** The classes whose instances, or which themselves, stand before the dot. */
-export function classesMeant(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): Meant {
+/** One of the classes whose instances, or which themselves, stand before the dot, and what of it does. */
+export interface ClassMeant {
+  readonly owner: TS.Node;
+  readonly receiver: Value;
+}
+
+/** The classes whose members a place may mean, by each of the values that may stand before the dot. */
+export function classesMeant(
+  evaluator: Evaluator,
+  receiver: Value,
+  access: MemberSite["access"],
+): readonly ClassMeant[] | "opaque" {
+  const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
+  const meant = receivers.flatMap((one) => ownersOf(evaluator, one, access).map((owner) => ({ owner, receiver: one })));
+  const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
+  return isOpen ? "opaque" : meant;
+}
+
+function ownersOf(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): readonly TS.Node[] {
   if (ts.isIdentifier(access)) return isMethod(receiver) ? [receiver.node.parent] : [];
-  const owners = classesOf(evaluator, receiver, access);
-  return owners.length === 0 && isOpaque(receiver) ? "opaque" : owners.map(({ node }) => node);
+  return classesOf(evaluator, receiver, access).map(({ node }) => node);
 }
 
 /** What a variable holds that a method of a class was taken into: `const { moor } = this`. */

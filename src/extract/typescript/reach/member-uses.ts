@@ -100,8 +100,8 @@ export class MemberUses {
   /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
   #byClassAt(site: MemberSite, wanted: Wanted): Sorted<MemberRun> {
     const sort: Sort<MemberRun> = (run) => {
-      const owners = classesMeant(this.#evaluator, run.receiver, site.access);
-      return owners === "opaque" ? owners : owners.map((owner) => [owner, run] as const);
+      const meant = classesMeant(this.#evaluator, run.receiver, site.access);
+      return meant === "opaque" ? meant : meant.map(({ owner, receiver }) => [owner, { ...run, receiver }] as const);
     };
     const key = this.#reach.keys.of(site.access, wanted.question);
     return this.#reach.search.lookUp(this.#byClass, key, () => this.#sorted(site, wanted, sort)) ?? NOTHING;
