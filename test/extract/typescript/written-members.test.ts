@@ -78,6 +78,21 @@ describe("an optional field without a value", () => {
     ]);
   });
 
+  it("is not known where its name stands in a comment alone", () => {
+    const code = 'class Mooring { name = "moor_ship"; title?: string; constructor() { /* this.title = "Moor"; */ } }';
+    expect(holeSentences(readProject(registered(code)))).toEqual([
+      "/title: the title is the field `title`, which no constructor here gives a value",
+    ]);
+  });
+
+  it("is not known by a name that is no word either", () => {
+    const code = `class Mooring { "(draft"?: string; constructor() { console.error("moored"); } }
+      server.registerTool("moor_ship", { title: new Mooring()["(draft"] }, handler);`;
+    expect(holeSentences(readProject(SERVER + code))).toEqual([
+      '/title: the title is the field `"(draft"`, which no constructor here gives a value',
+    ]);
+  });
+
   it("that is said to be there is not known", () => {
     const code = 'class Mooring { name = "moor_ship"; title!: string; }';
     expect(holeSentences(readProject(registered(code)))).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { forEachNode } from "../modules/for-each-node.ts";
 import { Frame } from "./frame.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, InstanceValue, Value } from "./value.ts";
@@ -223,27 +224,37 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
 function declaredOnly(evaluator: Evaluator, of: ClassValue, member: TS.PropertyDeclaration): Value {
   const name = memberName(member);
   const isDecorated = (ts.getDecorators(member) ?? []).length > 0;
-  if (member.questionToken && !isDecorated && name !== undefined && isAssignedWhileMade(of, name))
-    if (hasWrittenMembersOnly(evaluator, of, name)) return primitive(undefined, member);
+  const isOptional = member.questionToken !== undefined && !isDecorated;
+  if (isOptional && name !== undefined && isAssignedWhileMade(of, name) && hasWrittenMembersOnly(evaluator, of, name))
+    return primitive(undefined, member);
   return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
 }
 
 function isAssignedWhileMade(of: ClassValue, name: string): boolean {
-  return new RegExp(`\\bthis\\.${name}\\s*=[^=]`, "u").test(constructorOf(of)?.body?.getText() ?? "");
+  const body = constructorOf(of)?.body;
+  let isFound = false;
+  if (body) forEachNode(body, (node) => void (isFound ||= valueGiven(node, name) !== undefined));
+  return isFound;
 }
 
 /** `this.server = …` among the constructor's own statements. */
 function assignmentInConstructor(owner: ClassValue, name: string): TS.Expression | undefined {
   for (const statement of constructorOf(owner)?.body?.statements ?? []) {
-    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
-    const { left, operatorToken, right } = statement.expression;
-    const isField =
-      ts.isPropertyAccessExpression(left) &&
-      left.expression.kind === ts.SyntaxKind.ThisKeyword &&
-      left.name.text === name;
-    if (isField && operatorToken.kind === ts.SyntaxKind.EqualsToken) return right;
+    const value = ts.isExpressionStatement(statement) && valueGiven(statement.expression, name);
+    if (value) return value;
   }
   return undefined;
+}
+
+/** What an assignment gives a field: the `new Server()` of `this.server = new Server()`. */
+function valueGiven(node: TS.Node, name: string): TS.Expression | undefined {
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { left, operatorToken, right } = node;
+  const isField =
+    ts.isPropertyAccessExpression(left) &&
+    left.expression.kind === ts.SyntaxKind.ThisKeyword &&
+    left.name.text === name;
+  return isField && operatorToken.kind === ts.SyntaxKind.EqualsToken ? right : undefined;
 }
 
 /** A static member of a class, own or inherited. */
