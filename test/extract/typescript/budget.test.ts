@@ -54,3 +54,14 @@ test("parts that have steps of their own take none from other parts", () => {
   expect([spendAll(), spendAll(), spendAll()]).toEqual([true, true, true]);
   expect(budget.part(2_000, () => budget.spend(1_000)).isCut).toBe(false);
 });
+
+test("parts that are worked out for answers come to an end together, whatever they are of", () => {
+  const budget = new Budget();
+  const fields = { left: 1_000_000 };
+  const spendAll = (): boolean => budget.part(200_000, () => budget.spend(150_000), fields).isCut;
+  expect(spendAll()).toBe(false);
+  budget.renewForAnswers();
+  expect([spendAll(), spendAll()]).toEqual([true, true]);
+  budget.renew();
+  expect(spendAll()).toBe(false);
+});

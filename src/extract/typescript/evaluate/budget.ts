@@ -7,6 +7,8 @@ interface Allowance {
   readonly own: number;
   /** Steps that all together may take beyond their own, so that thousands of endless ones come to an end too. */
   left: number;
+  /** What all parts may take that are worked out for them; absent where each kind of parts has a pool of its own. */
+  readonly parts?: Pool;
 }
 
 /** Steps that parts may take together which have an allowance of their own. */
@@ -19,8 +21,8 @@ export class Budget {
   readonly #registrations: Allowance = { own: 5_000, left: 2_000_000 };
   /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
   readonly #program: Allowance = { own: 0, left: 1_500_000 };
-  /** Less than the definitions have: what handlers do leads everywhere. */
-  readonly #answers: Allowance = { own: 5_000, left: 600_000 };
+  /** Less than the definitions have: what handlers do leads everywhere, and so do the fields and conditions behind it. */
+  readonly #answers: Allowance = { own: 5_000, left: 600_000, parts: { left: 100_000 } };
   #current = this.#registrations;
   #taken = 0;
   #allowed = MOST_STEPS;
@@ -80,11 +82,12 @@ export class Budget {
    * Works out a part that may take so many steps and no more. They are not counted for the registration: it is chance
    * which of all asks for the part first. A part inside another gets half of what is left of that one, so that the one
    * around it is not given up for its sake.
-   * @param pool what such parts may take together
+   * @param own what such parts may take together, where the work that they are for sets no other limit
    * @returns what it comes to, and whether it was given up, while there are steps left for the part around it
    */
-  part<R>(steps: number, run: () => R, pool = this.#parts): { readonly result: R; readonly isCut: boolean } {
+  part<R>(steps: number, run: () => R, own = this.#parts): { readonly result: R; readonly isCut: boolean } {
     const [taken, allowed, around] = [this.#taken, this.#allowed, this.#partEnd];
+    const pool = this.#current.parts ?? own;
     const isInner = around !== Infinity;
     const wanted = taken + Math.min(steps, pool.left);
     const end = isInner ? Math.min(wanted, (taken + around) / 2) : wanted;
