@@ -23,18 +23,21 @@ function bulletsAmong(
     if (node.type === "heading") heading = nodeStretch(node, base);
     if (node.type === "list") bullets.push(...bulletsOfList(node, text, base, leadIn ?? heading));
     else leadIn = isLeadIn(node, text, base) ? nodeStretch(node, base) : undefined;
-    if (node.type === "blockquote") bullets.push(...bulletsAmong(node.children, text, base, undefined));
+    if (node.type === "blockquote") bullets.push(...bulletsAmong(node.children, text, base, heading));
   }
   return bullets;
 }
 
-/** A bullet's own words are its first paragraph, which is also what the bullets below it come under. */
+/**
+ * A bullet's own words are its first paragraph, which is also what the bullets below it come under; those below one
+ * without words come under what that does.
+ */
 function bulletsOfList(list: List, text: string, base: number, under: Stretch | undefined): LayoutBullet[] {
   return list.children.flatMap((item) => {
     const [first] = item.children;
     const own = first?.type === "paragraph" ? nodeStretch(first, base) : undefined;
     const bullet = own ? [{ ...own, ...(under ? { under } : {}) }] : [];
-    return [...bullet, ...bulletsAmong(item.children, text, base, own)];
+    return [...bullet, ...bulletsAmong(item.children, text, base, own ?? under)];
   });
 }
 

@@ -139,6 +139,15 @@ describe("bullets", () => {
     expect(under("Loans are listed.\n\n- a")).toEqual([["a", ""]]);
   });
 
+  it("come under the heading too where a quote or a bullet without words is around them", () => {
+    expect(under("# Filters\n\nAll optional.\n\n> - a")).toEqual([["a", "# Filters"]]);
+    expect(under("# Filters\n\nAll optional.\n\n- 1. a")).toEqual([["a", "# Filters"]]);
+    expect(under("# Filters\n- 1. a\n\n> - b")).toEqual([
+      ["a", "# Filters"],
+      ["b", "# Filters"],
+    ]);
+  });
+
   it("come under the bullet that they stand in", () => {
     expect(under("Filters:\n- dates\n  - a")).toEqual([
       ["dates", "Filters:"],
