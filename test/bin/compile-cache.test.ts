@@ -49,11 +49,12 @@ afterEach(() => {
 
 describe("compiled code", () => {
   it("is kept from one run to the next, for the user alone", () => {
-    expect(run("library", "help")).toBe("how to lend a book\n");
+    // Long enough that a busy machine does not make one run half as long again as the other.
+    expect(run("library", "lint")).toBe("loans checked\n");
     const [kept, ...others] = keptFiles();
     expect(others).toEqual([]);
     expect(kept?.mode.toString(8)).toBe("600");
-    expect(run("library", "help")).toBe("how to lend a book\n");
+    expect(run("library", "lint")).toBe("loans checked\n");
     expect(keptFiles()).toEqual([kept]);
   });
 
@@ -75,7 +76,7 @@ describe("compiled code", () => {
     run("theatre", "help");
     run("library", "help");
     expect(keptFiles()).toHaveLength(2);
-    expect(keptFiles()).toContainEqual(ofLibrary);
+    expect(keptFiles().map(({ file }) => file)).toContain(ofLibrary?.file);
   });
 
   it("is kept for each set of Node's options, which refuse the code of each other", () => {
@@ -84,7 +85,7 @@ describe("compiled code", () => {
     run("library", "help", { NODE_OPTIONS: "--max-old-space-size=512" });
     run("library", "help");
     expect(keptFiles()).toHaveLength(2);
-    expect(keptFiles()).toContainEqual(ofNone);
+    expect(keptFiles().map(({ file }) => file)).toContain(ofNone?.file);
   });
 
   it("is made anew where what was kept is damaged", () => {
