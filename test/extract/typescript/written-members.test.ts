@@ -31,7 +31,7 @@ describe("a member that a class does not write", () => {
   it.each([
     [
       "by Object.assign",
-      'class Mooring { name = "moor_ship"; constructor() { Object.assign(this, JSON.parse(process.env.MORE)); } }',
+      'class Mooring { name = "moor_ship"; fill() { Object.assign(this, JSON.parse(process.env.MORE)); } }',
     ],
     ["by a key", 'class Mooring { name = "moor_ship"; put(key, value) { this[key] = value; } }'],
     ["by a computed name", 'class Mooring { name = "moor_ship"; [process.env.KEY] = "Moor"; }'],
@@ -66,7 +66,7 @@ describe("an optional field without a value", () => {
   it.each([
     [
       "it may be added under any name",
-      'class Mooring { name = "moor_ship"; title?: string; constructor(more) { Object.assign(this, more); } }',
+      'class Mooring { name = "moor_ship"; title?: string; fill(more) { Object.assign(this, more); } }',
     ],
     [
       "a decorator may fill it",
@@ -78,23 +78,118 @@ describe("an optional field without a value", () => {
     ]);
   });
 
-  it("is not known where its name stands in a comment alone", () => {
-    const code = 'class Mooring { name = "moor_ship"; title?: string; constructor() { /* this.title = "Moor"; */ } }';
-    expect(holeSentences(readProject(registered(code)))).toEqual([
-      "/title: the title is the field `title`, which no constructor here gives a value",
-    ]);
+  it.each([
+    ["nobody gives it one", 'class Mooring { name = "moor_ship"; title?: string; }'],
+    [
+      "a comment alone does",
+      'class Mooring { name = "moor_ship"; title?: string; constructor() { /* this.title = "Moor"; */ } }',
+    ],
+    [
+      "only another class of the program has it",
+      'class Pier { title = ""; rename() { this.title = "Pier"; } } class Mooring { name = "moor_ship"; title?: string; }',
+    ],
+    [
+      "only classes below give it one",
+      'abstract class Offer { title?: string; } class Tow extends Offer { title = "Tow"; } class Mooring extends Offer { name = "moor_ship"; }',
+    ],
+  ])("is undefined where %s", (_, code) => {
+    const set = readProject(registered(code));
+    expect(set.tools.map(({ name, title }) => [name.value, title])).toEqual([["moor_ship", undefined]]);
+    expect(holeSentences(set)).toEqual([]);
   });
 
-  it("is not known by a name that is no word either", () => {
-    const code = `class Mooring { "(draft"?: string; constructor() { console.error("moored"); } }
-      server.registerTool("moor_ship", { title: new Mooring()["(draft"] }, handler);`;
-    expect(holeSentences(readProject(SERVER + code))).toEqual([
-      '/title: the title is the field `"(draft"`, which no constructor here gives a value',
-    ]);
+  it.each([
+    ["a method", "one.rename()", "Moor"],
+    ["an assignment", 'one.title = "Moor"', "Moor"],
+    ["a copy of members", 'Object.assign(one, { title: "Moor" })', "Moor"],
+  ])("has the value that %s elsewhere gives it", (_, change, title) => {
+    const code = `class Mooring { name = "moor_ship"; title?: string; rename() { this.title = "Moor"; } }
+      const one = new Mooring(); ${change};
+      server.registerTool(one.name, { title: one.title }, handler);`;
+    const set = readProject(SERVER + code);
+    expect(set.tools[0]?.title?.value).toBe(title);
+    expect(holeSentences(set)).toEqual([]);
   });
 
   it("that is said to be there is not known", () => {
     const code = 'class Mooring { name = "moor_ship"; title!: string; }';
     expect(holeSentences(readProject(registered(code)))).toHaveLength(1);
   });
+});
+
+describe("members that a constructor copies onto the instance", () => {
+  const read = (code: string): unknown => {
+    const set = readProject(SERVER + code);
+    expect(holeSentences(set)).toEqual([]);
+    return set.tools.map(({ name, title, description }) => [name.value, title?.value, description?.value]);
+  };
+  const offering =
+    "offer() { server.registerTool(this.name, { title: this.title, description: this.description }, handler); }";
+
+  it("are the fields, the last one counting", () => {
+    const code = `
+      class Mooring { constructor(given) { Object.assign(this, { title: "Harbour" }, given); } ${offering} }
+      new Mooring({ name: "moor_ship", description: "Moors a ship." }).offer();
+      new Mooring({ name: "cast_off", title: "Cast off" }).offer();`;
+    expect(read(code)).toEqual([
+      ["moor_ship", "Harbour", "Moors a ship."],
+      ["cast_off", "Cast off", undefined],
+    ]);
+  });
+
+  it("come before what the class writes, where they are there", () => {
+    const code = `
+      class Mooring { name = "moor_ship"; title = "Moor"; constructor(given = {}) { Object.assign(this, given); } ${offering} }
+      new Mooring().offer();
+      new Mooring({ name: "cast_off", title: "Cast off" }).offer();`;
+    expect(read(code)).toEqual([
+      ["moor_ship", "Moor", undefined],
+      ["cast_off", "Cast off", undefined],
+    ]);
+  });
+
+  it("are a hole where they are not known, beside what the class writes and the methods that it has", () => {
+    const code = `
+      class Offer { name = "moor_ship"; ${offering} }
+      class Mooring extends Offer { constructor(given) { super(); Object.assign(this, given); } }
+      new Mooring(JSON.parse(process.env.MORE)).offer();`;
+    const set = readProject(SERVER + code);
+    expect(set.tools.map(({ name }) => name.value)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).not.toEqual([]);
+  });
+
+  it("are known of an instance that they are copied onto later", () => {
+    const code = `
+      class Mooring { name = "moor_ship"; title = "Moor"; }
+      const one = Object.assign(new Mooring(), { title: "Moor a ship" });
+      server.registerTool(one.name, { title: one.title }, handler);`;
+    expect(read(code)).toEqual([["moor_ship", "Moor a ship", undefined]]);
+  });
+});
+
+describe("a field that a constructor gives another value under a condition", () => {
+  it.each([
+    ["around it", "if (given) this.title = given.title;"],
+    ["before it, with a return", "if (!given) return; this.title = given.title;"],
+  ])("has that in the instances alone for which it holds, %s", (_, body) => {
+    const code = `
+      class Mooring { title = "Harbour"; constructor(given?: { title: string }) { ${body} } }
+      server.registerTool("moor_ship", { title: new Mooring().title }, handler);
+      server.registerTool("cast_off", { title: new Mooring({ title: "Cast off" }).title }, handler);`;
+    const set = readProject(SERVER + code);
+    expect(set.tools.map(({ name, title }) => [name.value, title?.value])).toEqual([
+      ["moor_ship", "Harbour"],
+      ["cast_off", "Cast off"],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+});
+
+it("copies the fields that only the constructor names with the others", () => {
+  const code = `
+    class Mooring { constructor(name) { this.name = name; this.title = "Moor"; } }
+    const { name, ...rest } = { ...new Mooring("moor_ship") };
+    server.registerTool(name, rest, handler);`;
+  const set = readProject(SERVER + code);
+  expect(set.tools.map((tool) => [tool.name.value, tool.title?.value])).toEqual([["moor_ship", "Moor"]]);
 });

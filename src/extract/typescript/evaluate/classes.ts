@@ -2,11 +2,11 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
 import { Frame } from "./frame.ts";
+import { assignedNames, constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
-import type { ClassValue, InstanceValue, Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import type { ClassValue, Field, InstanceValue, Value } from "./value.ts";
+import { alternatives, primitive, unknown } from "./value.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
   return { kind: "class", node, frame, statics: new Map() };
@@ -63,12 +63,6 @@ export function instantiate(
   return instance;
 }
 
-function constructorOf(value: ClassValue): TS.ConstructorDeclaration | undefined {
-  return value.node.members.find(
-    (member): member is TS.ConstructorDeclaration => ts.isConstructorDeclaration(member) && member.body !== undefined,
-  );
-}
-
 function superCallOf(constructor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
   for (const statement of constructor.body?.statements ?? []) {
     if (
@@ -103,12 +97,13 @@ function keptField(
 /** The names of the fields that an instance has of its own, those of base classes first. */
 export function fieldNames(evaluator: Evaluator, instance: InstanceValue): readonly string[] {
   const owners = classChain(evaluator, instance.class).classes.toReversed();
-  const declared = owners.flatMap(({ node }) =>
-    node.members.flatMap((member) => {
+  const declared = owners.flatMap((owner) => [
+    ...owner.node.members.flatMap((member) => {
       if (ts.isPropertyDeclaration(member) && !isStatic(member)) return memberName(member) ?? [];
       return ts.isConstructorDeclaration(member) ? parameterProperties(member) : [];
     }),
-  );
+    ...assignedNames(owner),
+  ]);
   return [...new Set(declared)].filter((name) => !name.startsWith("#"));
 }
 
@@ -198,18 +193,43 @@ function ownMember(
     return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
   if (member && ts.isGetAccessorDeclaration(member))
     return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
-  const field = (start: Value): Value => evaluator.fieldValue({ owner: owner.node, self: instance, name }, start);
-  const assigned = assignmentInConstructor(owner, name);
-  if (assigned) return field(evaluator.evaluate(assigned, frame));
+  const field: InstanceField = { owner: owner.node, self: instance, name };
+  const given = givenWhileMade(evaluator, owner, name, frame);
+  if (given?.isSure) return evaluator.fieldValue(field, given.value);
+  const written = writtenField(evaluator, field, { owner, member, frame });
+  if (!given) return written;
+  // What is perhaps copied onto the instance leaves a method one, and any other member perhaps what it is.
+  if (isMethodOf(evaluator, instance, name)) return undefined;
+  const before = written ?? memberFrom(evaluator, instance, owner.node, name, node);
+  return before.kind === "unknown" ? given.value : alternatives([before, given.value], node);
+}
+
+/** An instance's field. */
+type InstanceField = Field & { readonly self: InstanceValue };
+
+/** What the class itself gives a field, without the statements of its constructor. */
+function writtenField(
+  evaluator: Evaluator,
+  field: InstanceField,
+  { owner, member, frame }: { owner: ClassValue; member: TS.ClassElement | undefined; frame: Frame },
+): Value | undefined {
+  const { self, name } = field;
   if (member && ts.isPropertyDeclaration(member)) {
-    if (member.initializer)
-      return field(evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, instance)));
-    return isLeftToOthers(member) ? undefined : field(declaredOnly(evaluator, instance.class, member));
+    if (!member.initializer) return isLeftToOthers(member) ? undefined : declaredOnly(evaluator, field, member);
+    const start = evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, self));
+    return evaluator.fieldValue(field, start);
   }
   const parameter = constructorOf(owner)?.parameters.find(
     (one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name,
   );
-  return parameter ? field(evaluator.declared(parameter, frame)) : undefined;
+  return parameter && evaluator.fieldValue(field, evaluator.declared(parameter, frame));
+}
+
+function isMethodOf(evaluator: Evaluator, instance: InstanceValue, name: string): boolean {
+  const { classes } = classChain(evaluator, instance.class);
+  return classes.some(({ node }) =>
+    node.members.some((one) => !isStatic(one) && memberName(one) === name && !ts.isPropertyDeclaration(one)),
+  );
 }
 
 /** A field that is only declared leaves the word to the class that it is inherited from. */
@@ -218,43 +238,19 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
 }
 
 /**
- * `names?: string[]` that the constructor assigns under a condition is there only where that holds. What other methods
- * assign, and what is declared without the mark, surely is by somebody.
+ * `names?: string[]` is there only where somebody assigns it: what the constructor assigns under a condition, where that
+ * holds; what no code assigns, nowhere. What other methods assign, and what is declared without the mark, surely is by
+ * somebody.
  */
-function declaredOnly(evaluator: Evaluator, of: ClassValue, member: TS.PropertyDeclaration): Value {
-  const name = memberName(member);
+function declaredOnly(evaluator: Evaluator, field: InstanceField, member: TS.PropertyDeclaration): Value {
+  const { self, name } = field;
   const isDecorated = (ts.getDecorators(member) ?? []).length > 0;
   const isOptional = member.questionToken !== undefined && !isDecorated;
-  if (isOptional && name !== undefined && isAssignedWhileMade(of, name) && hasWrittenMembersOnly(evaluator, of, name))
-    return primitive(undefined, member);
-  return unknown(`is the field \`${member.name.getText()}\`, which no constructor here gives a value`, member);
-}
-
-function isAssignedWhileMade(of: ClassValue, name: string): boolean {
-  const body = constructorOf(of)?.body;
-  let isFound = false;
-  if (body) forEachNode(body, (node) => void (isFound ||= valueGiven(node, name) !== undefined));
-  return isFound;
-}
-
-/** `this.server = …` among the constructor's own statements. */
-function assignmentInConstructor(owner: ClassValue, name: string): TS.Expression | undefined {
-  for (const statement of constructorOf(owner)?.body?.statements ?? []) {
-    const value = ts.isExpressionStatement(statement) && valueGiven(statement.expression, name);
-    if (value) return value;
-  }
-  return undefined;
-}
-
-/** What an assignment gives a field: the `new Server()` of `this.server = new Server()`. */
-function valueGiven(node: TS.Node, name: string): TS.Expression | undefined {
-  if (!ts.isBinaryExpression(node)) return undefined;
-  const { left, operatorToken, right } = node;
-  const isField =
-    ts.isPropertyAccessExpression(left) &&
-    left.expression.kind === ts.SyntaxKind.ThisKeyword &&
-    left.name.text === name;
-  return isField && operatorToken.kind === ts.SyntaxKind.EqualsToken ? right : undefined;
+  const nothing =
+    isOptional && hasWrittenMembersOnly(evaluator, self.class, name) ? primitive(undefined, member) : undefined;
+  if (nothing && isAssignedWhileMade(self.class, name)) return evaluator.fieldValue(field, nothing);
+  const reason = `is the field \`${name}\`, which no constructor here gives a value`;
+  return evaluator.fieldValue({ ...field, unlessGiven: nothing }, unknown(reason, member));
 }
 
 /** A static member of a class, own or inherited. */

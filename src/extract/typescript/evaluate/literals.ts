@@ -138,7 +138,8 @@ export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiter
   return alternatives(made, node);
 }
 
-function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, node: TS.Node): ObjectValue {
+/** An object with the members that another value has, as `{ ...object, ...spread }` makes it. */
+export function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, node: TS.Node): ObjectValue {
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
   const source = spreadable(evaluator, spread, node);
   if (source?.kind === "object") {

@@ -150,6 +150,8 @@ export interface Field {
   readonly owner: TS.ClassLikeDeclaration;
   readonly self: InstanceValue | ClassValue;
   readonly name: string;
+  /** What it is when no code of the project gives it a value; without it, what its class gives it. */
+  readonly unlessGiven?: Value | undefined;
 }
 
 /** The exports of a module of the project. */

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { classChain } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { copiedOntoThis } from "./given-while-made.ts";
 import type { ClassValue } from "./value.ts";
 
 const known = new WeakMap<TS.ClassLikeDeclaration, boolean>();
@@ -56,13 +57,14 @@ function isMerged(node: TS.ClassLikeDeclaration): boolean {
     .statements.some((one) => ts.isInterfaceDeclaration(one) && name !== undefined && one.name.text === name);
 }
 
-/** `this[key]`, `Object.assign(this, …)` */
+/** `this[key]`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
 function isFilled(self: TS.Node): boolean {
   const { parent } = self;
   if (ts.isElementAccessExpression(parent)) return parent.expression === self;
   return (
     ts.isCallExpression(parent) &&
     parent.arguments[0] === self &&
-    !(ts.isPropertyAccessExpression(parent.expression) && /^(?:bind|call|apply)$/u.test(parent.expression.name.text))
+    !(ts.isPropertyAccessExpression(parent.expression) && /^(?:bind|call|apply)$/u.test(parent.expression.name.text)) &&
+    !(ts.isConstructorDeclaration(parent.parent.parent.parent) && copiedOntoThis(parent).length > 0)
   );
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
@@ -10,7 +11,7 @@ import { parsedData } from "./data-parsers.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
-import { namespaceObject, textOf } from "../evaluate/literals.ts";
+import { namespaceObject, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
 import { markAt, openText } from "../evaluate/open-texts.ts";
 import { plainValue } from "../evaluate/plain-value.ts";
@@ -244,15 +245,24 @@ function fromEntries(entries: Value | undefined, node: TS.Node): Value {
   return { kind: "object", properties, unresolved, node };
 }
 
-function assigned(_evaluator: Evaluator, args: readonly Value[], node: TS.Node): Value {
-  const properties = new Map<string, Property>();
-  for (const arg of args) {
-    if (arg.kind !== "object")
-      return arg.kind === "unknown" ? arg : unknown("merges something that is no object", node);
-    for (const [key, property] of arg.properties) properties.set(key, property);
-  }
-  const unresolved = args.flatMap((arg) => (arg.kind === "object" && arg.unresolved ? [arg.unresolved] : []))[0];
-  return { kind: "object", properties, unresolved, node };
+/**
+ * `Object.assign(target, …sources)`. An instance stays what it is where each of its new members is written there: what
+ * gives its fields their values looks there too.
+ */
+function assigned(evaluator: Evaluator, [target, ...sources]: readonly Value[], node: TS.Node): Value {
+  if (target?.kind === "instance" && isWrittenOut(node)) return target;
+  if (target?.kind !== "object") return unknown("merges something that is no object", node);
+  return sources.reduce((object: ObjectValue, one) => withSpread(evaluator, object, one, node), { ...target, node });
+}
+
+/** Whether all that a call copies is written in objects there. */
+function isWrittenOut(call: TS.Node): boolean {
+  return (
+    ts.isCallExpression(call) &&
+    call.arguments
+      .slice(1)
+      .every((one) => ts.isObjectLiteralExpression(one) && one.properties.every(ts.isPropertyAssignment))
+  );
 }
 
 function arrayFrom(evaluator: Evaluator, list: Value | undefined, callback: Value | undefined, node: TS.Node): Value {

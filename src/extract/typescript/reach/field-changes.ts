@@ -51,7 +51,7 @@ export class FieldChanges {
     if (known) return known;
     const changes = this.#references.named(name).flatMap((use) => {
       const access = accessAt(use);
-      return access ? [...this.#at(access), ...this.#elsewhere(access)] : this.#taken(use);
+      return access ? [...this.#at(access), ...this.#elsewhere(access)] : [...this.#taken(use), ...copiedAt(use)];
     });
     this.#known.set(name, changes);
     return changes;
@@ -150,6 +150,16 @@ function takenAt(use: TS.MemberName): readonly TS.Expression[] {
 function takenFrom({ parent, dotDotDotToken }: TS.BindingElement): TS.Expression | undefined {
   const isObject = ts.isObjectBindingPattern(parent) && !dotDotDotToken;
   return isObject && ts.isVariableDeclaration(parent.parent) ? parent.parent.initializer : undefined;
+}
+
+/** What a member of an object gives a field that is copied onto another: `Object.assign(mooring, { title: "Moor" })`. */
+function copiedAt(use: TS.MemberName): readonly FieldChange[] {
+  const member = use.parent;
+  if (!ts.isPropertyAssignment(member) || member.name !== use) return [];
+  const call = outermost(member.parent).parent;
+  if (!ts.isCallExpression(call) || call.expression.getText() !== "Object.assign") return [];
+  const [receiver] = call.arguments;
+  return receiver && receiver !== outermost(member.parent) ? [{ receiver, node: member }] : [];
 }
 
 /** The member of a class that gives back what stands at a place: `get all() { return this.tools; }` */

@@ -10,8 +10,9 @@ import { declarationOf } from "../modules/declarations.ts";
 import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 
-/** `this.title = …`, `this.notes += …`, `this.place++` */
-export type GivingNode = TS.BinaryExpression | TS.PrefixUnaryExpression | TS.PostfixUnaryExpression;
+/** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
+export type GivingNode =
+  TS.BinaryExpression | TS.PropertyAssignment | TS.PrefixUnaryExpression | TS.PostfixUnaryExpression;
 
 /** A run of code that gives a field of an instance another value. */
 export interface Giving {
@@ -86,15 +87,24 @@ export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.Po
  * @param before what it held until then; absent where that is not known
  */
 export function givenBy(evaluator: Evaluator, node: GivingNode, before: Value | undefined, run: Frame): Value {
-  const how = ts.isBinaryExpression(node) ? node.operatorToken.kind : ts.SyntaxKind.PlusEqualsToken;
+  const how = operatorOf(node);
   const isStep = how === ts.SyntaxKind.PlusEqualsToken;
   if (isStep && !before) return unknown("is computed step by step, in an order that is not followed", node);
-  const given = ts.isBinaryExpression(node) ? evaluator.evaluate(node.right, run) : primitive(stepOf(node), node);
+  const given = isCount(node) ? primitive(stepOf(node), node) : evaluator.evaluate(givenIn(node), run);
   if (before && isStep) return sumOf(evaluator, [before, given], node);
   if (!before || how === ts.SyntaxKind.EqualsToken) return given;
   const isMissing = how === ts.SyntaxKind.BarBarEqualsToken ? negated(truthiness(before)) : nullishness(before);
   if (isMissing === undefined) return alternatives([before, given], node);
   return isMissing ? given : before;
+}
+
+function operatorOf(node: GivingNode): TS.SyntaxKind {
+  if (ts.isBinaryExpression(node)) return node.operatorToken.kind;
+  return isCount(node) ? ts.SyntaxKind.PlusEqualsToken : ts.SyntaxKind.EqualsToken;
+}
+
+function givenIn(node: TS.BinaryExpression | TS.PropertyAssignment): TS.Expression {
+  return ts.isBinaryExpression(node) ? node.right : node.initializer;
 }
 
 function stepOf({ operator }: TS.PrefixUnaryExpression | TS.PostfixUnaryExpression): number {

@@ -4,6 +4,7 @@ import { classChain, hasModifier, memberName } from "../evaluate/classes.ts";
 import type { Pool } from "../evaluate/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import { sureStatements } from "../evaluate/given-while-made.ts";
 import type { Field, InstanceValue, Value } from "../evaluate/value.ts";
 import { alternatives, overAlternatives, unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
@@ -13,6 +14,7 @@ import { withFieldStatementRun } from "./changing-statements.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
 import { fieldAt, givenBy, isCount, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { isLetThrough } from "./guards.ts";
 import { fillHandedOn } from "./handed-on.ts";
 import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
@@ -68,7 +70,7 @@ export class FieldFiller {
     // First what the collection comes to hold, then what becomes of that.
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
     const changes = [...this.#changes.of(field.name), ...ofMembers].filter((change) => this.#mayConcern(field, change));
-    if (changes.length === 0) return start;
+    if (changes.length === 0) return field.unlessGiven ?? start;
     const { search } = this.#reach;
     const { keeping } = this.#evaluator;
     const isOutermost = search.depth === 0;
@@ -116,6 +118,7 @@ export class FieldFiller {
       ? inOrder(changes, this.#changes.placesOf(field.name), this.#order, field.owner.getSourceFile())
       : changes;
     const runs = ordered.flatMap((change) => this.#runsOf(field, change));
+    if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
     const base = this.#given(start, runs);
     const additions = runs.filter(({ change }) => isWithin(change));
@@ -123,6 +126,11 @@ export class FieldFiller {
       additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
     this.#depth -= 1;
     return value;
+  }
+
+  /** Whether changes that are none of this object are run for others; what no call leads to may be run by anybody. */
+  #areOfOthers(field: Field, changes: readonly FieldChange[]): boolean {
+    return changes.every((change) => this.#framesOf(field, change).length > 0);
   }
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
@@ -170,8 +178,14 @@ export class FieldFiller {
     return this.#framesOf(field, change).flatMap((frame): Run[] => {
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
-      return isIt === false ? [] : [{ change, frame, isSure: isIt === true }];
+      return isIt === false || !this.#isRunWhenMade(change, frame) ? [] : [{ change, frame, isSure: isIt === true }];
     });
+  }
+
+  /** A constructor is run once for an object: with what it is called with, its conditions hold for good, or do not. */
+  #isRunWhenMade({ node }: FieldChange, frame: Frame): boolean {
+    const { scope } = frame;
+    return !ts.isConstructorDeclaration(scope) || isLetThrough(this.#evaluator, node, scope, frame);
   }
 
   /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
@@ -229,7 +243,7 @@ export class FieldFiller {
 }
 
 function isGiving(node: FieldChange["node"]): node is GivingNode {
-  return ts.isBinaryExpression(node) || isCount(node);
+  return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
 }
 
 /** Whether a change is one of what the field holds, which stays the same collection. */
@@ -276,11 +290,16 @@ function isStaticMember(member: TS.ClassElement): boolean {
 
 /** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */
 function isStart(node: TS.Node, member: TS.ClassElement | undefined): boolean {
+  if (!member || !ts.isConstructorDeclaration(member)) return false;
+  // `Object.assign(this, { tools: … })`
+  const whole = ts.isPropertyAssignment(node) ? node.parent.parent : node;
+  const { parent } = whole;
+  return ts.isExpressionStatement(parent) && isGivenToThis(node) && sureStatements(member).includes(parent);
+}
+
+function isGivenToThis(node: TS.Node): boolean {
+  if (ts.isPropertyAssignment(node)) return true;
   return (
-    member !== undefined &&
-    ts.isConstructorDeclaration(member) &&
-    node.parent.parent === member.body &&
-    ts.isExpressionStatement(node.parent) &&
     ts.isBinaryExpression(node) &&
     ts.isPropertyAccessExpression(node.left) &&
     node.left.expression.kind === ts.SyntaxKind.ThisKeyword

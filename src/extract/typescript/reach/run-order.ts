@@ -70,6 +70,8 @@ export class RunOrder {
     const frame = given ?? (ts.isSourceFile(scope) ? this.#evaluator.rootFrame(scope) : undefined);
     const isSo = (condition: TS.Expression, holds: boolean): boolean =>
       frame !== undefined && verdictOf(this.#evaluator, condition, frame) === holds;
+    const isPassedBy = (ending: TS.Statement): boolean =>
+      ts.isIfStatement(ending) && !ending.elseStatement && isSo(ending.expression, false);
     for (let at = node; at !== scope && at.parent !== scope; at = at.parent) {
       const { parent } = at;
       if (ts.isIfStatement(parent) && at !== parent.expression) {
@@ -81,7 +83,7 @@ export class RunOrder {
       } else if (isNullish(parent) && at === parent.right) return false;
       else if (ts.isCaseOrDefaultClause(parent) || ts.isCatchClause(parent) || ts.isTryStatement(parent)) return false;
       else if (ts.isIterationStatement(parent, false) && !isLoop(parent)) return false;
-      else if (ts.isBlock(parent) && mayEndBefore(parent.statements, at)) return false;
+      else if (ts.isBlock(parent) && endingsBefore(parent.statements, at).some((one) => !isPassedBy(one))) return false;
     }
     return true;
   }
@@ -172,9 +174,9 @@ function isShort(operator: TS.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken;
 }
 
-/** Whether a statement in front of one may end the run of the block. */
-function mayEndBefore(statements: readonly TS.Statement[], node: TS.Node): boolean {
-  return statements.some(
+/** The statements in front of one that may end the run of the block. */
+function endingsBefore(statements: readonly TS.Statement[], node: TS.Node): readonly TS.Statement[] {
+  return statements.filter(
     (one) =>
       one.end <= node.pos &&
       (ts.isIfStatement(one) || ts.isBlock(one) || ts.isSwitchStatement(one) || ts.isTryStatement(one)) &&
