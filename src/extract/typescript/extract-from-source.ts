@@ -8,7 +8,7 @@ import { findDirectives } from "./directives/find-directives.ts";
 import { Evaluator } from "./evaluate/evaluator.ts";
 import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/limits.ts";
-import type { FunctionValue } from "./evaluate/value.ts";
+import type { FunctionValue, UnknownValue } from "./evaluate/value.ts";
 import { ImportGraph } from "./modules/import-graph.ts";
 import { withImportedExamples } from "./modules/imported-examples.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
@@ -27,6 +27,7 @@ import { assignedElsewhere } from "./reach/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
 import { RunOrder } from "./reach/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
+import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
@@ -141,10 +142,29 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
   const found = new Found();
   const registrations = findRegistrations(evaluator, references, reach);
   readEach(registrations, found, evaluator, { references, reach });
-  if (found.answering.length === 0 && found.holes.length === 0)
+  const isOpen = found.holes.length > 0;
+  if (found.answering.length === 0) readByHand(found, evaluator, { references, reach });
+  if (found.answering.length === 0 && !isOpen)
     readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, { references, reach });
   found.answering = [...withoutListedAnew(found.answering)];
   return found;
+}
+
+/**
+ * Reads what a program without a library for it answers: as it stands first, since most lists are the same whoever
+ * asks for them, and else by the ways that lead there.
+ */
+function readByHand(found: Found, evaluator: Evaluator, surroundings: Surroundings): void {
+  const { registrations, unread } = answeredByHand(evaluator, surroundings.references.dead, surroundings.reach);
+  for (const registration of registrations)
+    attempt(registration, found, () => {
+      const reading = registration.read(evaluator.rootFrame(registration.node.getSourceFile()));
+      addTools(reading ? [reading] : [], registration.node, evaluator, found);
+    });
+  if (found.answering.length > 0 || registrations.length === 0) return;
+  readEach(registrations, found, evaluator, surroundings);
+  const [first] = unread;
+  if (found.answering.length === 0 && first) addListHole(first, first.node, found);
 }
 
 function readEach(
@@ -228,14 +248,15 @@ function addTools(readings: readonly Reading[], node: TS.Node, evaluator: Evalua
   }
 }
 
+/** Why there may be more tools than are known. */
+function addListHole(hole: UnknownValue, node: TS.Node | undefined, found: Found): void {
+  const place = isWritten(hole.node) ? hole.node : node;
+  found.addHole({ path: "", reason: `the list of tools ${hole.reason}`, ...(place && { range: rangeOf(place) }) });
+}
+
 /** What one run of a registration gives. */
 function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found: Found): void {
-  for (const hole of reading.holes)
-    found.addHole({
-      path: "",
-      reason: `the list of tools ${hole.reason}`,
-      range: rangeOf(isWritten(hole.node) ? hole.node : node),
-    });
+  for (const hole of reading.holes) addListHole(hole, node, found);
   const single = singleOf(reading, node);
   if (single) found.singles.push(single);
   for (const descriptor of reading.tools) {
