@@ -138,6 +138,18 @@ describe("a running function fills what it has made", () => {
       `const groups = new Map<string, Tool[]>(); for (const tool of [grind, brew]) { if (!groups.has("all")) groups.set("all", []); groups.get("all")!.push(tool); } const shelf = [...groups.values()].flat();`,
     ],
     [
+      "in a group of a record that is made of entries",
+      `const groups = Object.fromEntries(["left", "right"].map((side) => [side, [] as Tool[]])); groups["left"].push(grind); groups.right.push(brew); const shelf = Object.values(groups).flat();`,
+    ],
+    [
+      "in a group of a list of groups",
+      `const groups = ["left", "right"].map((side) => ({ side, held: [] as Tool[] })); for (const tool of [grind, brew]) groups.find(({ side }) => side === "left")!.held.push(tool); const shelf = groups.flatMap(({ held }) => held);`,
+    ],
+    [
+      "in a group of a record that each turn copies",
+      `const groups = ["left", "right"].reduce<Record<string, Tool[]>>((all, side) => ({ ...all, [side]: [] }), {}); groups.left.push(grind, brew); const shelf = Object.values(groups).flat();`,
+    ],
+    [
       "by functions of the language",
       `const all: Record<string, Tool> = {}; Reflect.set(all, "grind", grind); Reflect.defineProperty(all, "brew", { value: brew, enumerable: true }); const shelf = Object.values(all);`,
     ],
@@ -151,6 +163,21 @@ describe("a running function fills what it has made", () => {
   it("under a condition, which loses no tool", () => {
     const body = `const shelf: Tool[] = []; process.env.HERBS && shelf.push(grind); process.env.TONICS ? shelf.push(brew) : undefined; return shelf;`;
     expect(listed(`function fill() { ${body} }`, "fill()")).toEqual(["grind_herbs", "brew_tonic"]);
+  });
+
+  it("each time it is run, what it has made that time", () => {
+    const body = `const groups = Object.fromEntries(["left", "right"].map((side) => [side, [] as Tool[]])); groups.left.push(grind); groups.right.push(brew); return groups[side];`;
+    const tools = `[...fill("left"), ...fill("right")]`;
+    expect(listed(`function fill(side: string) { ${body} }`, tools)).toEqual(["grind_herbs", "brew_tonic"]);
+  });
+
+  it.each([
+    ["one by one", `for (const copy of copies) copy.name += "!";`],
+    ["by a function for each", `copies.forEach((copy) => { copy.name += "!"; });`],
+    ["by their place", `copies[0].name += "!"; copies[1].name += "!";`],
+  ])("with copies, and changes them %s", (_, change) => {
+    const body = `const copies = [grind, brew].map((tool) => ({ ...tool })); ${change} return copies;`;
+    expect(listed(`function fill() { ${body} }`, "fill()")).toEqual(["grind_herbs!", "brew_tonic!"]);
   });
 
   it("and takes out what it is surely told to", () => {

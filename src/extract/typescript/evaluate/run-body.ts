@@ -9,7 +9,7 @@ import { iterated } from "./iterated.ts";
 import { keysOf } from "./keys-of.ts";
 import { withLeftOut } from "./left-out.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "./limits.ts";
-import { makesNew } from "./makes-new.ts";
+import { ownWhatIsMade } from "./made-within.ts";
 import { isOffByDefault } from "./operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression, runWithin } from "./run-expression.ts";
@@ -129,7 +129,7 @@ class BodyRun {
         : primitive(undefined, declaration);
       if (declaration.initializer) runWithin(this.#evaluator, declaration.initializer, frame, this.#isConditional);
       bindName(this.#evaluator, declaration, value, frame);
-      if (declaration.initializer && makesNew(declaration.initializer)) this.#evaluator.madeByRuns.add(value);
+      if (declaration.initializer) ownWhatIsMade(this.#evaluator, declaration.initializer, value);
     }
   }
 
