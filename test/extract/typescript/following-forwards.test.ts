@@ -52,6 +52,23 @@ describe("what leads to a registration through many hands is followed from the s
     });
   });
 
+  it.each([
+    ["for each of a list", `TIDES.forEach((tide) => { register(tide); });`],
+    ["by a helper of its own", `const add = (tide) => register(tide); for (const tide of TIDES) add(tide);`],
+  ])("one of several clients calls what it is given %s", (_, body) => {
+    const code = `${IMPORTS}const TIDES = [{ title: "high" }, { title: "low" }];
+class Tides { name = "tide"; add(register) { ${body} } }
+class Ships { name = "ship"; add(register) { register({ title: "moor" }); } }
+const copyOf = (client) => (process.env.COPIES ? new client.constructor() : client);
+const server = new McpServer({ name: "harbour", version: "1" });
+function addClient(client) {
+  client.add((tool) => { server.registerTool(client.name + "_" + tool.title, { description: "Tells." }, handler); });
+}
+for (const one of [new Tides(), new Ships()]) addClient(copyOf(one));`;
+
+    expect(namesOf(readProject(code))).toEqual(["tide_high", "tide_low", "ship_moor"]);
+  });
+
   it("a backend's tools pass through a list, a filter and a factory before a handler lists them", () => {
     const files = {
       "src/main.ts": `import { program } from "commander";

@@ -45,6 +45,8 @@ export class ForwardRuns {
 
   /** Whether the function that is being followed was given functions to call: then any call in it may lead on. */
   #isCarrying = false;
+  /** The runs of such functions. */
+  readonly #carrying = new WeakSet<Frame>();
 
   /**
    * @param wanted the places to find the frames of
@@ -179,11 +181,19 @@ export class ForwardRuns {
     const isGivenWork = args.some((arg) =>
       functionsIn(this.#evaluator, arg, node).some((one) => this.#code.leads(one.node)),
     );
-    if (!isGivenWork && !this.#code.leads(callee.node)) return;
+    const isCarrying = isGivenWork || this.#seesWhatIsCarried(callee);
+    if (!isCarrying && !this.#code.leads(callee.node)) return;
     const before = this.#isCarrying;
-    this.#isCarrying = isGivenWork;
+    this.#isCarrying = isCarrying;
     this.#call(callee, args);
     this.#isCarrying = before;
+  }
+
+  /** Whether a function was made in one that was given functions: `(tool) => register(tool)`, in what is given `register`. */
+  #seesWhatIsCarried({ frame }: FunctionValue): boolean {
+    let at: Frame | undefined = frame;
+    while (at && !this.#carrying.has(at)) at = at.parent;
+    return at !== undefined;
   }
 
   #call(callee: FunctionValue, given: readonly Value[]): void {
@@ -198,6 +208,7 @@ export class ForwardRuns {
     }
     const frame = new Frame(callee.node, callee.frame, callee.thisValue);
     runs.push({ frame, args });
+    if (this.#isCarrying) this.#carrying.add(frame);
     bindParameters(this.#evaluator, callee.node.parameters, args, frame);
     this.#depth += 1;
     this.#running.set(callee.node, inside + 1);
