@@ -143,6 +143,24 @@ describe("helper functions that forward to a registration", () => {
     ]);
   });
 
+  it("with a config of which they set what they are given", () => {
+    const set = readProject(`${SERVER}
+      function add(name: string, description?: string, title?: string) {
+        const config: Record<string, unknown> = {};
+        if (description !== undefined) config.description = description;
+        if (title) config["title"] = title;
+        server.registerTool(name, config, handler);
+      }
+      add("list_ships", "Lists ships.");
+      add("list_tides", undefined, "Tides");`);
+    const faces = set.tools.map(({ name, title, description }) => [name.value, title?.value, description?.value]);
+    expect(faces).toEqual([
+      ["list_ships", undefined, "Lists ships."],
+      ["list_tides", "Tides", undefined],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
   it("with a rest parameter", () => {
     expect(
       namesOf(

@@ -18,6 +18,8 @@ export type Assignments =
 interface Writes {
   readonly assigned: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
   readonly counted: ReadonlyMap<string, readonly TS.Identifier[]>;
+  /** Assignments of members, by the name of the variable that holds them: `config.description = …`. */
+  readonly members: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
 }
 
 const byFile = new WeakMap<TS.SourceFile, Writes>();
@@ -63,20 +65,38 @@ export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.
   return own;
 }
 
+/** The assignments of members of what a variable holds, in the order of the source. */
+export function memberAssignmentsOf(declaration: TS.VariableDeclaration): readonly TS.BinaryExpression[] {
+  if (!ts.isIdentifier(declaration.name)) return [];
+  const { text } = declaration.name;
+  const candidates = writesIn(declaration.getSourceFile()).members.get(text) ?? [];
+  return candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
+}
+
 function writesIn(sourceFile: TS.SourceFile): Writes {
   const known = byFile.get(sourceFile);
   if (known) return known;
   const assigned = new Map<string, TS.BinaryExpression[]>();
   const counted = new Map<string, TS.Identifier[]>();
+  const members = new Map<string, TS.BinaryExpression[]>();
   forEachNode(sourceFile, (node) => {
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left))
-      add(assigned, node.left.text, node);
+    const target =
+      ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? holderOf(node.left) : undefined;
+    if (target && ts.isBinaryExpression(node)) add(target === node.left ? assigned : members, target.text, node);
     else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
     else for (const target of takingApart(node)) add(counted, target.text, target);
   });
-  const writes = { assigned, counted };
+  const writes = { assigned, counted, members };
   byFile.set(sourceFile, writes);
   return writes;
+}
+
+/** The variable that is assigned, or that holds what is: `config` of `config.description`. */
+function holderOf(target: TS.Expression): TS.Identifier | undefined {
+  let at = target;
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isNonNullExpression(at))
+    at = at.expression;
+  return ts.isIdentifier(at) ? at : undefined;
 }
 
 /** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf } from "../modules/assignments.ts";
+import { assignmentsOf, memberAssignmentsOf } from "../modules/assignments.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { isImported } from "../modules/import-bindings.ts";
@@ -96,7 +96,7 @@ function addMeaning(identifier: TS.Identifier, root: TS.Node, reads: Set<Read>, 
   } else if (ts.isVariableDeclaration(owner) && isLoopVariable(owner)) reads.add(owner);
   else if (isLocal(owner)) {
     locals.add(owner);
-    const assignments = ts.isVariableDeclaration(owner) ? assignmentsOf(owner) : [];
+    const assignments = ts.isVariableDeclaration(owner) ? [...assignmentsOf(owner), ...memberAssignmentsOf(owner)] : [];
     for (const assignment of assignments) for (const node of decidersOf(assignment, owner)) locals.add(node);
   }
 }
