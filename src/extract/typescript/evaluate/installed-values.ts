@@ -37,6 +37,14 @@ export class InstalledValues {
     return whole && members.reduce((value, name) => this.#evaluator.member(value, name, node), whole);
   }
 
+  /** Whether a function of an installed package gives what it is given, as its types say: `function logged<T>(tool: T): T`. */
+  givesBack({ module, path, importedIn }: ExternalValue): boolean {
+    const found = module === "" ? undefined : this.#declarations.find(module, path, importedIn);
+    if (!found || found.members.length > 0 || !ts.isFunctionDeclaration(found.declaration)) return false;
+    const { parameters, type } = found.declaration;
+    return type !== undefined && parameters[0]?.type?.getText() === type.getText();
+  }
+
   #dataOf(declaration: TS.Node): Value | undefined {
     const frame = this.#evaluator.rootFrame(declaration.getSourceFile());
     if (ts.isEnumDeclaration(declaration)) return withoutPlace(this.#evaluator.declared(declaration, frame));

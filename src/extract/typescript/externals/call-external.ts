@@ -16,6 +16,7 @@ import { sdkSchemas } from "./sdk-schemas.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
 import { namedTools, schemaDefiner, toolDefiners } from "./tool-definers.ts";
+import { memberOfWrapped } from "./wrapped-definitions.ts";
 import { handedOnZod, zodNamespace } from "./zod-namespace.ts";
 
 /** What is known of a package: how its functions act on values. None of its code is ever run from the linted project. */
@@ -105,7 +106,7 @@ export function memberOfExternal(
   node: TS.Node,
 ): Value | undefined {
   const known = PACKAGES.find((one) => one.member && one.handles(receiver.of.module));
-  return known?.member?.(evaluator, receiver, name, node);
+  return known?.member?.(evaluator, receiver, name, node) ?? memberOfWrapped(evaluator, receiver, name, node);
 }
 
 export function tagExternal(

@@ -223,9 +223,15 @@ function addExportedStatement(names: Map<string, Export>, statement: TS.Statemen
     ts.isModuleDeclaration(statement)
   ) {
     const name = isDefault(statement) ? "default" : statement.name?.text;
-    const isSignature = ts.isFunctionDeclaration(statement) && !statement.body;
+    // Of overloads the function itself counts; where packages declare what they export, there is nothing but signatures.
+    const isSignature = ts.isFunctionDeclaration(statement) && !statement.body && !isOfPackage(statement);
     if (name !== undefined && !isSignature) names.set(name, { kind: "declaration", node: statement });
   }
+}
+
+function isOfPackage(node: TS.Node): boolean {
+  const { fileName, isDeclarationFile } = node.getSourceFile();
+  return isDeclarationFile && fileName.includes("/node_modules/");
 }
 
 function boundNames(name: TS.BindingName): string[] {

@@ -1,0 +1,40 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { describeValue } from "../evaluate/describe-value.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ExternalInstanceValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { alternatives, unknown } from "../evaluate/value.ts";
+
+/**
+ * A member of what a package's function made of the definition of a tool: `withLogging({ name: "moor_ship", … }).name`.
+ * Such a function puts something around the tool's own function, mostly, so what the definition says is better than
+ * nothing. That the package may have made it another, only its types can rule out; until they do, a hole says so.
+ * @returns undefined for everything else that packages make, and for what the definition does not have
+ */
+export function memberOfWrapped(
+  evaluator: Evaluator,
+  wrapped: ExternalInstanceValue,
+  name: string,
+  node: TS.Node,
+): Value | undefined {
+  const definition = definitionIn(wrapped);
+  const given = definition?.properties.get(name)?.value;
+  if (!given || given.kind === "function") return given;
+  if (evaluator.installed.givesBack(wrapped.of)) return given;
+  const doubt = unknown(`is what ${describeValue(wrapped.of)} makes of it, which is known only at run time`, node);
+  return name === "name" && given.kind === "text" ? { ...doubt, known: given.text } : alternatives([given, doubt]);
+}
+
+/** The definition of a tool that a function was given, and nothing else; others may have been put around it before. */
+function definitionIn({ node, arguments: given }: ExternalInstanceValue): ObjectValue | undefined {
+  const [only, ...others] = given;
+  if (!ts.isCallExpression(node) || !only || others.length > 0) return undefined;
+  if (only.kind === "external-instance") return definitionIn(only);
+  return only.kind === "object" && isDefinition(only) ? only : undefined;
+}
+
+/** Whether an object has what makes a tool one: a name, a description, and a function that does the work. */
+function isDefinition({ properties }: ObjectValue): boolean {
+  const isRun = [...properties.values()].some(({ value }) => value.kind === "function");
+  return isRun && properties.get("name")?.value.kind === "text" && properties.has("description");
+}
