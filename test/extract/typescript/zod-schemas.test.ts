@@ -426,6 +426,26 @@ describe("schemas converted by the project itself", () => {
     expect(tool.input.converter).toBe("zod-to-json-schema");
   });
 
+  it.each([
+    ["of zod 3", "3.25.76", zodToJsonSchema(z3.object({ ship: z3.string() }), { pipeStrategy: "input" })],
+    ["of zod 4", "4.1.13", toJSONSchema(z4.object({ ship: z4.string() }), { target: "draft-7", io: "input" })],
+  ] as const)("with what the SDK itself converts by, %s", (_, zod, real) => {
+    const code = (
+      schema: string,
+    ): string => `import { normalizeObjectSchema } from "@modelcontextprotocol/sdk/server/zod-compat.js";
+      import { toJsonSchemaCompat } from "@modelcontextprotocol/sdk/server/zod-json-schema-compat.js";
+      import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+      import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+      import { z } from "zod";
+      const server = new Server({}, {});
+      const schema = normalizeObjectSchema(${schema});
+      const inputSchema = schema ? toJsonSchemaCompat(schema, { strictUnions: true, pipeStrategy: "input" }) : { type: "object" };
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema }] }));`;
+    const expected: unknown = JSON.parse(JSON.stringify(real));
+    expect(toolOf(code("z.object({ ship: z.string() })"), { zod }).input.schema).toEqual(expected);
+    expect(toolOf(code("{ ship: z.string() }"), { zod }).input.schema).toEqual(expected);
+  });
+
   it("with z.toJSONSchema, as a function and as a method", () => {
     const code = (conversion: string): string => `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
       import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";

@@ -12,6 +12,7 @@ import { keysOfContext } from "./module-globs.ts";
 import { paths } from "./paths.ts";
 import { nodeArguments, settingsPackages } from "./settings.ts";
 import { dedentTags, rawTag } from "./template-tags.ts";
+import { sdkConverter } from "./sdk-converter.ts";
 import { sdkSchemas } from "./sdk-schemas.ts";
 import { schemaConverters } from "./schema-converters.ts";
 import { schemaBuilders, valibotConverter } from "./schema-builders.ts";
@@ -39,6 +40,7 @@ export interface ExternalPackage {
 
 const PACKAGES: readonly ExternalPackage[] = [
   zodNamespace,
+  sdkConverter,
   schemaConverters,
   schemaBuilders,
   valibotConverter,
