@@ -161,6 +161,35 @@ describe("helper functions that forward to a registration", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 
+  it("with a config that Object.assign gives what they are given", () => {
+    const set = readProject(`${SERVER}
+      function add(name: string, description?: string) {
+        const config = {};
+        if (description) Object.assign(config, { description });
+        server.registerTool(name, config, handler);
+      }
+      add("list_ships", "Lists ships.");
+      add("list_tides");`);
+    expect(set.tools.map(({ description }) => description?.value)).toEqual(["Lists ships.", undefined]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("with a shape that a callback fills with the names they are given", () => {
+    const set = readProject(`${SERVER}
+      function add(name: string, fields: string[]) {
+        const shape: Record<string, z.ZodTypeAny> = { port_id: z.string() };
+        fields.forEach((field) => { shape[field] = z.string(); });
+        server.registerTool(name, { inputSchema: shape }, handler);
+      }
+      add("list_ships", ["flag", "owner"]);
+      add("list_tides", ["day"]);`);
+    expect(set.tools.map(({ input }) => input.fields.map((field) => field.name))).toEqual([
+      ["port_id", "flag", "owner"],
+      ["port_id", "day"],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
   it("with a rest parameter", () => {
     expect(
       namesOf(

@@ -14,12 +14,15 @@ export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
 export type Assignments =
   { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
 
+/** `config.description = …`, `Object.assign(config, …)` */
+export type MemberChange = TS.BinaryExpression | TS.CallExpression;
+
 /** What is written to variables in a file, by their names. */
 interface Writes {
   readonly assigned: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
   readonly counted: ReadonlyMap<string, readonly TS.Identifier[]>;
-  /** Assignments of members, by the name of the variable that holds them: `config.description = …`. */
-  readonly members: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
+  /** What sets members, by the name of the variable that holds them. */
+  readonly members: ReadonlyMap<string, readonly MemberChange[]>;
 }
 
 const byFile = new WeakMap<TS.SourceFile, Writes>();
@@ -65,12 +68,12 @@ export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.
   return own;
 }
 
-/** The assignments of members of what a variable holds, in the order of the source. */
-export function memberAssignmentsOf(declaration: TS.VariableDeclaration): readonly TS.BinaryExpression[] {
+/** What sets members of what a variable holds, in the order of the source. */
+export function memberChangesOf(declaration: TS.VariableDeclaration): readonly MemberChange[] {
   if (!ts.isIdentifier(declaration.name)) return [];
   const { text } = declaration.name;
   const candidates = writesIn(declaration.getSourceFile()).members.get(text) ?? [];
-  return candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
+  return candidates.filter((change) => findDeclaration(text, change) === declaration);
 }
 
 function writesIn(sourceFile: TS.SourceFile): Writes {
@@ -78,12 +81,15 @@ function writesIn(sourceFile: TS.SourceFile): Writes {
   if (known) return known;
   const assigned = new Map<string, TS.BinaryExpression[]>();
   const counted = new Map<string, TS.Identifier[]>();
-  const members = new Map<string, TS.BinaryExpression[]>();
+  const members = new Map<string, MemberChange[]>();
   forEachNode(sourceFile, (node) => {
     const target =
       ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? holderOf(node.left) : undefined;
     if (target && ts.isBinaryExpression(node)) add(target === node.left ? assigned : members, target.text, node);
-    else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
+    else if (ts.isCallExpression(node)) {
+      const filled = filledBy(node);
+      if (filled) add(members, filled.text, node);
+    } else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
     else for (const target of takingApart(node)) add(counted, target.text, target);
   });
   const writes = { assigned, counted, members };
@@ -97,6 +103,12 @@ function holderOf(target: TS.Expression): TS.Identifier | undefined {
   while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isNonNullExpression(at))
     at = at.expression;
   return ts.isIdentifier(at) ? at : undefined;
+}
+
+/** `config` of `Object.assign(config, …)` */
+function filledBy({ expression, arguments: [target] }: TS.CallExpression): TS.Identifier | undefined {
+  const isFilling = target && ts.isIdentifier(target) && expression.getText() === "Object.assign";
+  return isFilling ? target : undefined;
 }
 
 /** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */

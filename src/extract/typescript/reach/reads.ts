@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf, memberAssignmentsOf } from "../modules/assignments.ts";
+import { assignmentsOf, memberChangesOf, type MemberChange } from "../modules/assignments.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { isImported } from "../modules/import-bindings.ts";
@@ -96,17 +96,28 @@ function addMeaning(identifier: TS.Identifier, root: TS.Node, reads: Set<Read>, 
   } else if (ts.isVariableDeclaration(owner) && isLoopVariable(owner)) reads.add(owner);
   else if (isLocal(owner)) {
     locals.add(owner);
-    const assignments = ts.isVariableDeclaration(owner) ? [...assignmentsOf(owner), ...memberAssignmentsOf(owner)] : [];
-    for (const assignment of assignments) for (const node of decidersOf(assignment, owner)) locals.add(node);
+    if (!ts.isVariableDeclaration(owner)) return;
+    for (const change of [...assignmentsOf(owner), ...memberChangesOf(owner)])
+      for (const node of decidersOf(change, owner)) locals.add(node);
   }
 }
 
-/** What an assignment gives, and the conditions that it stands under. */
-function decidersOf(assignment: TS.BinaryExpression, declaration: TS.Node): TS.Node[] {
-  const deciders: TS.Node[] = [assignment.right];
-  for (let at = assignment.parent; !ts.isFunctionLike(at) && !isWithin(declaration, at); at = at.parent)
-    if (ts.isIfStatement(at)) deciders.push(at.expression);
+/** What a change gives, and what decides whether, how often and under which key. */
+function decidersOf(change: MemberChange, declaration: TS.Node): TS.Node[] {
+  const deciders = ts.isCallExpression(change) ? [...change.arguments] : [change.right, ...keysIn(change.left)];
+  for (let at = change.parent; !isWithin(declaration, at); at = at.parent) {
+    if (ts.isIfStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at)) deciders.push(at.expression);
+    if (!ts.isFunctionLike(at)) continue;
+    // `fields.forEach((field) => { shape[field] = … })`
+    if (!ts.isCallExpression(at.parent)) break;
+    deciders.push(at.parent.expression);
+  }
   return deciders;
+}
+
+function keysIn(target: TS.Expression): TS.Expression[] {
+  if (ts.isElementAccessExpression(target)) return [target.argumentExpression, ...keysIn(target.expression)];
+  return ts.isPropertyAccessExpression(target) ? keysIn(target.expression) : [];
 }
 
 function ownerOfPattern(element: TS.BindingElement): TS.VariableDeclaration | TS.ParameterDeclaration {
