@@ -102,6 +102,16 @@ describe("a collection is added to", () => {
       `class Shelf { tools: Tool[] = []; tool(name: string) { this.tools.push({ name }); return this; } } const shelf = new Shelf().tool("grind_herbs").tool("brew_tonic");`,
       "shelf.tools",
     ],
+    [
+      "in a group of a record that is made of entries",
+      `const shelves = Object.fromEntries(["left", "right"].map((side) => [side, [] as Tool[]])); shelves["left"].push(grind); shelves.right.push(brew);`,
+      "Object.values(shelves).flat()",
+    ],
+    [
+      "in a record that is made of entries",
+      `const shelf = Object.fromEntries([["grind", grind]]); shelf.brew = brew;`,
+      "Object.values(shelf)",
+    ],
   ])("%s", (_, code, tools) => {
     expect(listed(code, tools)).toEqual(["grind_herbs", "brew_tonic"]);
   });

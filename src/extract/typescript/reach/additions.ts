@@ -30,9 +30,10 @@ export function isCollection(value: Value): value is Collection {
   );
 }
 
-/** Whether an object is made where its node is: by a literal, or by `Object.create(null)`. */
+/** Whether an object is made where its node is: by a literal, by `Object.create(null)`, or of entries. */
 function isMadeAt(node: TS.Node): boolean {
-  return ts.isObjectLiteralExpression(node) || (ts.isCallExpression(node) && makesNew(node));
+  if (!ts.isCallExpression(node)) return ts.isObjectLiteralExpression(node);
+  return makesNew(node) || node.expression.getText() === "Object.fromEntries";
 }
 
 /** A collection of its own with the same members. */
