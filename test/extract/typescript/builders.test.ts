@@ -110,6 +110,43 @@ describe("a field of a builder is what the calls before have made of it", () => 
   });
 });
 
+describe("a collection that a builder keeps in a field", () => {
+  const META = `class Offer {
+    config: Record<string, unknown> = {};
+    constructor(public name: string) {}
+    set(key: string, value: unknown) { this.config[key] = value; return this; }
+  }
+  `;
+  it("has all that calls of one method put into it, one behind the other", () => {
+    const set = readProject(
+      `${SERVER}${META}
+      const moor = new Offer("moor").set("title", "Moor").set("description", "Moors.").set("title", "Moor a ship");
+      const tow = new Offer("tow").set("title", "Tow");
+      for (const { name, config } of [moor, tow]) server.registerTool(name, config, handler);`,
+    );
+    expect(set.tools.map(({ title, description }) => [title?.value, description?.value])).toEqual([
+      ["Moor a ship", "Moors."],
+      ["Tow", undefined],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+});
+
+it("gives a field what a method gives it that the constructor calls, in the class below too", () => {
+  const set = readProject(
+    `${SERVER}class Offer {
+      title = "Offer";
+      constructor(public name: string) { this.prepare(); }
+      prepare() { this.title = \`Offer \${this.name}\`; }
+      add(to: McpServer) { to.registerTool(this.name, { title: this.title }, handler); }
+    }
+    class Urgent extends Offer { prepare() { super.prepare(); this.isUrgent = true; } }
+    for (const offer of [new Offer("moor"), new Urgent("tow")]) offer.add(server);`,
+  );
+  expect(set.tools.map(({ title }) => title?.value)).toEqual(["Offer moor", "Offer tow"]);
+  expect(holeSentences(set)).toEqual([]);
+});
+
 it("leaves a hole where a field is counted in an order that is not followed", () => {
   const set = readProject(
     `${SERVER}class Counter { turn = 0; next() { this.turn += 1; return this.turn; } }

@@ -118,7 +118,7 @@ export class Evaluator {
       this.calls.giveUp();
       return this.keeping.cut("is nested too deeply", node);
     }
-    if (frame.memo.has(node)) return this.keeping.itself(node);
+    if (frame.memo.has(node)) return this.keeping.itself(frame.memo, node);
     this.#depth += 1;
     try {
       return this.keeping.under(frame.memo, node, () => {
@@ -168,7 +168,8 @@ export class Evaluator {
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
     const known = home.memo.get(declaration);
     if (known) return known;
-    if (home.memo.has(declaration)) return this.unfilled(declaration, home) ?? this.keeping.itself(declaration);
+    if (home.memo.has(declaration))
+      return this.unfilled(declaration, home) ?? this.keeping.itself(home.memo, declaration);
     return this.keeping.under(home.memo, declaration, () => evaluateDeclaration(this, declaration, home));
   }
 

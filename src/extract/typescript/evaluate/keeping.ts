@@ -24,10 +24,12 @@ interface Provisional {
 /** Keeps what was worked out, unless something is missing from it that may be there when it is asked for again. */
 export class Keeping {
   /**
-   * Told when something turns out to depend on itself; says whether it may come to something else when it is asked for
-   * again.
+   * Told when something turns out to depend on itself, and how deep in the work that is; says whether it may come to
+   * something else when it is asked for again.
    */
-  onCircle: () => boolean = () => false;
+  onCircle: (depth: number) => boolean = () => false;
+  /** What is being worked out, each for the sake of the one before. */
+  readonly #running: { readonly kept: ReadonlyMap<unknown, unknown>; readonly key: unknown }[] = [];
   /** How often something was given up for its size. */
   #cuts = 0;
   /** How often something was worked out without a part of it that was still being looked for. */
@@ -47,9 +49,14 @@ export class Keeping {
     return unknown(reason, node);
   }
 
-  /** What stands for something that is being worked out already. */
-  itself(node: TS.Node): UnknownValue {
-    if (this.onCircle()) this.leaveOpen();
+  /** How many things are being worked out, each for the sake of the one before. */
+  get depth(): number {
+    return this.#running.length;
+  }
+
+  /** What stands for something that is being worked out already, to be kept under a node. */
+  itself(kept: ReadonlyMap<unknown, unknown>, node: TS.Node): UnknownValue {
+    if (this.onCircle(this.#running.findLastIndex((one) => one.kept === kept && one.key === node))) this.leaveOpen();
     return unknown("refers to itself", node);
   }
 
@@ -84,11 +91,13 @@ export class Keeping {
     const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.taken, this.#open];
     this.#open = undefined;
     kept.set(key, undefined);
+    this.#running.push({ kept, key });
     let value: Value | undefined;
     try {
       value = find();
       return value;
     } finally {
+      this.#running.pop();
       const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
       const isWhole = this.#circles === circles && !this.#isOpen();
       if (value && this.#cuts === cuts && (isDear || isWhole)) kept.set(key, value);

@@ -121,16 +121,24 @@ function momentOf(order: RunOrder, node: TS.Node, frame: Frame, { self, classes 
   if (method?.thisValue?.kind !== "instance" || isSameInstance(method.thisValue, self) !== true) return [node];
   // The constructor of a base class, say, runs by another's.
   const call = ts.isConstructorDeclaration(method.scope) ? self.made?.node : method.call;
-  return call && withCallsAround(order, [call, node], classes);
+  return call && withCallsAround(order, [call, node], { self, classes });
 }
 
 /** What a method calls of its own object runs when that does, if it is called in one place alone. */
-function withCallsAround(order: RunOrder, moment: Moment, classes: Owner["classes"]): Moment | undefined {
+function withCallsAround(order: RunOrder, moment: Moment, owner: Owner): Moment | undefined {
   const scope = ts.findAncestor(moment[0], isMember);
-  if (!scope || !classes.has(scope.parent) || moment.length > MOST_CALLS_DEEP) return moment;
-  const [call, ...others] = order.callsOf(scope) ?? [];
+  if (!scope || !owner.classes.has(scope.parent) || moment.length > MOST_CALLS_DEEP) return moment;
+  if (ts.isConstructorDeclaration(scope)) return owner.self.made && [owner.self.made.node, ...moment];
+  const [call, ...others] = (order.callsOf(scope) ?? []).filter((one) => !isOfSuper(one, scope.parent));
   const whole = call && ts.isMemberName(call) ? callBy(call) : call;
-  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], classes) : undefined;
+  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], owner) : undefined;
+}
+
+/** `super.init()` in a class calls the method of one above it. */
+function isOfSuper(use: TS.Node, around: TS.Node): boolean {
+  const { parent } = use;
+  const isSuper = ts.isPropertyAccessExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword;
+  return isSuper && ts.findAncestor(use, ts.isClassLike) === around;
 }
 
 function isMember(node: TS.Node): boolean {

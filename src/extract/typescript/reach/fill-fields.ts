@@ -51,6 +51,10 @@ export class FieldFiller {
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000 };
   #depth = 0;
+  /** What was being worked out when the outermost field was asked for. */
+  #start = 0;
+  /** Whether that field lacks what depends on what was being worked out then: `berth.set("a").set("b")` within `set("a")`. */
+  #isOpen = false;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -58,9 +62,11 @@ export class FieldFiller {
     this.#reach = reach;
     this.#changes = new FieldChanges(evaluator, references);
     this.#order = new RunOrder(evaluator, references);
-    evaluator.keeping.onCircle = () => {
-      if (this.#depth > 0) reach.search.leaveOut();
-      return this.#depth > 0;
+    evaluator.keeping.onCircle = (depth) => {
+      if (this.#depth === 0) return false;
+      if (depth < this.#start) this.#isOpen = true;
+      reach.search.leaveOut();
+      return true;
     };
   }
 
@@ -74,13 +80,16 @@ export class FieldFiller {
     const { search } = this.#reach;
     const { keeping } = this.#evaluator;
     const isOutermost = search.depth === 0;
+    if (this.#depth === 0) [this.#start, this.#isOpen] = [keeping.depth, false];
     const { result, isWhole } = keeping.closed(
       () =>
         search.whole(() =>
           search.lookUp(this.#filled, this.#keyOf(field), () => this.#withinReason(field, start, changes)),
         ),
-      () => isOutermost && !this.#evaluator.budget.isPartSpent(),
+      () => isOutermost && !this.#isOpen && !this.#evaluator.budget.isPartSpent(),
     );
+    // It is asked for again when that is known which it depends on.
+    if (isOutermost && this.#isOpen) this.#filled.delete(this.#keyOf(field));
     if (isOutermost || isWhole) return result ?? start;
     keeping.leaveOpen();
     return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
