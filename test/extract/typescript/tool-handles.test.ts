@@ -79,6 +79,17 @@ describe("a tool that is changed by its handle at the start", () => {
     expect(tool.annotations.readOnlyHint?.value).toBe(false);
   });
 
+  it.each([
+    ["throws", 'if (tie === undefined) throw new Error("Nothing is tied.");'],
+    ["gives up", "if (!tie) return;"],
+  ])("by a function that %s where there is no handle", (_, guard) => {
+    const tool = toolOf(`${SERVER}const handles = new Map();
+      handles.set("tie_ship", server.registerTool("tie_ship", { description: "Starting." }, handler));
+      function install(name: string, description: string) { const tie = handles.get(name); ${guard} tie.update({ description }); }
+      install("tie_ship", "Ties a ship.");`);
+    expect([tool.description?.value, tool.alternatives]).toEqual(["Ties a ship.", []]);
+  });
+
   it("has both faces, where a condition decides that is not known", () => {
     const tool = toolOf(`${SERVER}const tie = server.registerTool("tie_ship", { description: "Ties." }, handler);
       if (Date.now() % 2) tie.update({ description: "Ties a ship." });`);

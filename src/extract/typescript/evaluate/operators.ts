@@ -9,6 +9,7 @@ import { concatOpen } from "./open-texts.ts";
 import type { PrimitiveValue, Value } from "./value.ts";
 import {
   alternatives,
+  isMadeElsewhere,
   isSetting,
   nullishness,
   overAlternatives,
@@ -224,6 +225,7 @@ function isSameSchema(left: Value, right: Value): boolean | undefined {
 
 /** What is equal to nothing but itself. */
 export function isObjectLike(value: Value): boolean {
+  if (value.kind === "external-instance") return !isMadeElsewhere(value);
   return ["object", "array", "map", "function", "class", "instance", "schema", "built-schema"].includes(value.kind);
 }
 

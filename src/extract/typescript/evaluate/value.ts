@@ -5,6 +5,7 @@ import type { Text } from "../../../tool-model/text.ts";
 import type { Frame } from "./frame.ts";
 import type { SchemaOutline } from "../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../zod/library.ts";
+import { isToolHandle } from "../externals/tool-handles.ts";
 import { ts } from "../compiler.ts";
 
 /** What the static evaluator knows an expression to be. */
@@ -359,11 +360,11 @@ function holdsMoreThanMarks({ text }: TextValue): true | undefined {
   return /[^\uFDD0-\uFDD2]/u.test(text.value) || undefined;
 }
 
-/** What a package holds or gives back may be anything, nothing too; what `new` makes is something. */
+/** What a package holds or gives back may be anything, nothing too; what `new` makes is something, and a tool's handle. */
 export function isMadeElsewhere(value: Value): boolean {
   if (value.kind === "method") return isMadeElsewhere(value.receiver);
   if (value.kind === "external") return value.module === "" || value.path.length > 1;
-  return value.kind === "external-instance" && !ts.isNewExpression(value.node);
+  return value.kind === "external-instance" && !ts.isNewExpression(value.node) && !isToolHandle(value);
 }
 
 /** Whether a value is null or undefined; undefined when that is not known. */
