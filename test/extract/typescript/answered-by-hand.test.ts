@@ -123,6 +123,22 @@ describe("a program that answers tools/list without a library", () => {
     ]);
   });
 
+  it.each([
+    ["quotes its keys", 'send({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });'],
+    ["names the method alone", 'send({ jsonrpc: "2.0", id: 1, method: "tools/list" });'],
+    [
+      "hands parameters on",
+      'request("tools/list", {}); request("tools/list", { cursor }); request("tools/list", cursor);',
+    ],
+  ])("is none that asks for the list: one that %s", (_, code) => {
+    const set = readProject(`
+      const cursor = process.argv[2];
+      const send = (message) => process.stdout.write(JSON.stringify(message));
+      const request = (method, params) => send({ id: 2, method, params });
+      ${code}`);
+    expect([set.tools, set.holes]).toEqual([[], []]);
+  });
+
   it("is passed over where a library lists tools", () => {
     const set = readProject(`${LOW_LEVEL_SERVER}${KEGS}
       server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: kegs.slice(0, 1) }));

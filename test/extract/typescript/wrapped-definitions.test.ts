@@ -47,10 +47,20 @@ describe("a definition that a package's function was put around", () => {
     expect(read(`logged(${CUE})`, declared)).toEqual({ tools: [["call_cue", "Calls a cue.", ["scene"]]], holes: [] });
   });
 
-  it("may be another where the types of the installed package say so", () => {
-    const types = "export declare function logged<T>(tool: Tool<T>): Tool<Logged<T>>;";
+  it.each([
+    ["say so", "export declare function logged<T>(tool: Tool<T>): Tool<Logged<T>>;"],
+    ["name the one kind of all tools", "export declare function logged(tool: Tool): Tool;"],
+  ])("may be another where the types of the installed package %s", (_, types) => {
     const declared = { ...PACKAGE, "node_modules/stagecraft/index.d.ts": types };
     expect(read(`logged(${CUE})`, declared).holes).toHaveLength(3);
+  });
+
+  it("may be another where one of several functions may make it so", () => {
+    const types = "export declare function timed<T>(tool: T): T; export declare function logged(tool: Tool): Tool;";
+    const declared = { ...PACKAGE, "node_modules/stagecraft/index.d.ts": types };
+    expect(read(`timed(logged(${CUE}))`, declared).holes).toContain(
+      "/name a part of the name is what `logged` of stagecraft makes of it, which is known only at run time",
+    );
   });
 
   it.each([

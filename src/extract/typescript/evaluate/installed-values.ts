@@ -37,12 +37,16 @@ export class InstalledValues {
     return whole && members.reduce((value, name) => this.#evaluator.member(value, name, node), whole);
   }
 
-  /** Whether a function of an installed package gives what it is given, as its types say: `function logged<T>(tool: T): T`. */
+  /**
+   * Whether a function of an installed package gives what it is given, as its types say: `function logged<T>(tool: T): T`.
+   * One that says `(tool: Tool): Tool` may give another tool.
+   */
   givesBack({ module, path, importedIn }: ExternalValue): boolean {
     const found = module === "" ? undefined : this.#declarations.find(module, path, importedIn);
     if (!found || found.members.length > 0 || !ts.isFunctionDeclaration(found.declaration)) return false;
-    const { parameters, type } = found.declaration;
-    return type !== undefined && parameters[0]?.type?.getText() === type.getText();
+    const { parameters, type, typeParameters } = found.declaration;
+    const isOwn = (name: string): boolean => typeParameters?.some((one) => one.name.text === name) ?? false;
+    return type !== undefined && isOwn(type.getText()) && parameters[0]?.type?.getText() === type.getText();
   }
 
   #dataOf(declaration: TS.Node): Value | undefined {

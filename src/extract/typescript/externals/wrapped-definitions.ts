@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { describeValue } from "../evaluate/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ExternalInstanceValue, ObjectValue, Value } from "../evaluate/value.ts";
+import type { ExternalInstanceValue, ExternalValue, ObjectValue, Value } from "../evaluate/value.ts";
 import { alternatives, unknown } from "../evaluate/value.ts";
 
 /**
@@ -17,20 +17,29 @@ export function memberOfWrapped(
   name: string,
   node: TS.Node,
 ): Value | undefined {
-  const definition = definitionIn(wrapped);
+  const { definition, around } = unwrapped(wrapped);
   const given = definition?.properties.get(name)?.value;
   if (!given || given.kind === "function") return given;
-  if (evaluator.installed.givesBack(wrapped.of)) return given;
-  const doubt = unknown(`is what ${describeValue(wrapped.of)} makes of it, which is known only at run time`, node);
+  const changing = around.find((one) => !evaluator.installed.givesBack(one));
+  if (!changing) return given;
+  const doubt = unknown(`is what ${describeValue(changing)} makes of it, which is known only at run time`, node);
   return name === "name" && given.kind === "text" ? { ...doubt, known: given.text } : alternatives([given, doubt]);
 }
 
-/** The definition of a tool that a function was given, and nothing else; others may have been put around it before. */
-function definitionIn({ node, arguments: given }: ExternalInstanceValue): ObjectValue | undefined {
-  const [only, ...others] = given;
-  if (!ts.isCallExpression(node) || !only || others.length > 0) return undefined;
-  if (only.kind === "external-instance") return definitionIn(only);
-  return only.kind === "object" && isDefinition(only) ? only : undefined;
+/** The definition of a tool that a function was given, and nothing else, and the functions around it, the outermost first. */
+function unwrapped(wrapped: ExternalInstanceValue): {
+  readonly definition: ObjectValue | undefined;
+  readonly around: readonly ExternalValue[];
+} {
+  const around: ExternalValue[] = [];
+  let at: Value = wrapped;
+  while (at.kind === "external-instance" && ts.isCallExpression(at.node)) {
+    const [only, ...others]: readonly Value[] = at.arguments;
+    if (!only || others.length > 0) break;
+    around.push(at.of);
+    at = only;
+  }
+  return { definition: at.kind === "object" && isDefinition(at) ? at : undefined, around };
 }
 
 /** Whether an object has what makes a tool one: a name, a description, and a function that does the work. */

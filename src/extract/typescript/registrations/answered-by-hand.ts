@@ -48,7 +48,9 @@ function registrationOf(
       const runs = frame.thisValue ? [frame] : [frame, ...runsOfField(node, frame, reach)];
       const answers = firstFilled(runs, (run) => code.flatMap((part) => lists.of(part, run)));
       if (answers.length === 0) {
-        unread.push(lists.open ?? unknown(NO_LIST, node));
+        // A call that names the method and hands something on that is no function asks for the list itself.
+        const isAnswer = lists.open !== undefined || code.some((part) => isRun(evaluator, part, frame));
+        if (isAnswer) unread.push(lists.open ?? unknown(NO_LIST, node));
         return undefined;
       }
       const server = { kind: kindAt(evaluator, node) };
@@ -59,6 +61,12 @@ function registrationOf(
       });
     },
   };
+}
+
+/** Whether something is run for a request: statements are, and functions. */
+function isRun(evaluator: Evaluator, code: TS.Node, frame: Frame): boolean {
+  const isGiven = ts.isExpression(code) && ts.isCallExpression(code.parent);
+  return !isGiven || evaluator.evaluate(code, frame).kind === "function";
 }
 
 const NO_LIST = "is sent by code of the project's own, which is not followed to a list";

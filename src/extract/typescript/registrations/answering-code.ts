@@ -33,14 +33,13 @@ function chosenBy(name: TS.Expression): readonly TS.Node[] {
   const { parent } = name;
   if (ts.isCaseClause(parent)) return fromClause(parent);
   if (ts.isBinaryExpression(parent)) return isEquality(parent) ? underCondition(parent) : [];
-  if (ts.isComputedPropertyName(parent)) return ofMember(parent.parent);
   if (ts.isCallExpression(parent)) return lastArgument(parent, name);
-  return ofMember(parent);
+  return ts.isComputedPropertyName(parent) ? ofMember(parent.parent, parent) : ofMember(parent, name);
 }
 
-/** `{ "tools/list": (request) => … }`, `{ "tools/list"(request) { … } }` */
-function ofMember(member: TS.Node): readonly TS.Node[] {
-  if (ts.isPropertyAssignment(member) && ts.isStringLiteralLike(nameOf(member))) return [member.initializer];
+/** `{ "tools/list": (request) => … }`, `{ "tools/list"(request) { … } }`, not `{ "method": "tools/list" }` */
+function ofMember(member: TS.Node, name: TS.Node): readonly TS.Node[] {
+  if (ts.isPropertyAssignment(member) && member.name === name) return [member.initializer];
   return ts.isMethodDeclaration(member) ? [member] : [];
 }
 
@@ -49,10 +48,6 @@ function bodyOf(code: TS.Node | undefined): TS.Node | undefined {
   return code && (ts.isArrowFunction(code) || ts.isFunctionExpression(code) || ts.isMethodDeclaration(code))
     ? code.body
     : undefined;
-}
-
-function nameOf({ name }: TS.PropertyAssignment): TS.Node {
-  return ts.isComputedPropertyName(name) ? name.expression : name;
 }
 
 /** `handlers.set("tools/list", handler)` */
