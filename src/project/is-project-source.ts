@@ -2,7 +2,9 @@ const SOURCE = /\.[cm]?[jt]sx?$/u;
 const DECLARATIONS = /\.d\.(?:[^/]+\.)?[cm]?ts$/u;
 const MINIFIED = /\.min\.[cm]?jsx?$/u;
 const TEST_FILE = /\.(?:test|spec)\.[^/]+$/u;
-const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|__tests__|tests?|dist)\//u;
+const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|dist)\//u;
+/** Tests, and what only they use: `testHelpers/`, `test-utils/`. */
+const TEST_FOLDERS = /(?:^|\/)(?:__tests__|__mocks__|tests?|[tT]est[-_]?(?:[hH]elpers?|[uU]tils?))\//u;
 /** Where frameworks, package managers and platforms write what they make; some of it gets into the repository. */
 const MADE_BY_TOOLS =
   /(?:^|\/)\.(?:xmcp|smithery|mastra|next|nuxt|nitro|output|svelte-kit|astro|angular|vercel|netlify|wrangler|turbo|yarn)\//u;
@@ -20,5 +22,6 @@ export function isSourceName(file: string): boolean {
  */
 export function isProjectSource(file: string): boolean {
   if (!isSourceName(file) || DECLARATIONS.test(file) || MINIFIED.test(file) || TEST_FILE.test(file)) return false;
-  return !LEFT_OUT_FOLDERS.test(file) && !COMPILED.test(file) && !MADE_BY_TOOLS.test(file);
+  if (LEFT_OUT_FOLDERS.test(file) || TEST_FOLDERS.test(file)) return false;
+  return !COMPILED.test(file) && !MADE_BY_TOOLS.test(file);
 }

@@ -196,6 +196,33 @@ describe("a running function fills what it has made", () => {
   });
 });
 
+describe("an object that a function makes and hands to the function that it is given", () => {
+  const offered = "for (const { name, title } of tools) server.registerTool(name, { title }, handler);";
+  it.each([
+    [
+      "a function",
+      `const tools: any[] = [];
+      function define(name: string, fill: (tool: any) => void) { const tool = { name }; fill(tool); tools.push(tool); }
+      define("moor_ship", (tool) => { tool.title = "Moor"; });
+      define("free_berth", (tool) => { tool.title = "Free"; });
+      ${offered}`,
+    ],
+    [
+      "a method, which may be given none",
+      `class Pier { tools: any[] = []; define(name: string, fill?: (tool: any) => void) { const tool = { name }; fill?.(tool); this.tools.push(tool); return this; } }
+      const { tools } = new Pier().define("moor_ship", (tool) => { tool.title = "Moor"; }).define("free_berth", (tool) => { tool.title = "Free"; }).define("lift_crate");
+      ${offered}`,
+    ],
+  ])("holds what that puts into it, in each call its own: %s", (_, code) => {
+    const titles = toolsOf(SERVER + code).map(({ name, title }) => [name.value, title?.value]);
+    expect(titles.slice(0, 2)).toEqual([
+      ["moor_ship", "Moor"],
+      ["free_berth", "Free"],
+    ]);
+    expect(titles.slice(2).every(([, title]) => title === undefined)).toBe(true);
+  });
+});
+
 describe("an object that each call of a function makes, and gives functions to fill", () => {
   const BUILDER = `function tool(NAME) {
       const state: any = { name: NAME_VALUE };

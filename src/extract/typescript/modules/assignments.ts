@@ -14,7 +14,7 @@ export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
 export type Assignments =
   { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
 
-/** `config.description = …`, `Object.assign(config, …)` */
+/** `config.description = …`, `Object.assign(config, …)`, `configure(config)` of a parameter `configure` */
 export type MemberChange = TS.BinaryExpression | TS.CallExpression;
 
 /** What is written to variables in a file, by their names. */
@@ -73,7 +73,14 @@ export function memberChangesOf(declaration: TS.VariableDeclaration): readonly M
   if (!ts.isIdentifier(declaration.name)) return [];
   const { text } = declaration.name;
   const candidates = writesIn(declaration.getSourceFile()).members.get(text) ?? [];
-  return candidates.filter((change) => findDeclaration(text, change) === declaration);
+  return candidates.filter((change) => findDeclaration(text, change) === declaration && !isOfFixedFunction(change));
+}
+
+/** Whether a function is called that is the same in every run: it is found by itself. */
+function isOfFixedFunction(change: MemberChange): boolean {
+  if (!ts.isCallExpression(change) || !ts.isIdentifier(change.expression)) return false;
+  const callee = findDeclaration(change.expression.text, change);
+  return callee === undefined || !ts.isParameter(callee);
 }
 
 function writesIn(sourceFile: TS.SourceFile): Writes {
@@ -86,10 +93,8 @@ function writesIn(sourceFile: TS.SourceFile): Writes {
     const target =
       ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? holderOf(node.left) : undefined;
     if (target && ts.isBinaryExpression(node)) add(target === node.left ? assigned : members, target.text, node);
-    else if (ts.isCallExpression(node)) {
-      const filled = filledBy(node);
-      if (filled) add(members, filled.text, node);
-    } else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
+    else if (ts.isCallExpression(node)) for (const filled of filledBy(node)) add(members, filled.text, node);
+    else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
     else for (const target of takingApart(node)) add(counted, target.text, target);
   });
   const writes = { assigned, counted, members };
@@ -105,10 +110,10 @@ function holderOf(target: TS.Expression): TS.Identifier | undefined {
   return ts.isIdentifier(at) ? at : undefined;
 }
 
-/** `config` of `Object.assign(config, …)` */
-function filledBy({ expression, arguments: [target] }: TS.CallExpression): TS.Identifier | undefined {
-  const isFilling = target && ts.isIdentifier(target) && expression.getText() === "Object.assign";
-  return isFilling ? target : undefined;
+/** `config` of `Object.assign(config, …)`, and of `configure(config)` */
+function filledBy({ expression, arguments: given }: TS.CallExpression): readonly TS.Identifier[] {
+  if (ts.isIdentifier(expression)) return given.filter(ts.isIdentifier);
+  return expression.getText() === "Object.assign" ? given.slice(0, 1).filter(ts.isIdentifier) : [];
 }
 
 /** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */

@@ -104,7 +104,9 @@ function addMeaning(identifier: TS.Identifier, root: TS.Node, reads: Set<Read>, 
 
 /** What a change gives, and what decides whether, how often and under which key. */
 function decidersOf(change: MemberChange, declaration: TS.Node): TS.Node[] {
-  const deciders = ts.isCallExpression(change) ? [...change.arguments] : [change.right, ...keysIn(change.left)];
+  const deciders = ts.isCallExpression(change)
+    ? [change.expression, ...change.arguments]
+    : [change.right, ...keysIn(change.left)];
   for (let at = change.parent; !isWithin(declaration, at); at = at.parent) {
     if (ts.isIfStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at)) deciders.push(at.expression);
     if (!ts.isFunctionLike(at)) continue;
