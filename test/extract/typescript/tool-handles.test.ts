@@ -50,6 +50,17 @@ describe("a tool that is switched off by its handle at the start is none,", () =
   });
 });
 
+it("is listed, without a hole, where each that is registered says of itself that it is on", () => {
+  const set = readProject(`${SERVER}class Keeper {
+      handles = new Map();
+      keep(tool, handle) { const isOn = tool.isOn ?? true; this.handles.set(tool.name, handle); if (!isOn) handle.disable(); }
+    }
+    const keeper = new Keeper();
+    const offer = (tool, describe) => { const config = { title: tool.name }; describe(config); keeper.keep(tool, server.registerTool(tool.name, config, handler)); };
+    for (const tool of [{ name: "tie_ship" }, { name: "free_berth", isOn: true }]) offer(tool, (config) => { config.description = tool.name; });`);
+  expect([namesOf(set), holeSentences(set)]).toEqual([["tie_ship", "free_berth"], []]);
+});
+
 describe("a tool that may be switched off by its handle stays,", () => {
   it("with a hole where a condition decides that is not known", () => {
     const set = readProject(`${TIE_AND_MOOR}if (Date.now() % 2) [tie].forEach((handle) => handle.disable());`);

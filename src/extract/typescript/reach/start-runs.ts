@@ -10,7 +10,7 @@ import type { References } from "../modules/references.ts";
 import { declarationOf, isCallee, isExportOrImport, memberExpression } from "./function-places.ts";
 import { guardsUpTo } from "./guards.ts";
 import { outermost } from "./outermost.ts";
-import { verdictOf } from "./steady-conditions.ts";
+import { isSteady, verdictOf } from "./steady-conditions.ts";
 
 /**
  * Whether code runs while a server is started.
@@ -18,8 +18,9 @@ import { verdictOf } from "./steady-conditions.ts";
  * - `open`: a condition that is not known decides
  * - `chosen`: whoever starts the server decides; by default it is left to what the code says of itself
  * - `later`: when a tool is called, after a while, or never
+ * - `never`: a condition keeps it from running in the run in question
  */
-export type Certainty = "sure" | "open" | "chosen" | "later";
+export type Certainty = "sure" | "open" | "chosen" | "later" | "never";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 6;
@@ -27,7 +28,7 @@ const MOST_CALLS_DEEP = 6;
 /** Methods that run what they are given before they come to an end, and those that wait for no one but the program. */
 const AT_ONCE = /^(?:forEach|map|flatMap|filter|some|every|find|findIndex|reduce|reduceRight|sort|from|then|finally)$/u;
 
-const RANKS: readonly Certainty[] = ["sure", "chosen", "open", "later"];
+const RANKS: readonly Certainty[] = ["sure", "chosen", "open", "later", "never"];
 
 /** Tells how sure it is that a piece of code runs once another one has run, at the start of a server. */
 export class StartRuns {
@@ -61,6 +62,7 @@ export class StartRuns {
       // What decides of both alike decides nothing of the one, once the other has run.
       if (isAroundBoth(expression, node, other)) continue;
       const verdict = verdictOf(this.#evaluator, expression, frame);
+      if (verdict === !holds && isSteady(expression, binder)) return "never";
       if (verdict !== holds)
         certainty = weaker(certainty, holds && this.#isAsked(expression, frame) ? "chosen" : "open");
     }

@@ -7,6 +7,7 @@ import { keyString, unknown } from "../evaluate/value.ts";
 import { isToolHandle } from "../externals/tool-handles.ts";
 import type { References } from "../modules/references.ts";
 import { isCallee } from "../reach/function-places.ts";
+import { guardsUpTo } from "../reach/guards.ts";
 import { outermost } from "../reach/outermost.ts";
 import type { Reach } from "../reach/reach.ts";
 import { RunOrder } from "../reach/run-order.ts";
@@ -94,9 +95,12 @@ export class HandleChanges {
     const call = outermost(access).parent;
     if (!ts.isCallExpression(call) || call.arguments.length !== (method === "update" ? 1 : 0)) return [];
     const { reads } = this.#reach;
+    // What decides whether the call is run tells the runs apart, too: `if (!tool.isOn) handle.disable()`.
+    const around = ts.findAncestor(call, ts.isFunctionLike) ?? call.getSourceFile();
+    const guards = guardsUpTo(call, around).map(({ expression }) => expression);
     const { result } = this.#evaluator.budget.part(MOST_STEPS, () =>
       this.#reach
-        .framesAt(call, reads.ofAll([access.expression, ...call.arguments]))
+        .framesAt(call, reads.ofAll([access.expression, ...call.arguments, ...guards]))
         .flatMap((frame) => this.#changesIn(frame, method, access, call)),
     );
     return result;
