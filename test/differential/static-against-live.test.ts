@@ -47,6 +47,7 @@ describe("the fixture servers", () => {
       "seed-vault",
       "stables",
       "tea-house",
+      "telegraph",
       "theatre",
       "vineyard",
       "warehouse",
