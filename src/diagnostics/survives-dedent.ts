@@ -17,7 +17,8 @@ export function survivesDedent(text: Text, piece: LocatedPiece, change: Change):
   // Some tags read the raw template, where `\\` stays two backslashes.
   if (insert.includes("\\")) return false;
   if (isBlankLine(value, line) || /\n[^\S\n]/u.test(behind) || isTrimmed(value, piece, change)) return false;
-  if (isAtLineStart && !(isVisible(behind, 0) && isVisible(value, start))) return false;
+  // Of a line that begins with a value, `\n${count} loans`, some tags measure nothing until it begins with something else.
+  if (isAtLineStart && !(isVisible(behind, 0) && isVisible(value, start) && start < piece.end)) return false;
   if (!value.slice(start, end).includes("\n")) return true;
   return isVisible(value, line) && text.pieces.some((other) => setsIndent(value, other, line));
 }

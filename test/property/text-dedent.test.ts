@@ -87,7 +87,8 @@ describe("editing a template with a tag that removes indentation", () => {
         const expected = text.value.slice(0, start) + replacement + text.value.slice(end);
         expect(tagged(applyEdits(source, edits), name).value).toBe(expected);
       }),
-      { numRuns: 1_000 },
+      // Chance has found it once: a line that begins with a value is none that ts-dedent measures.
+      { numRuns: 1_000, examples: [['\n${"books"} lent\n\tReaders\n', 0, 0, "loan"]] },
     );
     // Between 0.33 and 0.43 of many: of a thousand, chance alone does not bring that down to a quarter.
     expect(made / asked).toBeGreaterThan(0.25);
