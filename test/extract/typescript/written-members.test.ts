@@ -187,9 +187,11 @@ describe("a field that a constructor gives another value under a condition", () 
 
 it("copies the fields that only the constructor names with the others", () => {
   const code = `
-    class Mooring { constructor(name) { this.name = name; this.title = "Moor"; } }
-    const { name, ...rest } = { ...new Mooring("moor_ship") };
+    class Mooring { constructor(name) { this.name = name; this.title = "Moor"; this.log = function () { this.description = "Logged."; }; } }
+    const { name, log, ...rest } = { description: "Moors.", ...new Mooring("moor_ship") };
     server.registerTool(name, rest, handler);`;
   const set = readProject(SERVER + code);
-  expect(set.tools.map((tool) => [tool.name.value, tool.title?.value])).toEqual([["moor_ship", "Moor"]]);
+  expect(set.tools.map((tool) => [tool.name.value, tool.title?.value, tool.description?.value])).toEqual([
+    ["moor_ship", "Moor", "Moors."],
+  ]);
 });

@@ -67,15 +67,22 @@ export function isAssignedWhileMade(of: ClassValue, name: string): boolean {
   return assignedNames(of).has(name);
 }
 
+const named = new WeakMap<TS.ClassLikeDeclaration, ReadonlySet<string>>();
+
 /** The fields that the constructor assigns by name, under a condition or not. */
 export function assignedNames(of: ClassValue): ReadonlySet<string> {
+  const known = named.get(of.node);
+  if (known) return known;
   const names = new Set<string>();
   const body = constructorOf(of)?.body;
   if (body)
     forEachNode(body, (node) => {
       const field = assignedField(node);
       if (field) names.add(field.name.text);
+      // Another function has another `this`.
+      return ts.isClassLike(node) || (ts.isFunctionLike(node) && !ts.isArrowFunction(node)) ? "skip" : undefined;
     });
+  named.set(of.node, names);
   return names;
 }
 
