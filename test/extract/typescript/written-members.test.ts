@@ -165,6 +165,18 @@ describe("members that a constructor copies onto the instance", () => {
       server.registerTool(one.name, { title: one.title }, handler);`;
     expect(read(code)).toEqual([["moor_ship", "Moor a ship", undefined]]);
   });
+
+  it.each(['{ "title": "Moor a ship" }', "JSON.parse(process.env.MORE)"])(
+    "leave a hole where they are not written under plain names: %s",
+    (more) => {
+      const code = `
+        class Mooring { title = "Moor"; }
+        server.registerTool("moor_ship", { title: Object.assign(new Mooring(), ${more}).title }, handler);`;
+      expect(holeSentences(readProject(SERVER + code))).toEqual([
+        "/title: the title merges something that is no object",
+      ]);
+    },
+  );
 });
 
 describe("a field that a constructor gives another value under a condition", () => {

@@ -255,14 +255,16 @@ function assigned(evaluator: Evaluator, [target, ...sources]: readonly Value[], 
   return sources.reduce((object: ObjectValue, one) => withSpread(evaluator, object, one, node), { ...target, node });
 }
 
-/** Whether all that a call copies is written in objects there. */
+/** Whether all that a call copies is written in objects there, under plain names. */
 function isWrittenOut(call: TS.Node): boolean {
   return (
     ts.isCallExpression(call) &&
-    call.arguments
-      .slice(1)
-      .every((one) => ts.isObjectLiteralExpression(one) && one.properties.every(ts.isPropertyAssignment))
+    call.arguments.slice(1).every((one) => ts.isObjectLiteralExpression(one) && one.properties.every(isPlainlyNamed))
   );
+}
+
+function isPlainlyNamed(property: TS.ObjectLiteralElementLike): boolean {
+  return ts.isPropertyAssignment(property) && ts.isIdentifier(property.name);
 }
 
 function arrayFrom(evaluator: Evaluator, list: Value | undefined, callback: Value | undefined, node: TS.Node): Value {
