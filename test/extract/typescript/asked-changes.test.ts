@@ -66,4 +66,20 @@ describe("a list that is searched for a member before it is given one", () => {
       ["tow", undefined, "Tows."],
     ]);
   });
+
+  it("is read without looking through all that a condition's functions name", () => {
+    const names = Array.from({ length: 500 }, (_, index) => `weigh${index}`);
+    const weighs = names.map((name) => `const ${name} = (): unknown => [${names.join(", ")}];`).join("\n");
+    const code = `${weighs}
+      const tools: any[] = [];
+      const add = (tool: any) => {
+        const at = tools.findIndex((one) => one.name === tool.name);
+        if (weigh0 && at >= 0) tools[at] = tool; else tools.push(tool);
+      };
+      ${FILL} tools${REGISTER}`;
+    expect(told(code)).toEqual([
+      ["moor", undefined, "Moors a ship."],
+      ["tow", undefined, "Tows."],
+    ]);
+  }, 10_000);
 });

@@ -360,9 +360,16 @@ function holdsMoreThanMarks({ text }: TextValue): true | undefined {
   return /[^\uFDD0-\uFDD2]/u.test(text.value) || undefined;
 }
 
+/** A loop over what is not known makes members of members, thousands deep: each is looked into once. */
+const membersMadeElsewhere = new WeakMap<Value, boolean>();
+
 /** What a package holds or gives back may be anything, nothing too; what `new` makes is something, and a tool's handle. */
 export function isMadeElsewhere(value: Value): boolean {
-  if (value.kind === "method") return isMadeElsewhere(value.receiver);
+  if (value.kind === "method") {
+    const found = membersMadeElsewhere.get(value) ?? isMadeElsewhere(value.receiver);
+    membersMadeElsewhere.set(value, found);
+    return found;
+  }
   if (value.kind === "external") return value.module === "" || value.path.length > 1;
   return value.kind === "external-instance" && !ts.isNewExpression(value.node) && !isToolHandle(value);
 }

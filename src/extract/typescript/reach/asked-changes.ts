@@ -8,6 +8,7 @@ import { forEachNode } from "../modules/for-each-node.ts";
 import { guardsUpTo, type Guard } from "./guards.ts";
 import { outermost } from "./outermost.ts";
 import type { Read, Reads } from "./reads.ts";
+import { contains } from "./run-order.ts";
 import { verdictOf } from "./steady-conditions.ts";
 
 type ChangeNode = TS.CallExpression | TS.BinaryExpression;
@@ -54,8 +55,9 @@ function lookUp(node: ChangeNode): AskedChanges | undefined {
   const places = placesIn(body, list);
   const changes = places.flatMap((place) => changeAt(place, body) ?? []);
   const isReplacing = changes.some(({ how }) => how === "member") && changes.length > 1;
-  const isAsking = changes.every(({ guards }) => guards.some(({ expression }) => asks(expression, places)));
-  return isReplacing && isAsking ? { body, places, changes } : undefined;
+  if (!isReplacing) return undefined;
+  const isAsking = changes.every(({ guards }) => guards.some(({ expression }) => asks(expression, body, places)));
+  return isAsking ? { body, places, changes } : undefined;
 }
 
 /** The list in `tools.push(tool)` and in `tools[place] = tool`. */
@@ -100,18 +102,25 @@ function changeAt(place: TS.Expression, body: TS.Block): AskedChange | undefined
   return { node: user, how: ts.isCallExpression(user) ? "method" : "member", guards: guardsUpTo(user, body.parent) };
 }
 
-/** Whether an expression looks for a member of a list, by itself or by a variable that it names. */
-function asks(expression: TS.Node, places: readonly TS.Expression[], steps = 0): boolean {
+/**
+ * Whether an expression looks for a member of a list, by itself or by a variable that it names. The places are in the
+ * body's own statements: what is made elsewhere, and what functions within do, need not be looked through, and through
+ * what they name it would be most of the program.
+ */
+function asks(expression: TS.Node, body: TS.Block, places: readonly TS.Expression[], steps = 0): boolean {
   let isAsking = false;
   forEachNode(expression, (node) => {
-    isAsking ||= places.some((place) => place === node && isLookedInto(place));
-    if (isAsking || !ts.isIdentifier(node) || steps >= MOST_STEPS) return;
+    if (isAsking || ts.isFunctionLike(node)) return "skip";
+    isAsking = places.some((place) => place === node && isLookedInto(place));
+    if (isAsking || !ts.isIdentifier(node) || steps >= MOST_STEPS) return undefined;
     const declaration = declarationOf(node);
     isAsking =
       declaration !== undefined &&
       ts.isVariableDeclaration(declaration) &&
       declaration.initializer !== undefined &&
-      asks(declaration.initializer, places, steps + 1);
+      contains(body, declaration) &&
+      asks(declaration.initializer, body, places, steps + 1);
+    return undefined;
   });
   return isAsking;
 }

@@ -158,7 +158,10 @@ export class Reach {
       const steps = (circle.get(at) ?? []).flatMap((step) =>
         this.#callsAgain(step, at, frame).map((one): [TS.FunctionLikeDeclaration, Invocation] => [step.callee, one]),
       );
-      const further = steps.filter((step, index) => ![...known, ...steps.slice(0, index)].some(isSameAs(step)));
+      const further = steps.filter((step, index) => {
+        const isSame = isSameAs(step);
+        return !known.some(isSame) && !steps.slice(0, index).some(isSame);
+      });
       if (known.length + further.length > calls.length + MOST_INTO_ITSELF * circle.size) {
         this.#endless.add(node);
         return [...all, ...framesOf(node, ahead)];
