@@ -31,4 +31,16 @@ describe("a proxy", () => {
       "the list of tools goes through a `Proxy`, which may change what is registered",
     ]);
   });
+
+  it("of a server that only a setting puts there may register something else", () => {
+    const set = readProject(`${SERVER}const guarded = (target: McpServer): McpServer => {
+        if (process.env.UNGUARDED) return target;
+        return new Proxy(target, { get: (it, name) => Reflect.get(it, name) });
+      };
+      guarded(server).registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([
+      "the list of tools goes through a `Proxy`, which may change what is registered",
+    ]);
+  });
 });

@@ -67,10 +67,14 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
 /** The proxy that stands before the server of a registration: it may register something else. */
 function proxyBefore({ server }: Registration, frame: Frame, { evaluator }: Searches): UnknownValue | undefined {
   const value = server && evaluator.evaluate(server, frame);
-  const node = value?.kind === "unknown" ? value.node : undefined;
-  return node && ts.isNewExpression(node) && node.expression.getText() === "Proxy"
-    ? unknown("goes through a `Proxy`, which may change what is registered", node)
-    : undefined;
+  const nodes = value?.kind === "alternatives" ? value.values.map(proxyOf) : [value && proxyOf(value)];
+  const node = nodes.find((one) => one !== undefined);
+  return node && unknown("goes through a `Proxy`, which may change what is registered", node);
+}
+
+function proxyOf(value: Value): TS.Node | undefined {
+  const node = value.kind === "unknown" ? value.node : undefined;
+  return node && ts.isNewExpression(node) && node.expression.getText() === "Proxy" ? node : undefined;
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */
