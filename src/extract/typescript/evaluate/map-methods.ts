@@ -31,9 +31,10 @@ export function mapMethod(self: MapValue, name: string, args: readonly Value[], 
 }
 
 function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
-  const key = asked && keyString(asked);
-  if (key === undefined) return unknown("looks up a key that is not known", node);
-  const found = self.entries.findLast(([one]) => keyString(one) === key);
+  const isAsked = asked && keyTest(asked);
+  const answers = isAsked && self.entries.map(([one]) => isAsked(one));
+  if (!answers || answers.includes(undefined)) return unknown("looks up a key that is not known", node);
+  const found = self.entries[answers.lastIndexOf(true)];
   if (!found && self.unresolved) return self.unresolved;
   if (found && self.conditional)
     return name === "has"
@@ -41,4 +42,18 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
       : alternatives([found[1], primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
+}
+
+/**
+ * Tells whether a key of a map is the one that is asked for, or undefined where that is not known: classes and functions
+ * are keys by themselves, and each run of the code around them makes others.
+ */
+function keyTest(asked: Value): ((key: Value) => boolean | undefined) | undefined {
+  const name = keyString(asked);
+  if (name !== undefined) return (key) => keyString(key) === name;
+  if (asked.kind !== "class" && asked.kind !== "function") return undefined;
+  return (key) => {
+    if (key.kind !== "class" && key.kind !== "function") return keyString(key) === undefined ? undefined : false;
+    return key.node === asked.node ? key.frame === asked.frame || undefined : false;
+  };
 }

@@ -122,6 +122,9 @@ export function callGlobal(evaluator: Evaluator, callee: ExternalValue, args: re
   return result ?? (isSetting(callee) ? setting(reason, node) : unknown(reason, node));
 }
 
+/** What a program keeps things in by a key; a weak one forgets only what nothing else has any more. */
+const COLLECTIONS: ReadonlySet<string> = new Set(["Map", "Set", "WeakMap", "WeakSet"]);
+
 /** `new Map([...])`, `new Set([...])`. */
 export function constructGlobal(
   _evaluator: Evaluator,
@@ -135,12 +138,13 @@ export function constructGlobal(
   if (name === "String" || name === "Array") return undefined;
   if (name === "URL") return urlOf(args, node);
   if (name === "Proxy") return throughProxy(args, node);
-  if (name !== "Map" && name !== "Set") return unknown(`makes a \`${name}\`, which is known only at run time`, node);
+  if (!COLLECTIONS.has(name)) return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
-  const entries = items.items.map((item): [Value, Value] => (name === "Set" ? [item, item] : pairOf(item, node)));
+  const isSet = name.endsWith("Set");
+  const entries = items.items.map((item): [Value, Value] => (isSet ? [item, item] : pairOf(item, node)));
   return {
     kind: "map",
-    set: name === "Set",
+    set: isSet,
     entries: withoutRepeats(entries),
     unresolved: items.unresolved,
   } satisfies MapValue;
