@@ -43,4 +43,50 @@ describe("a proxy", () => {
       "the list of tools goes through a `Proxy`, which may change what is registered",
     ]);
   });
+
+  it.each([
+    ["kept beside it", "own("],
+    ["of its target", "target.registerTool("],
+    ["of its target, named as the one to call", "target.registerTool.call(target, "],
+  ])("of a server registers what its function gives the method %s", (_, call) => {
+    const set = readProject(`${SERVER}const own = server.registerTool.bind(server);
+function seenBy(target) {
+  return new Proxy(target, {
+    get(target, method) {
+      if (method !== "registerTool") return Reflect.get(target, method);
+      return (name, config, run) =>
+        ${call}name, { ...config, inputSchema: { ...config.inputSchema, berth: z.string() } }, run);
+    },
+  });
+}
+const seen = seenBy(server);
+function addTools(server) {
+  server.registerTool("moor_ship", { inputSchema: { ship: z.string() } }, handler);
+  server.registerTool("tow_ship", { inputSchema: {} }, handler);
+}
+addTools(seen);`);
+    expect(holeSentences(set)).toEqual([]);
+    expect(set.tools.map(({ name, input }) => [name.value, Object.keys(input.schema.properties ?? {})])).toEqual([
+      ["moor_ship", ["ship", "berth"]],
+      ["tow_ship", ["berth"]],
+    ]);
+  });
+
+  it("of a server that lets its methods through changes nothing", () => {
+    const set = readProject(`${SERVER}const seen = new Proxy(server, { get: (target, name) => target[name] });
+      seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("of a server that is made for each of several ports may register something else", () => {
+    const set = readProject(`${SERVER}function at(port) {
+  return new Proxy(server, { get: (target, name) => (tool, config, run) => target.registerTool(port + tool, config, run) });
+}
+function addTools(server) { server.registerTool("moor_ship", {}, handler); }
+for (const port of ["north_", "south_"]) addTools(at(port));`);
+    expect(holeSentences(set)).toContain(
+      "the list of tools goes through a `Proxy`, which may change what is registered",
+    );
+  });
 });

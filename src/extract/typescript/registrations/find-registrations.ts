@@ -19,6 +19,7 @@ import { readingOf, type Reading, type Registration, type RegistrationShape } fr
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
 import { HandleChanges } from "./handle-changes.ts";
+import { isWithinTrap, ProxiedServers } from "./proxied-servers.ts";
 import { ReplacedMethods, type PassedOn } from "./replaced-methods.ts";
 import { isTakenBack } from "./taken-back.ts";
 
@@ -26,6 +27,7 @@ import { isTakenBack } from "./taken-back.ts";
 interface Afterwards {
   readonly changes: HandleChanges;
   readonly replaced: ReplacedMethods;
+  readonly proxied: ProxiedServers;
 }
 
 /**
@@ -33,17 +35,13 @@ interface Afterwards {
  * for tools. Files whose text cannot hold such a place are not parsed.
  */
 export function findRegistrations(evaluator: Evaluator, references: References, reach: Reach): Registration[] {
-  const changes = new HandleChanges(evaluator, references, reach);
-  const replaced = new ReplacedMethods(evaluator, references, reach);
-  return [...writtenRegistrations(evaluator, references, { changes, replaced }), ...exportedToolFiles(evaluator)];
+  const after = afterwards(evaluator, references, reach);
+  return [...writtenRegistrations(evaluator, references, after), ...exportedToolFiles(evaluator)];
 }
 
 /** Where no tool is found: the places at which a server is given to code that is not here. */
 export function findLastRegistrations(evaluator: Evaluator, references: References, reach: Reach): Registration[] {
-  const after = {
-    changes: new HandleChanges(evaluator, references, reach),
-    replaced: new ReplacedMethods(evaluator, references, reach),
-  };
+  const after = afterwards(evaluator, references, reach);
   const concerned = evaluator.files.host.files.filter((file) =>
     /\bmcp\b|Mcp|modelcontextprotocol/u.test(evaluator.files.text(file) ?? ""),
   );
@@ -54,6 +52,14 @@ export function findLastRegistrations(evaluator: Evaluator, references: Referenc
     const sourceFile = shapes.length > 0 ? evaluator.files.get(file) : undefined;
     return sourceFile ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : [];
   });
+}
+
+function afterwards(evaluator: Evaluator, references: References, reach: Reach): Afterwards {
+  return {
+    changes: new HandleChanges(evaluator, references, reach),
+    replaced: new ReplacedMethods(evaluator, references, reach),
+    proxied: new ProxiedServers(evaluator, reach),
+  };
 }
 
 /** Whether a file imports, or loads, what makes a server. */
@@ -99,7 +105,7 @@ function registrationCalls(
   shapes: readonly RegistrationShape[],
   evaluator: Evaluator,
   dead: DeadCode,
-  { changes, replaced }: Afterwards,
+  { changes, replaced, proxied }: Afterwards,
 ): Registration[] {
   const found: Registration[] = [];
   dead.forEachLive(sourceFile, (node) => {
@@ -122,13 +128,18 @@ function registrationCalls(
             : call.form === "method"
               ? call.receiver
               : undefined,
+        seesThroughProxies: call.form === "method",
         read: (frame) => {
-          const passedOn = call.form === "method" ? replaced.passedOn(call, frame) : undefined;
+          const passedOn =
+            call.form === "method" ? (proxied.passedOn(call, frame) ?? replaced.passedOn(call, frame)) : undefined;
           const reading =
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)
               : withReason(readBy(matching, call, frame, evaluator), passedOn);
-          return withHandleUsed(reading, call.node, frame, evaluator, changes);
+          // What a proxy registers when something is asked of it is read where that is asked.
+          return isWithinTrap(call.node) && reading?.tools.every(({ name }) => name.kind === "unknown")
+            ? undefined
+            : withHandleUsed(reading, call.node, frame, evaluator, changes);
         },
       });
   });

@@ -3,11 +3,12 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import type { ForwardSearch } from "../reach/forward-search.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
+import { throughProxy } from "./proxied-servers.ts";
 import type { Reading, Registration, ToolDescriptor } from "./registration.ts";
 
 /** How a registration is read: with the two searches for the ways that lead to it, and what none leads to. */
@@ -56,25 +57,13 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
       readings.push({ ...reading, tools: [], holes: [] });
       continue;
     }
-    const proxy = proxyBefore(registration, frame, searches);
+    const { server, seesThroughProxies } = registration;
+    const proxy = server && !seesThroughProxies ? throughProxy(searches.evaluator, server, frame) : undefined;
     readings.push(proxy ? { ...reading, holes: [...reading.holes, proxy] } : reading);
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }
   return readings;
-}
-
-/** The proxy that stands before the server of a registration: it may register something else. */
-function proxyBefore({ server }: Registration, frame: Frame, { evaluator }: Searches): UnknownValue | undefined {
-  const value = server && evaluator.evaluate(server, frame);
-  const nodes = value?.kind === "alternatives" ? value.values.map(proxyOf) : [value && proxyOf(value)];
-  const node = nodes.find((one) => one !== undefined);
-  return node && unknown("goes through a `Proxy`, which may change what is registered", node);
-}
-
-function proxyOf(value: Value): TS.Node | undefined {
-  const node = value.kind === "unknown" ? value.node : undefined;
-  return node && ts.isNewExpression(node) && node.expression.getText() === "Proxy" ? node : undefined;
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */

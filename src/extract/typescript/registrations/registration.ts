@@ -41,6 +41,8 @@ export interface Registration {
   readonly dependsOn: readonly TS.Node[];
   /** The server that is handed the tools, where that is an expression. */
   readonly server?: TS.Expression | undefined;
+  /** Whether its reading tells what a proxy before the server makes of it. */
+  readonly seesThroughProxies?: boolean;
   /** Reads the place as it runs in a frame; undefined when no server is reached after all. */
   read(frame: Frame): Reading | undefined;
 }

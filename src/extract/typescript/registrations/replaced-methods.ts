@@ -15,11 +15,22 @@ import { formerMethod, isReplaced, keptBy } from "./kept-methods.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /** Methods of servers in whose place programs put something of their own. */
-const METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
+export const SERVER_METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
 
 /** What a function in the place of a method gives the former one, in one run. */
 export interface PassedOn {
   readonly call: SinkCall;
+  readonly frame: Frame;
+}
+
+/** A function that a registration calls instead of the server's own method. */
+interface StandIn {
+  readonly value: FunctionValue;
+  /** The calls of the server's own methods in it. */
+  readonly calls: readonly SinkCall[];
+  readonly receiver: TS.Expression;
+  readonly call: SinkCall;
+  /** The frame of the registration. */
   readonly frame: Frame;
 }
 
@@ -62,7 +73,11 @@ export class ReplacedMethods {
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
       return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.assignment);
-    return others.length > 0 ? undefined : this.#runOf(only, only.value, only.calls, call, frame);
+    return others.length > 0
+      ? undefined
+      : only.calls.length > 0
+        ? passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach)
+        : undefined;
   }
 
   #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
@@ -84,33 +99,32 @@ export class ReplacedMethods {
     return chosen.filter((value) => value.kind === "function");
   }
 
-  #runOf(
-    { receiver }: Replacement,
-    { node, frame: closure, thisValue }: FunctionValue,
-    calls: readonly SinkCall[],
-    { node: registration, arguments: given }: SinkCall,
-    frame: Frame,
-  ): readonly PassedOn[] | undefined {
-    if (calls.length === 0) return undefined;
-    const own = new Frame(node, closure, thisValue, registration);
-    bindParameters(this.#evaluator, node.parameters, argumentValues(this.#evaluator, given, frame).items, own);
-    return calls.flatMap((former) =>
-      this.#reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
-        call: { ...former, node: registration, receiver },
-        frame: run,
-      })),
-    );
-  }
-
   #find(): readonly Replacement[] {
     const { files } = this.#evaluator;
     return files.host.files.flatMap((file) => {
       const text = files.text(file);
-      const methods = text === undefined ? [] : METHODS.filter((method) => isReplaced(method, { text }));
+      const methods = text === undefined ? [] : SERVER_METHODS.filter((method) => isReplaced(method, { text }));
       const sourceFile = methods.length > 0 ? files.get(file) : undefined;
       return sourceFile ? replacementsIn(sourceFile, methods) : [];
     });
   }
+}
+
+/** What a function gives the methods that it calls, once for each time, when a registration calls it. */
+export function passedOnBy(
+  { value, calls, receiver, call, frame }: StandIn,
+  evaluator: Evaluator,
+  reach: Reach,
+): readonly PassedOn[] {
+  const { node, frame: closure, thisValue } = value;
+  const own = new Frame(node, closure, thisValue, call.node);
+  bindParameters(evaluator, node.parameters, argumentValues(evaluator, call.arguments, frame).items, own);
+  return calls.flatMap((former) =>
+    reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
+      call: { ...former, node: call.node, receiver },
+      frame: run,
+    })),
+  );
 }
 
 function replacementsIn(sourceFile: TS.SourceFile, methods: readonly string[]): readonly Replacement[] {
