@@ -83,6 +83,32 @@ describe("a type of ArkType is what ArkType's own converter gives of it:", () =>
   });
 });
 
+describe("the description that is read off a type of ArkType", () => {
+  const listed = (type: string): ReturnType<typeof readProject> =>
+    readProject(`import { type } from "arktype";
+${LOW_LEVEL_SERVER}const call = ${type};
+server.setRequestHandler(ListToolsRequestSchema, async () => ({
+  tools: [{ name: call.get("name").toJsonSchema().const, description: call.description, inputSchema: { type: "object" } }],
+}));`);
+  const named = `type({ name: "'moor_ship'" })`;
+
+  it("is the one that it was given, with the place where that is written", () => {
+    const set = listed(`${named}.describe("Moors a ship.")`);
+    const { name, description } = set.tools[0]!;
+    expect([name.value, description?.value]).toEqual(["moor_ship", "Moors a ship."]);
+    expect(wordsAt(set, description?.pieces[0]?.range)).toContain("Moors a ship.");
+  });
+
+  it("is what ArkType says by itself, where it was given none", () => {
+    expect(listed(named).tools[0]?.description?.value).toBe(type({ name: "'moor_ship'" }).description);
+  });
+
+  it("is not known, where what it was given is not", () => {
+    const [sentence] = holeSentences(listed(`${named}.describe(loadText())`));
+    expect(sentence).toBe("/description: the description calls `loadText`, which is known only at run time");
+  });
+});
+
 describe("a schema of TypeBox is JSON Schema:", () => {
   it.each([
     `Type.Object({ id: Type.String({ description: "Its number.", minLength: 2 }), n: Type.Optional(Type.Integer()) })`,

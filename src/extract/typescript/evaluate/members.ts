@@ -5,6 +5,7 @@ import { memberOfExternal } from "../externals/call-external.ts";
 import { numberConstant } from "../externals/numbers.ts";
 import { zodTypeKind } from "../zod/library.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
+import { descriptionOfType } from "../schema-libraries/description-of-type.ts";
 import { memberOfInstance, staticMember } from "./classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
@@ -34,6 +35,7 @@ export function memberOf(
       return evaluator.zod.property(value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "built-schema":
       if (value.library === "typebox") return evaluator.member(asJsonSchema(value), name, node);
+      if (value.library === "arktype" && name === "description") return descriptionOfType(value, node);
       // `Schema.entries` of Valibot: the fields, to spread into another object.
       return name === "entries" && value.outline.keys
         ? { kind: "object", properties: new Map(value.outline.keys), node: value.outline.node }
