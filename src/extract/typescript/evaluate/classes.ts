@@ -4,6 +4,7 @@ import { bindParameters, callValue } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./frame.ts";
 import { assignedNames, constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
+import { isItself } from "./keeping.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "./value.ts";
 import { alternatives, primitive, unknown } from "./value.ts";
@@ -90,7 +91,7 @@ function keptField(
   find: () => Value,
 ): Value {
   const found = evaluator.keeping.under(fields, name, find);
-  if (found.kind === "unknown" && found.reason === "refers to itself") fields.delete(name);
+  if (isItself(found)) fields.delete(name);
   return found;
 }
 

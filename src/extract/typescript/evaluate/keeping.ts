@@ -9,6 +9,8 @@ import { unknown } from "./value.ts";
  */
 const STEPS_TO_REPEAT = 5_000;
 
+const ITSELF = "refers to itself";
+
 /** Work during which something stands for what it is to come to: what was worked out with that holds until it is done. */
 export interface OpenWork {
   /** Lets go of what was kept until then. */
@@ -57,7 +59,7 @@ export class Keeping {
   /** What stands for something that is being worked out already, to be kept under a node. */
   itself(kept: ReadonlyMap<unknown, unknown>, node: TS.Node): UnknownValue {
     if (this.onCircle(this.#running.findLastIndex((one) => one.kept === kept && one.key === node))) this.leaveOpen();
-    return unknown("refers to itself", node);
+    return unknown(ITSELF, node);
   }
 
   /**
@@ -148,4 +150,9 @@ function joined(some: Set<OpenWork> | undefined, others: ReadonlySet<OpenWork> |
   const all = some ?? new Set<OpenWork>();
   for (const one of others) all.add(one);
   return all;
+}
+
+/** Whether a value stands for one that is still being worked out. */
+export function isItself(value: Value): boolean {
+  return value.kind === "unknown" && value.reason === ITSELF;
 }

@@ -2,11 +2,21 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { classChain } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { isItself } from "../evaluate/keeping.ts";
+import { declarationOf } from "../modules/declarations.ts";
+import { meaningOfName } from "../modules/meaning-of-name.ts";
+import type { ClassValue } from "../evaluate/value.ts";
+
+/** Types of the language that no class of a project can be of, unless it says so. */
+export const OF_THE_LANGUAGE: ReadonlySet<string> = new Set([
+  ...["Array", "ReadonlyArray", "Map", "ReadonlyMap", "WeakMap", "Set", "ReadonlySet", "WeakSet", "Promise"],
+  ...["Date", "RegExp", "URL", "URLSearchParams", "AbortController", "AbortSignal", "Buffer", "Uint8Array"],
+]);
 
 /** Tells by the `extends` of two classes whether one object can be of both. */
 export class ClassRelations {
   readonly #evaluator: Evaluator;
-  readonly #above = new Map<TS.ClassLikeDeclaration, ReadonlySet<TS.Node> | undefined>();
+  readonly #above = new Map<TS.ClassLikeDeclaration, ReadonlySet<TS.ClassLikeDeclaration> | undefined>();
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
@@ -15,27 +25,52 @@ export class ClassRelations {
   /** Whether one of the classes extends the other, or may do so. */
   mayBeOfBoth(one: TS.ClassLikeDeclaration, other: TS.ClassLikeDeclaration): boolean {
     if (one === other) return true;
-    const [aboveOne, aboveOther] = [this.#classesAbove(one), this.#classesAbove(other)];
+    const [aboveOne, aboveOther] = [this.classesAbove(one), this.classesAbove(other)];
     return !aboveOne || !aboveOther || aboveOne.has(other) || aboveOther.has(one);
   }
 
-  /** The class and those that it extends; undefined where that depends on who calls the function which makes it. */
-  #classesAbove(node: TS.ClassLikeDeclaration): ReadonlySet<TS.Node> | undefined {
+  /** Whether an instance of a class can be of a type of the language or of a package. */
+  mayBeForeign(owner: TS.ClassLikeDeclaration): boolean {
+    const above = this.classesAbove(owner);
+    return !above || [...above].some((one) => namedBy(one).some((name) => this.#isForeign(name)));
+  }
+
+  /** The class and those that it extends, the nearest first; undefined where that depends on who calls the function which makes it. */
+  classesAbove(node: TS.ClassLikeDeclaration): ReadonlySet<TS.ClassLikeDeclaration> | undefined {
     if (this.#above.has(node)) return this.#above.get(node);
     // Asked for once more by what stands behind `extends`, it is not known yet.
     this.#above.set(node, undefined);
-    const above = this.#chainOf(node);
-    this.#above.set(node, above);
+    const { above, isOpen } = this.#chainOf(node);
+    if (isOpen) this.#above.delete(node);
+    else this.#above.set(node, above);
     return above;
   }
 
-  #chainOf(node: TS.ClassLikeDeclaration): ReadonlySet<TS.Node> | undefined {
-    if (!node.heritageClauses) return new Set([node]);
-    if (!ts.isSourceFile(node.parent)) return undefined;
-    const frame = this.#evaluator.rootFrame(node.getSourceFile());
-    const { classes, base } = classChain(this.#evaluator, { kind: "class", node, frame, statics: new Map() });
-    return base && base.kind !== "external" ? undefined : new Set(classes.map((one) => one.node));
+  #chainOf(node: TS.ClassLikeDeclaration): {
+    readonly above?: ReadonlySet<TS.ClassLikeDeclaration>;
+    readonly isOpen?: boolean;
+  } {
+    if (!node.heritageClauses) return { above: new Set([node]) };
+    if (!ts.isSourceFile(node.parent)) return {};
+    const { classes, base } = classChain(this.#evaluator, this.#valueOf(node));
+    if (base && base.kind !== "external") return { isOpen: isItself(base) };
+    return { above: new Set(classes.map((one) => one.node)) };
   }
+
+  #isForeign(name: TS.Expression): boolean {
+    if (!ts.isIdentifier(name)) return true;
+    if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text);
+    return meaningOfName(name, this.#evaluator)?.kind === "package";
+  }
+
+  #valueOf(node: TS.ClassLikeDeclaration): ClassValue {
+    return { kind: "class", node, frame: this.#evaluator.rootFrame(node.getSourceFile()), statics: new Map() };
+  }
+}
+
+/** What a class `extends` and `implements`. */
+function namedBy({ heritageClauses }: TS.ClassLikeDeclaration): readonly TS.Expression[] {
+  return heritageClauses?.flatMap(({ types }) => types.map(({ expression }) => expression)) ?? [];
 }
 
 /** The class that `this` or `super` means by where it stands, an instance of which or which itself is there. */

@@ -6,6 +6,8 @@ import type { Frame } from "../evaluate/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../evaluate/value.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
+import { DeclaredClasses } from "./declared-classes.ts";
+import { listAt } from "./list-at.ts";
 import type { MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "./reach.ts";
 
@@ -14,10 +16,18 @@ export type Meant = readonly TS.Node[] | "opaque";
 
 /** The places of one name by what they mean. */
 interface SitesByTarget {
-  readonly byTarget: Map<TS.Node, Set<MemberSite>>;
-  readonly opaque: Set<MemberSite>;
+  readonly byTarget: Map<TS.Node, MemberSite[]>;
+  readonly opaque: MemberSite[];
   /** Those of which that is still being found out. */
-  readonly open: Set<MemberSite>;
+  readonly open: MemberSite[];
+}
+
+/** The places of one name whose objects are foreign by their types, or those whose objects are not. */
+interface SitesOfKind {
+  readonly isForeign: boolean;
+  readonly sites: readonly MemberSite[];
+  /** Worked out when it is first asked for. */
+  sorted?: SitesByTarget;
 }
 
 /** What is kept of the places that mean classes, or of those that mean functions. */
@@ -25,9 +35,11 @@ interface Sorting {
   readonly question: string;
   readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
   readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
-  readonly byName: Map<string, SitesByTarget>;
+  readonly byName: Map<string, readonly SitesOfKind[]>;
   /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
   readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
+  /** Whether the types of the source say that what stands before the dot is none of the project's. */
+  readonly isForeign: (site: MemberSite) => boolean;
 }
 
 /**
@@ -48,6 +60,7 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     classAround: ({ access }) => classOfThis(objectOf(access)),
+    isForeign: ({ access }) => this.#declared.of(objectOf(access)) === "foreign",
   };
   readonly #functions: Sorting = {
     question: "functions",
@@ -55,14 +68,17 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     classAround: () => undefined,
+    isForeign: () => false,
   };
   readonly #relations: ClassRelations;
+  readonly #declared: DeclaredClasses;
 
   constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
     this.#relations = new ClassRelations(evaluator);
+    this.#declared = new DeclaredClasses(evaluator, this.#relations);
   }
 
   /** Places that may use a member of a class, in the order of the source. */
@@ -76,31 +92,48 @@ export class MemberTargets {
   }
 
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
-    const { byTarget, opaque, open } = this.#byTarget(name, sorting);
-    const meant = [byTarget.get(target), this.#sites.isOnlyOne(name) ? opaque : undefined, open];
+    const meant = new Set(
+      this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),
+    );
     return this.#sites.of(name).filter((site) => {
       const around = sorting.classAround(site);
-      return around
-        ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target)
-        : meant.some((sites) => sites?.has(site));
+      return around ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target) : meant.has(site);
     });
   }
 
-  #byTarget(name: string, sorting: Sorting): SitesByTarget {
+  /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
+  #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
+    if (group.isForeign && ts.isClassLike(target) && !this.#relations.mayBeForeign(target)) return [];
+    const { byTarget, opaque, open } = this.#sorted(group, sorting);
+    return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
+  }
+
+  #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
     const known = sorting.byName.get(name);
     if (known) return known;
-    const { result, isWhole } = this.#reach.search.whole(() => this.#sorted(name, sorting));
-    if (isWhole && result.open.size === 0) sorting.byName.set(name, result);
+    const sites = this.#sites.of(name).filter((site) => !sorting.classAround(site));
+    const foreign = new Set(sites.filter(sorting.isForeign));
+    const groups = [
+      { isForeign: false, sites: sites.filter((site) => !foreign.has(site)) },
+      { isForeign: true, sites: [...foreign] },
+    ];
+    sorting.byName.set(name, groups);
+    return groups;
+  }
+
+  #sorted(group: SitesOfKind, sorting: Sorting): SitesByTarget {
+    if (group.sorted) return group.sorted;
+    const { result, isWhole } = this.#reach.search.whole(() => this.#sortedOnce(group.sites, sorting));
+    if (isWhole && result.open.length === 0) group.sorted = result;
     return result;
   }
 
-  #sorted(name: string, sorting: Sorting): SitesByTarget {
-    const sorted: SitesByTarget = { byTarget: new Map(), opaque: new Set(), open: new Set() };
-    for (const site of this.#sites.of(name)) {
-      if (sorting.classAround(site)) continue;
+  #sortedOnce(sites: readonly MemberSite[], sorting: Sorting): SitesByTarget {
+    const sorted: SitesByTarget = { byTarget: new Map(), opaque: [], open: [] };
+    for (const site of sites) {
       const meant = this.#meantBy(site, sorting);
-      if (!meant) sorted.open.add(site);
-      else for (const one of meant) (one === "opaque" ? sorted.opaque : setAt(sorted.byTarget, one)).add(site);
+      if (!meant) sorted.open.push(site);
+      else for (const one of meant) (one === "opaque" ? sorted.opaque : listAt(sorted.byTarget, one)).push(site);
     }
     return sorted;
   }
@@ -185,12 +218,4 @@ function isSuper(node: TS.Node): boolean {
 /** A value of which only the name that is called is known. */
 function isOpaque(value: Value): boolean {
   return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
-}
-
-function setAt<T>(sets: Map<TS.Node, Set<T>>, key: TS.Node): Set<T> {
-  const known = sets.get(key);
-  if (known) return known;
-  const made = new Set<T>();
-  sets.set(key, made);
-  return made;
 }

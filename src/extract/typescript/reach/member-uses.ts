@@ -2,9 +2,11 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
+import { isItself } from "../evaluate/keeping.ts";
 import { givenTo, type FunctionValue, type Value } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import type { SearchKey } from "./circular-search.ts";
+import { listAt } from "./list-at.ts";
 import { MemberSites, type MemberSite } from "./member-sites.ts";
 import { classesMeant, functionMeant, MemberTargets, objectOf, receiverOf } from "./member-targets.ts";
 import type { Reach } from "./reach.ts";
@@ -149,16 +151,4 @@ export class MemberUses {
       };
     });
   }
-}
-
-function isItself(value: Value): boolean {
-  return value.kind === "unknown" && value.reason === "refers to itself";
-}
-
-function listAt<R>(lists: Map<TS.Node, R[]>, key: TS.Node): R[] {
-  const known = lists.get(key);
-  if (known) return known;
-  const made: R[] = [];
-  lists.set(key, made);
-  return made;
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+
+const PIER = `export class Pier { set(name: string) { server.registerTool(name, {}, handler); } }\n`;
+
+const registered = (code: string): string[] => namesOf(toolsOf(`${SERVER}${PIER}${code}`)).toSorted();
+
+/** Of what stands before the dot nothing is known, but that only one method goes by the name. */
+const UNKNOWN_PIER = `import { port } from "port-library"; port.pier().set("moor");\n`;
+
+describe("a call of a method that registers tools", () => {
+  it.each([
+    ["a parameter", "export function remember(seen: Map<string, string>) { seen.set('crane', ''); }"],
+    [
+      "what may be missing",
+      "export function remember(seen: Map<string, string> | undefined) { seen?.set('crane', ''); }",
+    ],
+    [
+      "a field",
+      "export class Log { constructor(readonly seen: Map<string, string>) {} note() { this.seen.set('crane', ''); } }",
+    ],
+    [
+      "a field of a parameter",
+      "class Log { constructor(readonly seen: Map<string, string>) {} } export const note = (log: Log) => log.seen.set('crane', '');",
+    ],
+    [
+      "what a method gives back",
+      "class Log { at(day: string): Map<string, string> { return days[day]; } } export const note = (log: Log) => log.at('today').set('crane', '');",
+    ],
+    [
+      "what a function gives back",
+      "function today(day: string): Map<string, string> { return days[day]; } export const note = (day: string) => today(day).set('crane', '');",
+    ],
+    [
+      "a parameter of a type of Node",
+      "import { StatementSync } from 'node:sqlite'; export const note = (sql: StatementSync) => sql.set('crane', '');",
+    ],
+    [
+      "a variable that starts with something new",
+      "export function note(made: string[]) { let seen = new Map(); seen = made; seen.set('crane', ''); }",
+    ],
+  ])("is none where %s is declared to be something else", (_, code) => {
+    expect(registered(UNKNOWN_PIER + code)).toEqual(["moor"]);
+  });
+
+  it("is one where a class in between is the declared one", () => {
+    const code = `class Jetty extends Pier {} export class Dock { constructor(private readonly pier: Pier) { this.pier.set("tow"); } }
+      new Dock(new Jetty());`;
+    expect(registered(code)).toEqual(["tow"]);
+  });
+
+  it("is one where its class implements the declared one", () => {
+    const code = `class Berth { set(name: string) {} } class Buoy implements Berth { set(name: string) { server.registerTool("buoy_" + name, {}, handler); } }
+      function lay(berth: Berth, name: string) { berth.set(name); } lay(new Buoy(), "tow");`;
+    expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["buoy_tow", "moor"]);
+  });
+
+  it("is one where its class is a kind of what is declared", () => {
+    const code = `class Chart extends Map<string, string> { override set(name: string, text: string) { server.registerTool(name, {}, handler); return this; } }
+      function draw(map: Map<string, string>) { map.set("tow", ""); } draw(new Chart());`;
+    expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);
+  });
+
+  it("is one where the type is a parameter of the code around", () => {
+    const code = `class Berth {} function lay<Berth extends Pier>(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
+    expect(registered(code)).toEqual(["tow"]);
+  });
+
+  it("is one where the declared type is an interface", () => {
+    const code = `interface Berth { set(name: string): void } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
+    expect(registered(code)).toEqual(["tow"]);
+  });
+});
