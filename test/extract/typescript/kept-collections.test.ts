@@ -290,3 +290,12 @@ describe("a flag of an object", () => {
     expect(namesOf(readProject(filteredBy("harbour.isClosed = true;")))).toEqual(["get_berth"]);
   });
 });
+
+it("a map keeps what it is given under a key that is not known, beside an empty list under another", () => {
+  const code = `import { berthOf } from "harbour-berths";
+    const groups = new Map<string, string[]>();
+    groups.set(berthOf("north"), []);
+    groups.set(berthOf("south"), ["moor"]);
+    for (const group of groups.values()) for (const name of group) server.registerTool(name, {}, handler);`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor"]);
+});

@@ -65,6 +65,14 @@ export function fill(
     });
 }
 
+/** Takes a step for one more run that fills a collection; what is added after the last step is missing from it. */
+export function isTooLong({ budget, keeping }: Evaluator, collection: Collection, node: TS.Node): boolean {
+  budget.spend(1);
+  if (!budget.isPartSpent()) return false;
+  collection.unresolved ??= keeping.cut("takes more steps to fill than are allowed", node);
+  return true;
+}
+
 /** Adds to a member of a collection, where that is a collection itself. */
 function fillMember(
   evaluator: Evaluator,
@@ -145,8 +153,9 @@ function fillItself(
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    const isTaken = memberIn(collection, keyString(key) ?? "") !== undefined && isPutWhereMissing(node);
-    if (!isTaken && !beginsAnew(collection, key)) putEntry(collection, { key, value, conditional }, node);
+    const name = keyString(key);
+    const isTaken = name !== undefined && isPutWhereMissing(node) && memberIn(collection, name) !== undefined;
+    if (!isTaken && !beginsAnew(collection, name)) putEntry(collection, { key, value, conditional }, node);
   }
 }
 
@@ -185,8 +194,8 @@ function putProperty(object: ObjectValue, key: string, property: Property, node:
 }
 
 /** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */
-function beginsAnew({ entries }: MapValue, key: Value): boolean {
-  const name = keyString(key);
+function beginsAnew({ entries }: MapValue, name: string | undefined): boolean {
+  if (name === undefined) return false;
   return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && keyString(one) === name);
 }
 

@@ -8,7 +8,7 @@ import { unknown } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition } from "./addition-places.ts";
-import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
+import { copyOf, fill, isCollection, isTooLong, type Collection } from "./additions.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
@@ -287,6 +287,7 @@ export class CollectionFiller {
       const runs = runsOfChange(this.#reach, node, frame);
       const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
       for (const run of runs) {
+        if (isTooLong(this.#evaluator, collection, node)) return;
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
         const isChance = (): boolean =>
