@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 /** Names of the tools that a server of SDK v1 has after some code, in alphabetical order. */
 function namesAfter(code: string): string[] {
@@ -101,5 +108,30 @@ describe("an object that a program makes while it starts, if nothing fails befor
       }
       new Program({ help: process.argv.includes("--help") }).run();`);
     expect([namesOf(set), holeSentences(set)]).toEqual([["list_ships", "get_ship"], []]);
+  });
+});
+
+describe("a registry that is filled by a method whose name others have too", () => {
+  it("has its tools, although what calls it leads back to a ledger that nobody knows", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}
+      class Ledger {
+        db: any = null;
+        async run(entry: string) { return await this.db.run(entry); }
+        begin() { const page: any = {}; page.db = this.db; return page; }
+      }
+      class Registry {
+        tools = new Map<string, any>();
+        open() { this.add({ name: "moor_ship", description: "Moors.", inputSchema: { type: "object", properties: {} } }); }
+        add(tool: any) { this.tools.set(tool.name, tool); }
+      }
+      class Port {
+        db = new Ledger();
+        registry = new Registry();
+        open() { this.registry.open(); this.listen(); }
+        listen() { server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: Array.from(this.registry.tools.values()) })); }
+        run() { this.open(); }
+      }
+      new Port().run();`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["moor_ship"], []]);
   });
 });

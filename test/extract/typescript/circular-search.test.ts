@@ -56,6 +56,12 @@ describe("a search that comes back to where it is", () => {
     });
   });
 
+  it("finds anew what led back to a place that is found by then, and leads further out itself", () => {
+    const harbour = new Quays({ mole: ["pier", "north"], pier: ["north", "mole"], north: ["pier"] });
+    expect(harbour.from("mole")).toEqual(["mole", "pier", "north", "north", "pier", "north"]);
+    expect(harbour.searched).toEqual(["mole", "pier", "north", "north"]);
+  });
+
   it("says what it was for when it is given up, and keeps nothing of it", () => {
     const given: unknown[] = [];
     const search = new CircularSearch((outermost) => given.push(outermost));

@@ -75,6 +75,7 @@ export class CircularSearch {
     } finally {
       this.#running.delete(key);
       if (this.#outermost >= depth) this.#close(key, provisional, leftOut);
+      else this.#forgetLedBackTo(depth, provisional);
       this.#outermost = Math.min(this.#outermost < depth ? this.#outermost : Infinity, around);
       if (depth === 0) this.#finish(key);
     }
@@ -121,6 +122,20 @@ export class CircularSearch {
   #close(key: SearchKey, provisional: number, leftOut: number): void {
     this.#leftOut = leftOut;
     this.#forgetFrom(provisional, key);
+  }
+
+  /**
+   * Further out a way is still left out, and what was found inside holds until then: but for what led back here and no
+   * further. That was found without this result, which from now on is there to be used.
+   */
+  #forgetLedBackTo(depth: number, start: number): void {
+    for (const one of this.#provisional.splice(start)) {
+      if ((this.#open.get(one.key) ?? Infinity) < depth) this.#provisional.push(one);
+      else {
+        this.#open.delete(one.key);
+        one.forget();
+      }
+    }
   }
 
   #forgetFrom(start: number, except?: SearchKey): void {
