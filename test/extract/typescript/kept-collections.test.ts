@@ -299,3 +299,28 @@ it("a map keeps what it is given under a key that is not known, beside an empty 
     for (const group of groups.values()) for (const name of group) server.registerTool(name, {}, handler);`;
   expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor"]);
 });
+
+describe("a map that has something under a key that is not known", () => {
+  const read = (code: string): ReturnType<typeof readProject> =>
+    readProject(`${SERVER}import { berthOf } from "harbour-berths"; const texts = new Map<string, string>();
+      ${code}`);
+  const NOT_KNOWN = "/description: the description looks up a key in what also has one that is not known";
+
+  it("leaves open what it gives for another key, which may be the same", () => {
+    const set = read(`texts.set("moor", "Moors."); texts.set(berthOf("north"), "Lies north.");
+      server.registerTool("moor", { description: texts.get("moor") }, handler);`);
+    expect([set.tools.map((tool) => tool.description), holeSentences(set)]).toEqual([[undefined], [NOT_KNOWN]]);
+  });
+
+  it("gives what was put there last under a key that is known", () => {
+    const set = read(`texts.set(berthOf("north"), "Lies north."); texts.set("moor", "Moors.");
+      server.registerTool("moor", { description: texts.get("moor") }, handler);`);
+    expect([set.tools.map((tool) => tool.description?.value), holeSentences(set)]).toEqual([["Moors."], []]);
+  });
+
+  it("keeps no tool back where it is asked for the key", () => {
+    const set = read(`texts.set(berthOf("north"), "Lies north.");
+      for (const name of ["moor", "tow"]) if (texts.has(name)) server.registerTool(name, {}, handler);`);
+    expect(namesOf(set)).toEqual(["moor", "tow"]);
+  });
+});

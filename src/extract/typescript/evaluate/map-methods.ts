@@ -32,9 +32,12 @@ export function mapMethod(self: MapValue, name: string, args: readonly Value[], 
 
 function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
   const isAsked = asked && keyTest(asked);
-  const answers = isAsked && self.entries.map(([one]) => isAsked(one));
-  if (!answers || answers.includes(undefined)) return unknown("looks up a key that is not known", node);
-  const found = self.entries[answers.lastIndexOf(true)];
+  if (!isAsked) return unknown("looks up a key that is not known", node);
+  const answers = self.entries.map(([one]) => isAsked(one));
+  const last = answers.findLastIndex((answer) => answer !== false);
+  if (last >= 0 && answers[last] === undefined)
+    return unknown("looks up a key in what also has one that is not known", node);
+  const found = self.entries[last];
   if (!found && self.unresolved) return self.unresolved;
   if (found && self.conditional)
     return name === "has"
@@ -50,10 +53,18 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
  */
 function keyTest(asked: Value): ((key: Value) => boolean | undefined) | undefined {
   const name = keyString(asked);
-  if (name !== undefined) return (key) => keyString(key) === name;
+  if (name !== undefined) return (key) => (THINGS.has(key.kind) ? false : isNamed(key, name));
   if (asked.kind !== "class" && asked.kind !== "function") return undefined;
   return (key) => {
     if (key.kind !== "class" && key.kind !== "function") return keyString(key) === undefined ? undefined : false;
     return key.node === asked.node ? key.frame === asked.frame || undefined : false;
   };
+}
+
+/** Keys that are no text. */
+const THINGS: ReadonlySet<Value["kind"]> = new Set(["class", "function", "instance", "object", "array", "map"]);
+
+function isNamed(key: Value, name: string): boolean | undefined {
+  const own = keyString(key);
+  return own === undefined ? undefined : own === name;
 }
