@@ -66,6 +66,12 @@ describe("a call of a method that registers tools", () => {
     expect(registered(code)).toEqual(["tow"]);
   });
 
+  it("is one where a proxy stands before its object", () => {
+    const code = `new Pier().set("moor"); export class Dock { pier = new Proxy(new Pier(), {}); open() { this.pier.set("tow"); } }
+      new Dock().open();`;
+    expect(registered(code)).toEqual(["moor", "tow"]);
+  });
+
   it("is one where the declared type is an interface", () => {
     const code = `interface Berth { set(name: string): void } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
     expect(registered(code)).toEqual(["tow"]);

@@ -60,7 +60,8 @@ export class DeclaredClasses {
   /** `new Pool()` */
   #ofMade({ expression }: TS.NewExpression): Declared | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
-    if (!declarationOf(expression)) return "foreign";
+    // `new Proxy(pier, …)` is a global too, and may be of the project's class.
+    if (!declarationOf(expression)) return OF_THE_LANGUAGE.has(expression.text) ? "foreign" : undefined;
     const meaning = meaningOfName(expression, this.#evaluator);
     return meaning?.kind === "node" ? classAt(meaning.node) : meaning && "foreign";
   }
