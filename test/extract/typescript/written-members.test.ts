@@ -207,3 +207,53 @@ it("copies the fields that only the constructor names with the others", () => {
     ["moor_ship", "Moor", "Moors."],
   ]);
 });
+
+describe("a field that is given a value by a key", () => {
+  const CLASS = `class Mooring {
+    title = "Old";
+    constructor(public name: string) {}
+    put(key: string, value: string) { this[key] = value; return this; }
+  }
+  `;
+  const offered = (code: string): (string | undefined)[] => {
+    const { tools } = readProject(`${SERVER}${CLASS}${code}`);
+    return tools.flatMap(({ title, description }) => [title?.value, description?.value]);
+  };
+
+  it.each([
+    [
+      "that is written there",
+      `const mooring = new Mooring("moor_ship"); mooring["title"] = "Moor"; mooring["description"] = "Moors.";
+      server.registerTool(mooring.name, { title: mooring.title, description: mooring.description }, handler);`,
+      ["Moor", "Moors."],
+    ],
+    [
+      "of each turn of a loop",
+      `const mooring = new Mooring("moor_ship");
+      for (const [key, value] of Object.entries({ title: "Moor", description: "Moors." })) mooring[key] = value;
+      server.registerTool(mooring.name, { title: mooring.title, description: mooring.description }, handler);`,
+      ["Moor", "Moors."],
+    ],
+    [
+      "that a method is handed",
+      `const mooring = new Mooring("moor_ship").put("title", "Moor").put("description", "Moors.");
+      server.registerTool(mooring.name, { title: mooring.title, description: mooring.description }, handler);`,
+      ["Moor", "Moors."],
+    ],
+    [
+      "in a loop over several instances",
+      `const moorings = [new Mooring("moor_ship"), new Mooring("tow_ship")];
+      for (const one of moorings) one["title"] = \`The \${one.name}\`;
+      for (const one of moorings) server.registerTool(one.name, { title: one.title, description: "Ships." }, handler);`,
+      ["The moor_ship", "Ships.", "The tow_ship", "Ships."],
+    ],
+  ])("%s has that", (_, code, texts) => {
+    expect(offered(code)).toEqual(texts);
+  });
+
+  it("of another name keeps its own", () => {
+    const code = `const mooring = new Mooring("moor_ship"); mooring["heading"] = "Moor";
+      server.registerTool(mooring.name, { title: mooring.title, description: "Ships." }, handler);`;
+    expect(offered(code)).toEqual(["Old", "Ships."]);
+  });
+});

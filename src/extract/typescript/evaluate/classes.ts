@@ -176,9 +176,11 @@ function memberFrom(
     };
   if (base) return unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node);
   const { node: of } = instance.class;
-  return hasWrittenMembersOnly(evaluator, instance.class, name)
-    ? evaluator.fieldValue({ owner: of, self: instance, name }, primitive(undefined, node))
-    : unknown(`reads \`${name}\`, which is no member of \`${of.name?.text ?? "the class"}\``, node);
+  const given = evaluator.fieldValue({ owner: of, self: instance, name }, primitive(undefined, node));
+  const isNone = given.kind === "primitive" && given.value === undefined;
+  return isNone && !hasWrittenMembersOnly(evaluator, instance.class, name)
+    ? unknown(`reads \`${name}\`, which is no member of \`${of.name?.text ?? "the class"}\``, node)
+    : given;
 }
 
 function ownMember(

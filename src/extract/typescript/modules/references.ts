@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { GIVING } from "./assignments.ts";
 import { DeadCode } from "./dead-code.ts";
 import { findDeclaration, type Declaration } from "./declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
@@ -24,6 +25,7 @@ export class References {
   readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
+  readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
   readonly #imported = new Map<string, ReadonlyMap<TS.Node, readonly TS.Identifier[]>>();
 
   constructor(files: SourceFiles, imports: ImportResolver, modules: ModuleExports) {
@@ -59,6 +61,17 @@ export class References {
     const found = this.#words.filesWith(name).flatMap((one) => this.named(name, one));
     this.#named.set(name, found);
     return found;
+  }
+
+  /** The members that a file gives a value by a key: `mooring["title"] = …`, `mooring[key] = …`. */
+  givenByKey(file: string): readonly TS.ElementAccessExpression[] {
+    this.#inFile(file);
+    return this.#givenByKey.get(file) ?? [];
+  }
+
+  /** The files that hold a name. */
+  filesNaming(name: string): readonly string[] {
+    return this.#words.filesWith(name);
   }
 
   /** A file may give the declaration another name when it exports it again: then users of that name count too. */
@@ -130,9 +143,11 @@ export class References {
     const known = this.#identifiers.get(file);
     if (known) return known;
     const found = new Map<string, TS.MemberName[]>();
+    const givenByKey: TS.ElementAccessExpression[] = [];
     const sourceFile = this.#files.get(file);
     if (sourceFile) {
       this.dead.forEachLive(sourceFile, (node) => {
+        if (ts.isElementAccessExpression(node) && isGiven(node)) givenByKey.push(node);
         if (!ts.isMemberName(node)) return;
         const list = found.get(node.text);
         if (list) list.push(node);
@@ -140,6 +155,7 @@ export class References {
       });
     }
     this.#identifiers.set(file, found);
+    this.#givenByKey.set(file, givenByKey);
     return found;
   }
 }
@@ -156,6 +172,13 @@ function isTopLevel(declaration: Declaration): boolean {
   let at: TS.Node = declaration;
   while (ts.isBindingElement(at)) at = at.parent.parent;
   return ts.isSourceFile(ts.isVariableDeclaration(at) ? at.parent.parent.parent : at.parent);
+}
+
+/** Whether a member is given a value, by `=`, `??=`, `||=` or `+=`. */
+function isGiven({ parent }: TS.ElementAccessExpression): boolean {
+  if (!ts.isBinaryExpression(parent) || !ts.isElementAccessExpression(parent.left)) return false;
+  const { kind } = parent.operatorToken;
+  return kind === ts.SyntaxKind.PlusEqualsToken || GIVING.has(kind);
 }
 
 function stem(file: string): string {

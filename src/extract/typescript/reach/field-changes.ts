@@ -27,6 +27,8 @@ export interface FieldChange {
   readonly handedOn?: HandedOn;
   /** What changes the members of the collection, turn by turn. */
   readonly statement?: FieldStatement;
+  /** What names the field, where that is no name behind a dot. */
+  readonly key?: TS.Expression;
   /** It is not named there: a member of the object has given it back. */
   readonly isGiven?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { sureStatements } from "../evaluate/given-while-made.ts";
 import type { Field, InstanceValue, Value } from "../evaluate/value.ts";
-import { alternatives, overAlternatives, unknown } from "../evaluate/value.ts";
+import { alternatives, keyString, overAlternatives, unknown } from "../evaluate/value.ts";
 import type { References } from "../modules/references.ts";
 import { copyOf, fill, isCollection, type Collection } from "./additions.ts";
 import { askedChangesWith, readsOfAsking } from "./asked-changes.ts";
@@ -16,6 +16,7 @@ import { FieldChanges, type FieldChange } from "./field-changes.ts";
 import { fieldAt, givenBy, isCount, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { isLetThrough } from "./guards.ts";
 import { fillHandedOn } from "./handed-on.ts";
+import { KeyedChanges, mayName } from "./keyed-changes.ts";
 import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
 import type { Removal } from "./removal-places.ts";
@@ -43,6 +44,7 @@ export class FieldFiller {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #changes: FieldChanges;
+  readonly #keyed: KeyedChanges;
   readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
@@ -61,6 +63,7 @@ export class FieldFiller {
     this.#references = references;
     this.#reach = reach;
     this.#changes = new FieldChanges(evaluator, references);
+    this.#keyed = new KeyedChanges(references);
     this.#order = new RunOrder(evaluator, references);
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
@@ -75,7 +78,9 @@ export class FieldFiller {
     if (!isOpen(start)) return start;
     // First what the collection comes to hold, then what becomes of that.
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
-    const changes = [...this.#changes.of(field.name), ...ofMembers].filter((change) => this.#mayConcern(field, change));
+    const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter((change) =>
+      this.#mayConcern(field, change),
+    );
     if (changes.length === 0) return field.unlessGiven ?? start;
     const { search } = this.#reach;
     const { keeping } = this.#evaluator;
@@ -183,8 +188,16 @@ export class FieldFiller {
     else mayTakeOut(this.#evaluator, collection, removal, frame);
   }
 
+  /** What gives the field a value under a key that may be its name. */
+  #byKey({ self, name }: Field): readonly FieldChange[] {
+    if (self.kind !== "instance") return [];
+    return this.#keyed.of(classChain(this.#evaluator, self.class).classes).filter((one) => mayName(one, name));
+  }
+
   #runsOf(field: Field, change: FieldChange): Run[] {
+    const { key } = change;
     return this.#framesOf(field, change).flatMap((frame): Run[] => {
+      if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
       return isIt === false || !this.#isRunWhenMade(change, frame) ? [] : [{ change, frame, isSure: isIt === true }];
