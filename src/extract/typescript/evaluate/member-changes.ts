@@ -4,8 +4,7 @@ import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf, type Declaration } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
 import { givenParameters } from "../modules/given-parameters.ts";
-import { importSource, isImported } from "../modules/import-bindings.ts";
-import { meaningOf } from "../modules/module-exports.ts";
+import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { OBJECT_CHANGES } from "./defined-member.ts";
 import type { Evaluator } from "./evaluator.ts";
 
@@ -241,12 +240,9 @@ function deeper(part: Part, change: PartChange, node: TS.Node): PartChange {
 }
 
 function parametersOf(evaluator: Evaluator, callee: TS.Identifier): readonly TS.ParameterDeclaration[] {
-  const named = declarationOf(callee);
-  const source = named && isImported(named) ? importSource(named) : undefined;
-  const target = source && evaluator.imports.resolve(source.specifier, callee.getSourceFile().fileName);
-  const found = source && target?.kind === "project" ? evaluator.modules.find(target.file, source.imported) : undefined;
-  const declaration = source ? found && meaningOf(found) : named;
-  if (!declaration) return [];
+  const meaning = meaningOfName(callee, evaluator);
+  if (meaning?.kind !== "node") return [];
+  const declaration = meaning.node;
   if (ts.isFunctionDeclaration(declaration)) return givenParameters(declaration.parameters);
   const made =
     ts.isVariableDeclaration(declaration) && declaration.initializer

@@ -1,11 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "./bare-expression.ts";
-import { declarationOf, type Declaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
-import { importSource, isImported } from "./import-bindings.ts";
-import type { ModuleExports } from "./module-exports.ts";
-import type { ImportResolver } from "./resolve-import.ts";
+import { meaningOfName, type Linker } from "./meaning-of-name.ts";
 
 /** A value that is the same whenever the program is run. */
 export interface Fixed {
@@ -20,12 +17,10 @@ const MOST_STEPS = 20;
  * functions without parameters that are written with nothing else. It asks no evaluator, since that has to know first which code counts.
  */
 export class FixedValues {
-  readonly #modules: ModuleExports;
-  readonly #imports: ImportResolver;
+  readonly #linker: Linker;
 
-  constructor(modules: ModuleExports, imports: ImportResolver) {
-    this.#modules = modules;
-    this.#imports = imports;
+  constructor(linker: Linker) {
+    this.#linker = linker;
   }
 
   /** Whether a condition always holds, or never; undefined for one that may come to either. */
@@ -118,15 +113,10 @@ export class FixedValues {
       : undefined;
   }
 
-  /** What a name means, also where another file declares it. */
-  #meaningOf(node: TS.Identifier): Declaration | undefined {
-    const declaration = declarationOf(node);
-    const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
-    if (!source) return declaration;
-    const file = node.getSourceFile().fileName;
-    const target = this.#imports.resolve(source.specifier, file);
-    const meaning = target.kind === "project" ? this.#modules.find(target.file, source.imported) : undefined;
-    return meaning?.kind === "declaration" ? meaning.node : undefined;
+  /** What declares a name, also where another file does. */
+  #meaningOf(name: TS.Identifier): TS.Node | undefined {
+    const meaning = meaningOfName(name, this.#linker);
+    return meaning?.kind === "node" ? meaning.node : undefined;
   }
 }
 

@@ -33,7 +33,7 @@ export class References {
     this.#imports = imports;
     this.#modules = modules;
     this.#words = new WordIndex(files);
-    this.dead = new DeadCode(new FixedValues(modules, imports));
+    this.dead = new DeadCode(new FixedValues({ modules, imports }));
   }
 
   /** Identifiers, in all files, that mean a declaration: by its own name, an alias of an import, or as a member of a namespace. */

@@ -3,9 +3,9 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf, type Declaration } from "../modules/declarations.ts";
-import { importSource, isImported } from "../modules/import-bindings.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { isLoopVariable } from "../modules/loops.ts";
+import { meaningOfName } from "../modules/meaning-of-name.ts";
 
 /**
  * The function that a call runs in every case, as far as the code alone tells; of a class, its constructor. No object is
@@ -56,18 +56,11 @@ function isModuleOrClass(node: TS.Expression): boolean {
 /** The object literal that a variable of this file or another holds. */
 function literalNamed(evaluator: Evaluator, node: TS.Expression): TS.ObjectLiteralExpression | undefined {
   const bare = bareExpression(node);
-  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
-  const variable = declaration && isImported(declaration) ? importedVariable(evaluator, declaration) : declaration;
+  const meaning = ts.isIdentifier(bare) ? meaningOfName(bare, evaluator) : undefined;
+  const variable = meaning?.kind === "node" ? meaning.node : undefined;
   const made = variable && ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
   const literal = made && bareExpression(made);
   return literal && ts.isObjectLiteralExpression(literal) ? literal : undefined;
-}
-
-function importedVariable(evaluator: Evaluator, declaration: Declaration): Declaration | undefined {
-  const source = isImported(declaration) ? importSource(declaration) : undefined;
-  const target = source && evaluator.imports.resolve(source.specifier, declaration.getSourceFile().fileName);
-  const found = target?.kind === "project" ? evaluator.modules.find(target.file, source?.imported ?? "") : undefined;
-  return found?.kind === "declaration" ? found.node : undefined;
 }
 
 /** A method of an object literal at the top of its file. */

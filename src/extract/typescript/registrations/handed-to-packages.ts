@@ -6,8 +6,7 @@ import type { Frame } from "../evaluate/frame.ts";
 import type { ExternalValue, Value } from "../evaluate/value.ts";
 import { unknown } from "../evaluate/value.ts";
 import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf } from "../modules/declarations.ts";
-import { importSource, isImported } from "../modules/import-bindings.ts";
+import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { functionCalled } from "../reach/function-called.ts";
 import { isLibrary, packageOf } from "../servers/libraries.ts";
 import { isSurelyServer, isServerValue } from "../servers/identify-server.ts";
@@ -61,11 +60,8 @@ function read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | 
 function isOfPackage(callee: TS.Expression, evaluator: Evaluator): boolean {
   let root = bareExpression(callee);
   while (ts.isPropertyAccessExpression(root)) root = bareExpression(root.expression);
-  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
-  const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
-  if (!source) return false;
-  const target = evaluator.imports.resolve(source.specifier, callee.getSourceFile().fileName);
-  return target.kind === "package" && !isNoneOfTools(target.module);
+  const meaning = ts.isIdentifier(root) ? meaningOfName(root, evaluator) : undefined;
+  return meaning?.kind === "package" && !isNoneOfTools(meaning.module);
 }
 
 /** Whether an argument may be a server, by the words that name one. */
