@@ -22,6 +22,9 @@ const scopes = new WeakMap<TS.Node, TS.Node>();
 export class RunOrder {
   readonly #evaluator: Evaluator;
   readonly #references: References;
+  /** Each function is asked for anew by every pair of places that it is around. */
+  readonly #uses = new Map<TS.Node, FoundNodes>();
+  readonly #calls = new Map<TS.Node, FoundNodes>();
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -89,7 +92,11 @@ export class RunOrder {
   }
 
   /** Where a function is named, and so may be run from; undefined when that is not known. */
-  #usesOf(scope: TS.Node): readonly TS.Node[] | undefined {
+  #usesOf(scope: TS.Node): FoundNodes {
+    return remembered(this.#uses, scope, () => this.#findUses(scope));
+  }
+
+  #findUses(scope: TS.Node): FoundNodes {
     if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
       const { parent } = outermost(scope);
       if (ts.isCallExpression(parent)) return [parent];
@@ -109,7 +116,11 @@ export class RunOrder {
   }
 
   /** The calls of a function, where it is done nothing with but to call it. */
-  callsOf(scope: TS.Node): readonly TS.Node[] | undefined {
+  callsOf(scope: TS.Node): FoundNodes {
+    return remembered(this.#calls, scope, () => this.#findCalls(scope));
+  }
+
+  #findCalls(scope: TS.Node): FoundNodes {
     const uses = this.#usesOf(scope);
     if (ts.isConstructorDeclaration(scope))
       return uses?.every((use) => ts.isNewExpression(use.parent)) ? uses : undefined;
@@ -117,6 +128,15 @@ export class RunOrder {
       ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
     return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
   }
+}
+
+type FoundNodes = readonly TS.Node[] | undefined;
+
+function remembered(known: Map<TS.Node, FoundNodes>, scope: TS.Node, find: () => FoundNodes): FoundNodes {
+  if (known.has(scope)) return known.get(scope);
+  const found = find();
+  known.set(scope, found);
+  return found;
 }
 
 /** Whether a name is that of a method which is declared there: another class may have one of the same name. */
