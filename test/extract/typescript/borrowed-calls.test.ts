@@ -56,3 +56,58 @@ describe("a method that registers tools is followed", () => {
     expect(registered(code)).toEqual(["moor", "tow"]);
   });
 });
+
+describe("what a function makes of the `this` that it is called on is kept", () => {
+  const TITLE = `function title(text) { this.title = text; }`;
+  const CLASS = `class Mooring { constructor(name, init) { this.name = name; if (init) init.apply(this, []); } }`;
+  const ADD = `for (const { name, title } of tools) server.registerTool(name, { title }, handler);`;
+
+  it.each([
+    ["of an object", `${TITLE} const moor = { name: "moor" }; title.call(moor, "Moor"); const tools = [moor];`],
+    [
+      "of an object, in a list of arguments",
+      `${TITLE} const moor = { name: "moor" }; title.apply(moor, ["Moor"]); const tools = [moor];`,
+    ],
+    [
+      "of an object that a function makes",
+      `const tools = [];
+      function define(name, init) { const tool = { name }; init.call(tool, tool); tools.push(tool); }
+      define("moor", function () { this.title = "Moor"; });`,
+    ],
+    [
+      "of an object that is an argument too",
+      `const tools = [];
+      function define(name, init) { const tool = { name }; init.call(tool, tool); tools.push(tool); }
+      define("moor", (tool) => { tool.title = "Moor"; });`,
+    ],
+    [
+      "of an instance",
+      `${TITLE} ${CLASS} const moor = new Mooring("moor"); title.call(moor, "Moor"); const tools = [moor];`,
+    ],
+    [
+      "of an instance, by a method of an object",
+      `${CLASS} const port = { title(text) { this.title = text; } };
+      const moor = new Mooring("moor"); port.title.call(moor, "Moor"); const tools = [moor];`,
+    ],
+    [
+      "of an instance that its constructor calls it on",
+      `${CLASS} const tools = [new Mooring("moor", function () { this.title = "Moor"; })];`,
+    ],
+  ])("%s", (_, code) => {
+    const [moor, ...others] = toolsOf(`${SERVER}${code}\n${ADD}`);
+    expect(moor?.title?.value).toBe("Moor");
+    expect(others).toEqual([]);
+  });
+
+  it("and is none of another's", () => {
+    const code = `${TITLE} const moor = { name: "moor" }, tow = { name: "tow" }; title.call(moor, "Moor"); const tools = [moor, tow];`;
+    expect(toolsOf(`${SERVER}${code}\n${ADD}`).map(({ title }) => title?.value)).toEqual(["Moor", undefined]);
+  });
+});
+
+it("hands a function what a constructor calls it with", () => {
+  const code = `class Mooring { constructor(name, init) { this.name = name; init(this); } }
+    const tools = [new Mooring("moor", (tool) => { tool.title = "Moor"; }), new Mooring("tow", (tool) => { tool.title = "Tow"; })];
+    for (const { name, title } of tools) server.registerTool(name, { title }, handler);`;
+  expect(toolsOf(`${SERVER}${code}`).map(({ title }) => title?.value)).toEqual(["Moor", "Tow"]);
+});

@@ -12,6 +12,8 @@ import type { Value } from "./value.ts";
  */
 export function isOwn(evaluator: Evaluator, target: TS.Expression, frame: Frame): boolean {
   const root = rootOf(target);
+  if (root.kind === ts.SyntaxKind.ThisKeyword)
+    return frame.thisValue !== undefined && evaluator.madeByRuns.has(frame.thisValue);
   if (!ts.isIdentifier(root)) return false;
   const declaration = findDeclaration(root.text, root);
   const value = declaration && frame.lookup(declaration);

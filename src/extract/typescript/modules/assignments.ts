@@ -78,8 +78,9 @@ export function memberChangesOf(declaration: TS.VariableDeclaration): readonly M
 
 /** Whether a function is called that is the same in every run: it is found by itself. */
 function isOfFixedFunction(change: MemberChange): boolean {
-  if (!ts.isCallExpression(change) || !ts.isIdentifier(change.expression)) return false;
-  const callee = findDeclaration(change.expression.text, change);
+  const name = ts.isCallExpression(change) ? calledName(change) : undefined;
+  if (!name) return false;
+  const callee = findDeclaration(name.text, change);
   return callee === undefined || !ts.isParameter(callee);
 }
 
@@ -110,10 +111,18 @@ function holderOf(target: TS.Expression): TS.Identifier | undefined {
   return ts.isIdentifier(at) ? at : undefined;
 }
 
-/** `config` of `Object.assign(config, …)`, and of `configure(config)` */
-function filledBy({ expression, arguments: given }: TS.CallExpression): readonly TS.Identifier[] {
-  if (ts.isIdentifier(expression)) return given.filter(ts.isIdentifier);
+/** `config` of `Object.assign(config, …)`, and of `configure(config)` and `configure.call(config)` */
+function filledBy(call: TS.CallExpression): readonly TS.Identifier[] {
+  const { expression, arguments: given } = call;
+  if (calledName(call)) return given.filter(ts.isIdentifier);
   return expression.getText() === "Object.assign" ? given.slice(0, 1).filter(ts.isIdentifier) : [];
+}
+
+/** The name of the function that is called, by itself or by way of `call` and `apply`. */
+function calledName({ expression }: TS.CallExpression): TS.Identifier | undefined {
+  const isBorrowed = ts.isPropertyAccessExpression(expression) && /^(?:call|apply)$/u.test(expression.name.text);
+  const callee = isBorrowed ? expression.expression : expression;
+  return ts.isIdentifier(callee) ? callee : undefined;
 }
 
 /** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */

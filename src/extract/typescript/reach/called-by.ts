@@ -31,15 +31,20 @@ export function calledAt(place: TS.Node): Called | undefined {
   return call && ts.isCallExpression(call) && bareExpression(call.expression) === parent ? calledBy(call) : undefined;
 }
 
+/** Whether something is called by way of `call` or `apply`, as far as the name behind the dot says. */
+export function isBorrowing({ expression }: TS.CallExpression | TS.NewExpression): boolean {
+  const callee = bareExpression(expression);
+  return ts.isPropertyAccessExpression(callee) && /^(?:call|apply)$/u.test(callee.name.text);
+}
+
 /** A call by what it calls: the `moor` of `moor(name)`, `moor.call(port, name)` and `moor.apply(port, [name])`. */
 export function calledBy(call: TS.CallExpression): Called {
   const callee = bareExpression(call.expression);
-  const how = ts.isPropertyAccessExpression(callee) ? callee.name.text : "";
-  if (!ts.isPropertyAccessExpression(callee) || (how !== "call" && how !== "apply"))
+  if (!ts.isPropertyAccessExpression(callee) || !isBorrowing(call))
     return { call, callee: call.expression, arguments: call.arguments };
   const [self, ...given] = call.arguments;
   const own = { call, callee: callee.expression, self };
-  if (how === "call") return { ...own, arguments: given };
+  if (callee.name.text === "call") return { ...own, arguments: given };
   const [list] = given;
   const literal = list && bareExpression(list);
   return literal && ts.isArrayLiteralExpression(literal) ? { ...own, arguments: literal.elements } : { ...own, list };

@@ -11,6 +11,7 @@ import { additionsAt, type Addition } from "./addition-places.ts";
 import { copyOf, fill, isCollection, isTooLong, type Collection } from "./additions.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
+import { calledBy } from "./called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
@@ -307,7 +308,7 @@ export class CollectionFiller {
   }
 
   #handedByChance(place: Place, node: TS.Node, run: Frame): readonly HandedOn[] {
-    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(node.expression, run) : undefined;
+    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(calledBy(node).callee, run) : undefined;
     return callee?.kind === "function"
       ? [handedTo(this.#evaluator, this.#references, place, callee)].filter((one) => one !== undefined)
       : [];

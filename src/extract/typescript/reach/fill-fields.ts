@@ -23,6 +23,7 @@ import type { Removal } from "./removal-places.ts";
 import { mayTakeOut, takeOut } from "./removals.ts";
 import { RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
+import { isOfBorrowed } from "./this-places.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
@@ -200,7 +201,8 @@ export class FieldFiller {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
-      return isIt === false || !this.#isRunWhenMade(change, frame) ? [] : [{ change, frame, isSure: isIt === true }];
+      if (isIt === false || (isIt === undefined && isOfBorrowed(change.receiver))) return [];
+      return this.#isRunWhenMade(change, frame) ? [{ change, frame, isSure: isIt === true }] : [];
     });
   }
 
@@ -242,6 +244,7 @@ export class FieldFiller {
     const { owner, self, name } = field;
     const around = ts.findAncestor(node, ts.isClassLike);
     const { classes } = classChain(this.#evaluator, self.kind === "class" ? self : self.class);
+    if (isOfBorrowed(receiver)) return self.kind === "instance";
     if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
       const member = ts.findAncestor(node, ts.isClassElement);
       const isStatic = member !== undefined && isStaticMember(member);

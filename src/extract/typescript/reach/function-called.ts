@@ -6,6 +6,7 @@ import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { isLoopVariable } from "../modules/loops.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
+import { isBorrowing } from "./called-by.ts";
 
 /**
  * The function that a call runs in every case, as far as the code alone tells; of a class, its constructor. No object is
@@ -19,6 +20,8 @@ export function functionCalled(
   if (ts.isPropertyAccessExpression(callee)) {
     const literal = literalNamed(evaluator, callee.expression);
     if (literal) return methodOf(evaluator, literal, callee.name.text);
+    const borrowed = isBorrowing(call) && bareExpression(callee.expression);
+    if (borrowed) return functionNamed(evaluator, borrowed);
     if (!isModuleOrClass(callee.expression)) return undefined;
   } else if (!ts.isIdentifier(callee) || !isFixed(callee)) return undefined;
   const value = evaluator.evaluate(callee, evaluator.rootFrame(call.getSourceFile()));
@@ -27,6 +30,13 @@ export function functionCalled(
   return constructor && value.kind === "class"
     ? { kind: "function", node: constructor, frame: value.frame }
     : undefined;
+}
+
+/** `moor.call(port)` for a function `moor` of a fixed name. */
+function functionNamed(evaluator: Evaluator, name: TS.Expression): FunctionValue | undefined {
+  if (!ts.isIdentifier(name) || !isFixed(name)) return undefined;
+  const value = evaluator.evaluate(name, evaluator.rootFrame(name.getSourceFile()));
+  return value.kind === "function" ? value : undefined;
 }
 
 /** Whether a name stands for what a function is given, or for what a loop goes over. */

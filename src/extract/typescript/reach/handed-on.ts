@@ -3,15 +3,19 @@ import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
+import { iterate } from "../evaluate/iterate.ts";
 import { givenTo, type FunctionValue } from "../evaluate/value.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { givenParameters } from "../modules/given-parameters.ts";
 import type { References } from "../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { fill, type Collection } from "./additions.ts";
+import { calledBy, isBorrowing } from "./called-by.ts";
 import { membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { functionCalled, isGivenAtRunTime } from "./function-called.ts";
-import { isCall } from "./function-places.ts";
+import { isCall, memberNameOf } from "./function-places.ts";
 import { outermost } from "./outermost.ts";
+import { thisIn } from "./this-places.ts";
 import type { Reach } from "./reach.ts";
 
 /** Functions that hand a collection on to each other are followed so far. */
@@ -54,8 +58,9 @@ export function handedOnAt(
 export function callByChanceAt({ at }: Place): TS.CallExpression | undefined {
   const { argument } = argumentAt(at);
   const call = argument.parent;
-  const isHanded = ts.isCallExpression(call) && call.arguments.some((one) => one === argument);
-  return isHanded && ts.isIdentifier(call.expression) && isGivenAtRunTime(call.expression) ? call : undefined;
+  if (!ts.isCallExpression(call) || !call.arguments.some((one) => one === argument)) return undefined;
+  const callee = bareExpression(calledBy(call).callee);
+  return ts.isIdentifier(callee) && isGivenAtRunTime(callee) ? call : undefined;
 }
 
 /** What a function does with a collection that is handed to it at a place. */
@@ -68,13 +73,37 @@ export function handedTo(
 ): HandedOn | undefined {
   const { argument, key } = argumentAt(at);
   const call = argument.parent;
-  const given = isCall(call) ? call.arguments : undefined;
+  if (!isCall(call)) return undefined;
+  const { self, given } = handedBy(call, callee);
+  if (argument === self && key === undefined)
+    return whatIsDone(call, callee, doneWithThis(evaluator, references, callee, path, hands));
   const index = given?.findIndex((one) => one === argument) ?? -1;
   const parameter = givenParameters(callee.node.parameters)[index + (callee.bound?.length ?? 0)];
-  if (!isCall(call) || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
+  if (index < 0 || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
   const handed = { parameter, key, path, hands };
   const done = path.length === 0 ? doneOnce(evaluator, references, handed) : doneWith(evaluator, references, handed);
+  return whatIsDone(call, callee, done);
+}
+
+function whatIsDone(call: HandedOn["call"], callee: FunctionValue, done: Done): HandedOn | undefined {
   return done.additions.length + done.further.length > 0 ? { call, callee, ...done } : undefined;
+}
+
+/** What a call hands to a function, which finds the first of `moor.call(port, name)` as its `this`. */
+function handedBy(
+  call: HandedOn["call"],
+  { node }: FunctionValue,
+): {
+  readonly self?: TS.Expression | undefined;
+  readonly given?: readonly TS.Expression[] | undefined;
+  readonly list?: TS.Expression | undefined;
+} {
+  // A method of that name is called as any other.
+  const isBorrowed =
+    ts.isCallExpression(call) && isBorrowing(call) && !/^(?:call|apply)$/u.test(memberNameOf(node) ?? "");
+  if (!isBorrowed) return { given: call.arguments };
+  const { self, arguments: given, list } = calledBy(call);
+  return { self, given, list };
 }
 
 /** A collection as a function is handed it: as an argument, or as a member of one. */
@@ -97,9 +126,24 @@ function doneOnce(evaluator: Evaluator, references: References, handed: Handed):
   return done;
 }
 
+function doneWithThis(
+  evaluator: Evaluator,
+  references: References,
+  { node }: FunctionValue,
+  path: readonly MemberStep[],
+  hands: number,
+): Done {
+  const places = ts.isArrowFunction(node) ? [] : thisIn(node).map((at): Place => ({ at, path }));
+  return doneAt(evaluator, references, places, hands);
+}
+
 function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
+  return doneAt(evaluator, references, places, hands);
+}
+
+function doneAt(evaluator: Evaluator, references: References, places: readonly Place[], hands: number): Done {
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
   const further =
     hands < MOST_HANDS
@@ -146,13 +190,11 @@ export function fillHandedOn(
   { call, callee, additions, further }: HandedOn,
   frame: Frame,
 ): void {
-  const inner = new Frame(callee.node, callee.frame, callee.thisValue, call);
-  bindParameters(
-    evaluator,
-    callee.node.parameters,
-    givenTo(callee, argumentValues(evaluator, call.arguments ?? [], frame).items),
-    inner,
-  );
+  const { self, given = [], list } = handedBy(call, callee);
+  const thisValue = self ? evaluator.evaluate(self, frame) : callee.thisValue;
+  const inner = new Frame(callee.node, callee.frame, thisValue, call);
+  const args = list ? iterate(evaluator.evaluate(list, frame)).items : argumentValues(evaluator, given, frame).items;
+  bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), inner);
   for (const addition of additions)
     for (const run of reach.framesWithin(addition.node, callee.node, inner)) fill(evaluator, collection, addition, run);
   for (const handed of further)

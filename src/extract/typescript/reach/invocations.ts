@@ -5,7 +5,8 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/frame.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_FRAMES } from "../evaluate/limits.ts";
-import type { FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
+import { constructorOf } from "../evaluate/given-while-made.ts";
+import type { InstanceValue, Value } from "../evaluate/value.ts";
 import { givenTo, primitive } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import { givenParameters } from "../modules/given-parameters.ts";
@@ -44,6 +45,14 @@ export interface Invocation {
   readonly thisValue?: Value | undefined;
   /** Where it is written, if that is known. */
   readonly call?: TS.Node;
+}
+
+/** A run of a function that is handed others. */
+interface CalleeRun {
+  readonly node: TS.FunctionLikeDeclaration;
+  readonly inner: Frame;
+  /** How many of its arguments it was given before the call. */
+  readonly bound: number;
 }
 
 /** Methods of arrays that call their argument once for each member. */
@@ -195,38 +204,46 @@ export class Invocations {
         return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
       return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
     }
-    const target = this.#evaluator.evaluate(callee, frame);
-    if (target.kind !== "function") return [{}];
-    const parameter = givenParameters(target.node.parameters)[index + (target.bound?.length ?? 0)];
-    const called =
-      parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(target, parameter, call, frame) : [];
+    const run = this.#runOfCallee(call, frame);
+    const parameter = run && givenParameters(run.node.parameters)[index + run.bound];
+    const called = parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(run, parameter) : [];
     return called.length > 0 ? called : [{}];
   }
 
-  #callsOfParameter(
-    target: FunctionValue,
-    parameter: TS.ParameterDeclaration,
-    call: TS.CallExpression | TS.NewExpression,
-    frame: Frame,
-  ): Omit<Invocation, "closure">[] {
-    const name = parameter.name.getText();
+  /** The run of the function that a call runs; of `new Berth(…)`, of its own constructor. */
+  #runOfCallee(call: TS.CallExpression | TS.NewExpression, frame: Frame): CalleeRun | undefined {
+    const target = this.#evaluator.evaluate(call.expression, frame);
+    if (target.kind === "class" && ts.isNewExpression(call)) {
+      const node = constructorOf(target);
+      const instance = node && this.#evaluator.evaluate(call, frame);
+      const inner = instance?.kind === "instance" ? instance.constructorFrames.get(target.node) : undefined;
+      return node && inner && { node, inner, bound: 0 };
+    }
+    if (target.kind !== "function") return undefined;
     const inner = new Frame(target.node, target.frame, target.thisValue);
     const parameters = givenParameters(target.node.parameters);
     givenTo(target, allArguments(call, this.#evaluator, frame)).forEach((value, place) => {
       const own = parameters[place];
       if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     });
-    const calls = this.#references
-      .named(name, target.node.getSourceFile().fileName)
-      .filter((one) => isCallee(one) && findDeclaration(name, one) === parameter);
-    return calls.flatMap((one) => {
-      const made = outermost(one).parent;
-      return ts.isCallExpression(made)
-        ? this.#reach
-            .framesWithin(made, target.node, inner)
-            .map((at) => ({ args: allArguments(made, this.#evaluator, at) }))
-        : [];
+    return { node: target.node, inner, bound: target.bound?.length ?? 0 };
+  }
+
+  #callsOfParameter({ node, inner }: CalleeRun, parameter: TS.ParameterDeclaration): Omit<Invocation, "closure">[] {
+    const name = parameter.name.getText();
+    const uses = this.#references
+      .named(name, node.getSourceFile().fileName)
+      .filter((one) => findDeclaration(name, one) === parameter);
+    return uses.flatMap((use) => {
+      const called = calledAt(memberExpression(use));
+      return called ? this.#reach.framesWithin(called.call, node, inner).map((at) => this.#handedBy(called, at)) : [];
     });
+  }
+
+  #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
+    const { self } = called;
+    const args = allArguments(called, this.#evaluator, frame);
+    return self ? { args, thisValue: this.#evaluator.evaluate(self, frame) } : { args };
   }
 
   #constructions(node: TS.ConstructorDeclaration): Invocation[] {

@@ -19,7 +19,8 @@ export function thisPlacesIn({ node }: ObjectValue): readonly TS.Expression[] {
   return places;
 }
 
-function thisIn(method: TS.FunctionExpression | TS.MethodDeclaration): TS.Expression[] {
+/** Where a function names what it is called on; an arrow function, what the function around it is. */
+export function thisIn(method: TS.FunctionLikeDeclaration): TS.Expression[] {
   const places: TS.Expression[] = [];
   forEachNode(method, (node) => {
     const isOther = node !== method && ts.isFunctionLike(node) && !ts.isArrowFunction(node);
@@ -28,4 +29,14 @@ function thisIn(method: TS.FunctionExpression | TS.MethodDeclaration): TS.Expres
     return undefined;
   });
   return places;
+}
+
+/** Whether `this` is that of a function of no class: what it is called on, `function () { this.title = "Moor"; }`. */
+export function isOfBorrowed(self: TS.Expression): boolean {
+  if (self.kind !== ts.SyntaxKind.ThisKeyword) return false;
+  const owner = ts.findAncestor(
+    self,
+    (at) => ts.isClassElement(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at)),
+  );
+  return owner !== undefined && !ts.isClassLike(owner.parent);
 }
