@@ -324,3 +324,22 @@ describe("a map that has something under a key that is not known", () => {
     expect(namesOf(set)).toEqual(["moor", "tow"]);
   });
 });
+
+describe("an object that keeps settings beside its tools", () => {
+  const STATE = `const state = { prefix: "port", tools: [] };
+    function configure(options) { Object.assign(state, options); }
+    function add(name) { state.tools.push({ name: \`\${state.prefix}_\${name}\` }); }
+  `;
+  const names = (code: string): string[] =>
+    namesOf(
+      toolsOf(`${SERVER}${STATE}${code} for (const { name } of state.tools) server.registerTool(name, {}, handler);`),
+    ).toSorted();
+
+  it.each([
+    ["by a function", `configure({ prefix: "quay" }); add("moor"); add("tow");`, ["quay_moor", "quay_tow"]],
+    ["by name", `state.prefix = "quay"; add("moor"); add("tow");`, ["quay_moor", "quay_tow"]],
+    ["or has not been", `add("moor"); add("tow");`, ["port_moor", "port_tow"]],
+  ])("has those for the tools that it has been given %s", (_, code, expected) => {
+    expect(names(code)).toEqual(expected);
+  });
+});

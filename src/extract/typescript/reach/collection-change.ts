@@ -44,3 +44,7 @@ export function inTextLoops(changes: readonly Change[], kind: Collection["kind"]
     return [{ node: loop.node, loop }];
   });
 }
+
+export function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
+  return additions.map((addition) => ({ ...how, node: addition.node, addition }));
+}

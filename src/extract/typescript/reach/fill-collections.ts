@@ -15,7 +15,8 @@ import { calledBy } from "./called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
-import { inTextLoops, type Change } from "./collection-change.ts";
+import { changesBy, inTextLoops, type Change } from "./collection-change.ts";
+import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
@@ -158,11 +159,14 @@ export class CollectionFiller {
     );
     const byOthers = start.kind === "array" ? changesByOthers(this.#references, uses) : [];
     if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
-    const filled = this.#whileUnfilled(declaration, start, frame, (self) => {
-      const collection = copyOf(start);
-      for (const change of additions) this.#add(change, collection, { declaration, self, frame });
-      return collection;
-    });
+    const fillBy = (known: Collection, some: readonly Change[]): Collection =>
+      this.#whileUnfilled(declaration, known, frame, (self) => {
+        const collection = copyOf(start);
+        for (const change of some) this.#add(change, collection, { declaration, self, frame });
+        return collection;
+      });
+    const data = start.kind === "object" ? dataChanges(additions, this.#order, declaration.getSourceFile()) : [];
+    const filled = fillBy(data.length > 0 ? fillBy(start, data) : start, additions);
     const changed = this.#changed.after(filled, changes, { declaration, frame });
     if (byOthers.length === 0 || changed.kind !== "array") return changed;
     return this.#whileHolding(declaration, (hold) => {
@@ -343,8 +347,4 @@ export class CollectionFiller {
       else this.#unfilled.delete(declaration);
     }
   }
-}
-
-function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
-  return additions.map((addition) => ({ ...how, node: addition.node, addition }));
 }
