@@ -19,8 +19,8 @@ export default defineRule({
     unknown: "Expected a parameter of `{tool}`, got `{name}`.",
   },
   notes: [
-    "Judged are assignments (`status=open`), and the names that bullets start with under a heading such as Parameters or Filters. Names in back-ticks elsewhere are as often fields of the answer.",
-    "An assignment in a sentence about the answer, an error or another tool is left alone, in one that says what a thing is (“groups are spaces with `kind=group`”), and in languages in which that cannot be told.",
+    "Judged are assignments that the text tells the agent to make (“pass `status=open`”, “filter by `kind=group`”) or says the use of (“`site=4` for one branch”, “`limit=50` by default”), and the names that bullets start with under a heading such as Parameters or Filters. Names in back-ticks elsewhere are as often fields of the answer.",
+    "Other assignments say what a thing is (“groups are spaces with `kind=group`”), or belong to a command or a format that the text speaks of; they are left alone, and so are those in a sentence about the answer, an error or another tool.",
   ],
   check(tool, { docstring, server, report }) {
     const { description } = tool;
@@ -121,19 +121,42 @@ function leadingName(bullet: Bullet, codeSpans: Docstring["codeSpans"]): Span[] 
 }
 
 /** Assignments in sentences that are about this tool's input. */
-function assignments({ paragraphs, calls }: Docstring, toolNames: ReadonlySet<string>): Span[] {
-  const inCall = (at: number): boolean => calls.some((call) => call.start <= at && at < call.end);
+function assignments({ paragraphs, calls, codeSpans }: Docstring, toolNames: ReadonlySet<string>): Span[] {
+  const isInCall = (at: number): boolean => calls.some((call) => call.start <= at && at < call.end);
+  const isInsideCode = (at: number): boolean =>
+    codeSpans.some((code) => code.start < at && at < code.end && /[^`\s]/u.test(code.raw.slice(0, at - code.start)));
   return paragraphs
     .flatMap((paragraph) => paragraph.sentences)
     .filter((sentence) => !isAboutOthers(sentence, toolNames))
     .flatMap((sentence) =>
       Array.from(sentence.raw.matchAll(ASSIGNMENT)).flatMap(({ 1: raw = "", index }) => {
         const start = sentence.start + index;
-        return DEFINING.test(sentence.raw.slice(0, index)) ? [] : [{ start, end: start + raw.length, raw }];
+        const [before, behind] = [sentence.raw.slice(0, index), sentence.raw.slice(index + raw.length)];
+        return isAsked(before, behind) ? [{ start, end: start + raw.length, raw }] : [];
       }),
     )
-    .filter(({ start, raw }) => !inCall(start) && !/^ids$|_ids$/u.test(raw));
+    .filter(({ start, raw }) => !isInCall(start) && !isInsideCode(start) && !/^ids$|_ids$/u.test(raw));
 }
+
+/** Whether the words around an assignment say that the agent makes it: else it may be of a command, a format or a thing. */
+function isAsked(before: string, behind: string): boolean {
+  if (DEFINING.test(before) || isGivenToAnother(before)) return false;
+  return INSTRUCTION.test(before) || PURPOSE.test(behind);
+}
+
+const INSTRUCTION =
+  /\b(?:pass|set|use|specify|provide|give|supply|send|add|choose|filter(?:s|ed|able|ing)?(?:\s+\w+)?\s+(?:by|on|with))\s+`*$/iu;
+
+/** What stands behind the value: "`site=4` for one branch". */
+const PURPOSE = /^=(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^\s`,;()"']+)`*\s+(?:for|to|by default|if you|when you)\b/iu;
+
+/** "move_column with", "call the other one with": what follows is given to that, whatever it is. */
+function isGivenToAnother(before: string): boolean {
+  return NAMED_RECEIVER.test(before) || (CALLED.test(before) && /\swith\s/u.test(before));
+}
+
+const NAMED_RECEIVER = /(?<![\w-])[A-Za-z\d]+[_-][\w-]*`*\s+with\s+`*$/u;
+const CALLED = /\b(?:call|ask|run|invoke)\s+(?!this\b|it\b)/iu;
 
 /** "… are spaces with": what follows is said of the things themselves. */
 const DEFINING = /\b(?:is|are)\s+(?:[\w-]+\s+){1,4}?(?:with|where|whose|having)\s+`*$/iu;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isListField } from "../shared/field-type.ts";
 import { parseToolName } from "../shared/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
@@ -21,7 +22,7 @@ export default defineRule({
     field: "Expected a tool that takes `{field}` not to be idempotent, got `idempotentHint: true`.",
   },
   notes: [
-    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once, or publishes what is there (`publish_entry`), which stays published.",
+    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once, changes what is there already (`create_or_update_entry`), or publishes it (`publish_entry`), which stays published.",
   ],
   check(tool, { report, vocabulary }) {
     const { idempotentHint: hint, readOnlyHint } = tool.annotations;
@@ -29,13 +30,13 @@ export default defineRule({
     if (hint?.value !== true || readOnlyHint?.value === true || fields.some(({ name }) => KEY.test(name))) return;
     if (REPEATABLE.test(tool.description?.value ?? "")) return;
     const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
-    const adding = fields.find(({ name }) => /^(?:add|append)_[a-z]/u.test(name));
+    const adding = fields.find((field) => /^(?:add|append)_[a-z]/u.test(field.name) && isListField(field, tool));
     const fix = hint.range && {
       title: "Set `idempotentHint` to `false`",
       replacements: [{ range: hint.range, text: "false" }],
     };
     const path = "/annotations/idempotentHint";
-    if (REPEATING.has(verb) && !(verb === "add" && entity.includes("to")))
+    if (REPEATING.has(verb) && !(verb === "add" && entity.includes("to")) && entity[0] !== "or")
       report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
     else if (adding) report({ messageId: "field", data: { field: adding.name }, at: hint.range, path, fix });
   },
@@ -80,6 +81,11 @@ export default defineRule({
         }, handler);
         server.registerTool("add_member_to_team", { annotations: { idempotentHint: true } }, handler);
         server.registerTool("publish_shelf", { annotations: { idempotentHint: true } }, handler);
+        server.registerTool("create_or_update_shelf", { annotations: { idempotentHint: true } }, handler);
+        server.registerTool("set_lamp", {
+          annotations: { idempotentHint: true },
+          inputSchema: { add_dimmer: z.boolean() },
+        }, handler);
       `,
     }),
   ],

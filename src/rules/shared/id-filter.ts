@@ -20,14 +20,20 @@ export function idListOf(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY):
 }
 
 /**
- * Top-level fields that by their names hold ids of the tool's own entity, whatever their type, `ids` first.
+ * Top-level fields that by their names hold ids of the tool's own entity, whatever their type but true or false, `ids` first.
  * @see idFilterOf
  */
 export function idFields(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY): readonly Field[] {
   const candidates = tool.input.fields.filter(
-    (field) => isTopLevel(field) && namesOwnIds(field.name, tool, vocabulary),
+    (field) => isTopLevel(field) && namesOwnIds(field.name, tool, vocabulary) && !isSwitch(field, tool),
   );
   return candidates.sort((one, other) => one.name.length - other.name.length);
+}
+
+/** `ids: true`, which says that the answer is to tell ids. */
+function isSwitch(field: Field, tool: Tool): boolean {
+  const type = fieldType(field, tool);
+  return type.kind === "scalar" && type.types.every((name) => name === "boolean");
 }
 
 /** Whether the field is a list of strings, numbers or a mix of them. */

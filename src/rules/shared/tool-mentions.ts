@@ -40,8 +40,13 @@ const OTHER_KIND_BEHIND =
 const OTHER_KIND_BEFORE =
   /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
 
-/** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`. */
-const GIVEN_BEFORE = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*=["'“‘]$/u;
+/** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`, `"value": "search_value"`. */
+const GIVEN_BEFORE =
+  /(?<![\p{L}\p{N}_])(?:[A-Za-z_]\w*=|(?!(?:tool|name|tool_?name|operation|command)["']?\s*:)[A-Za-z_]\w*["']?\s*:\s*)["'“‘]$/iu;
+
+/** What a value may be, told by examples in quotes: `what is gated (e.g., "write_file", "edit_file")`. */
+const EXAMPLE_BEFORE =
+  /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
 
 /** As much of a text as is read of a description; clients cut far earlier. */
 const LONGEST_READ = 16_384;
@@ -63,7 +68,12 @@ export function unknownToolMentions(wholeText: string, words: ServerWords): Tool
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
     const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
-    if (isNamed && isToolShaped(name, words) && !isTalkedAway(text, start, end))
+    if (
+      isNamed &&
+      isToolShaped(name, words) &&
+      !isTalkedAway(text, start, end) &&
+      !isAmongValues(text, start, end, words)
+    )
       mentions.set(name, { name, start, end });
   }
   return [...mentions.values()];
@@ -114,8 +124,24 @@ export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }
   );
 }
 
+/** Words in front of a member of an enumeration, and behind it. */
+const MEMBER_BEFORE = /(?<![\w-])([A-Za-z][\w-]*)[`"']?,\s+[`"']?$/u;
+const MEMBER_BEHIND = /^[`"']?,\s+[`"']?([A-Za-z][\w-]*)[`"']?(?=,|[.)]?\s*$)/u;
+
+/** Whether a name is enumerated with plain words, as values are and tools are not: `one of sms, email, add_tag, wait`. */
+function isAmongValues(text: string, start: number, end: number, { toolNames }: ServerWords): boolean {
+  const before = MEMBER_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[1];
+  const behind = MEMBER_BEHIND.exec(text.slice(end, end + 40))?.[1];
+  return [before, behind].every(
+    (word) => word !== undefined && /^[a-z]+$/u.test(word) && word !== "etc" && !toolNames.has(word),
+  );
+}
+
 function isTalkedAway(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 100), start);
   const behind = text.slice(end, end + 40);
-  return [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE].some((one) => one.test(before)) || OTHER_KIND_BEHIND.test(behind);
+  return (
+    [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE, EXAMPLE_BEFORE].some((one) => one.test(before)) ||
+    OTHER_KIND_BEHIND.test(behind)
+  );
 }

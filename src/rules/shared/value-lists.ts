@@ -10,7 +10,8 @@ export interface ValueList {
 
 const VALUE = "[`\"']{0,2}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*[`\"']{0,2}";
 const BETWEEN = "(?:\\s?[,/|]\\s?(?:or |and )?|\\s(?:or|and)\\s)";
-const LIST = new RegExp(`(?<![\\w\`"'-])${VALUE}(?:${BETWEEN}${VALUE}){1,40}(?![\\w-])`, "gu");
+/** What an equals sign follows is explained, as in a legend: `LARGE=H1, SMALL=H2`. */
+const LIST = new RegExp(`(?<![\\w\`"'-])${VALUE}(?:${BETWEEN}${VALUE}){1,40}(?![\\w-]|\\s?=)`, "gu");
 
 /** Lists that give examples, name what is left out, or say what something is not. */
 const PARTIAL =

@@ -28,6 +28,8 @@ describe("description/mentioned-tool-exists", () => {
     ["as a call", "Get a folder made by ``create_folder(name=...)``."],
     ["as a bare call", "Get a folder made by create_folder()."],
     ["in an enumeration", "Works in a batch (move_folder, create_folder, etc.)."],
+    ["by example", "Takes the name of a tool (e.g. 'create_folder')."],
+    ["in a batch", 'Takes { "tool": "create_folder" }.'],
     ["wrapped", "First call\n`list_folders`, then this."],
   ])("finds a tool that does not exist, %s", (_, description) => {
     expect(unknown(description)).toBe(1);
@@ -57,12 +59,20 @@ describe("description/mentioned-tool-exists", () => {
     ["a noun phrase", "Returns folder_count and `folder_list`."],
     ["a piece of code", "Runs `const a = get_owner`."],
     ["what a parameter is given", 'Call relay with port=3000, toolName="get_tides" for the tides.'],
+    ["a value in JSON", 'Takes { "label": "find_label", "shelf": 3 }.'],
+    ["an example of a value", 'What is stopped (e.g., "create_file", "edit_file").'],
+    ["a value among values", "Kinds of step: mail, call, add_label, wait."],
   ])("leaves %s alone", (_, description) => {
     expect(unknown(description)).toBe(0);
   });
 
   it("knows a tool by its name without the server's prefix", () => {
     expect(unknown("Then `list_owners`.", { name: "drive_list_owners", description: "List owners." })).toBe(0);
+  });
+
+  it("takes no tools of one word for plain words", () => {
+    const words = ["open", "close"].map((name) => ({ name, description: "Do it." }));
+    expect(unknown("A day: open, create_folder, close.", ...words)).toBe(1);
   });
 
   it("reads kebab-case and camelCase in code, where tools are named so", () => {
@@ -96,6 +106,9 @@ describe("description/mentioned-param-exists", () => {
   it.each([
     ["an assignment in code", "List loans, `site=4` for one branch."],
     ["a bare assignment", "List loans, site=4 for one branch."],
+    ["what the agent is told to pass", "List loans. Pass `site=4`, or leave it out."],
+    ["what the agent is told to filter by", "List loans. Filter by site='north'."],
+    ["a default", "List loans, `rows_shown=50` by default."],
     ["a bullet under Parameters", "List loans.\n\n## Parameters\n\n- `site`: the branch"],
     ["a bullet under a bold lead-in", "List loans.\n\n**Common filters:**\n- `site=4` — one branch"],
     ["a bullet under Args", "List loans.\n\nArgs:\n\n* **`site`** (number)"],
@@ -107,17 +120,27 @@ describe("description/mentioned-param-exists", () => {
     ["parameters", "List loans, `status=open`.\n\nFilters:\n- `status`\n- `sku` of a row"],
     ["fields of the answer", "List loans. Returns rows with `fee=0`.\n\nReturned fields:\n- `due`"],
     ["back-ticked words elsewhere", "List loans with `due` and `fee`.\n\nNotes:\n- `due` is a day"],
-    ["what another tool takes", "List loans. Ask get_reader with `deep=true`, or `get_reader(deep=true)`."],
+    ["what another tool takes", "List loans. Ask get_reader with `deep=true` for more, or `get_reader(deep=true)`."],
+    ["what a tool of another server takes", "List loans. Ask move_column with `deep=true` for more."],
+    [
+      "what a tool takes that is named by its title",
+      "List loans. Call 'Get branch' with kind + size='big' to find it.",
+    ],
+    ["parts of a command", "List loans (`/loan set closed=no`). Runs `/loan print where kind=book` to read them."],
+    ["what a thing is", "List loans. A loan is an entry kind=book; `late=yes` means that it is overdue."],
+    ["the syntax of a format", "List loans.\n\nloan,branch=north,reader=7 fee=4 1700000000"],
+    ["a text that is quoted", 'List loans. Turns "kind=book, size=big" to a filter.'],
+    ["a legend", "List loans. In dates yyyy=4-digit year, dd=2-digit day."],
     ["what a bullet says behind its parameter", "List loans.\n\nFilters:\n- `status`, as `state` in the answer"],
     ["addresses and comparisons", "See https://a.example/?site=4, `a==b`, `<b class=x>`, $x=4."],
-    ["errors", "Fails with `code=404`."],
+    ["errors", "Fails with `code=404` for a book that is gone."],
   ])("leaves %s alone", (_, description) => {
     expect(unknown(description)).toBe(0);
   });
 
   it("is silent where the schema leaves names open, or has none", () => {
-    expect(unknown("List loans, `site=4`.", { ...schema, additionalProperties: true })).toBe(0);
-    expect(unknown("List loans, `site=4`.", { type: "object" })).toBe(0);
+    expect(unknown("List loans, `site=4` for one branch.", { ...schema, additionalProperties: true })).toBe(0);
+    expect(unknown("List loans, `site=4` for one branch.", { type: "object" })).toBe(0);
   });
 });
 
@@ -150,6 +173,7 @@ describe("description/enum-values-current", () => {
     "Anything (CSV, PDF).",
     "DRAFT at first. Later states (PENDING, FINISHED) come by themselves.",
     "Status as in the ERP",
+    "In the books OPEN=DRAFT, POSTED=SENT, LOST=GONE.",
   ])("leaves alone: %s", (text) => {
     expect(stale(text)).toBe(0);
   });

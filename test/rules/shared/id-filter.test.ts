@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idFilterOf } from "../../../src/rules/shared/id-filter.ts";
+import { idFields, idFilterOf } from "../../../src/rules/shared/id-filter.ts";
 import type { JsonObject } from "../../../src/tool-model/json.ts";
 import { buildTool } from "../../support/build-tool.ts";
 
@@ -25,6 +25,12 @@ describe("the id filter of a list tool", () => {
     expect(filterOf("list_orders", { ids }, ["ids"])).toBeUndefined();
     expect(filterOf("list_orders", { ids: { type: "string" } })).toBeUndefined();
     expect(filterOf("list_orders", { ids: { type: "array", items: { type: "object" } } })).toBeUndefined();
+  });
+
+  it("is no switch for ids in the answer", () => {
+    const properties = { ids: { type: "boolean" }, order_ids: { type: "string" } };
+    const tool = buildTool({ name: "list_orders", inputSchema: { type: "object", properties } });
+    expect(idFields(tool).map(({ name }) => name)).toEqual(["order_ids"]);
   });
 
   it("does not hide in nested objects", () => {
