@@ -56,6 +56,7 @@ export default defineRule({
       title: "Verb and noun, also behind a prefix that was agreed on",
       tools: ts`
         server.registerTool("merge_contacts", {}, handler);
+        server.registerTool("reassign_contact", {}, handler);
         server.registerTool("crm_add_note_to_person", {}, handler);
       `,
       options: { prefixes: ["crm"] },

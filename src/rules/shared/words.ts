@@ -69,23 +69,28 @@ export function isVerb(word: string, further: readonly string[] = []): boolean {
  */
 const NAMING_VERBS: ReadonlySet<string> = new Set(
   `
-  abort align allow annotate arrange assess boot broadcast cast chat compress crawl crop decode demote deny deprecate
-  destroy diagnose display draft draw echo embed emit encode engage enrich enrol enroll erase escalate exec exit focus
-  force freeze gather gild greet group hash host infer inject interact invert isolate keep kick lease lend maximize
-  minimize mint mount obtain offer omit onboard organize pack patch perform persist pick plot populate press prioritize
-  promote protect prune quarantine rank react reboot ring sanitize scaffold scale scrape seed sell shut simplify sleep spawn speak
-  stage summarise summarize swipe tap terminate throttle touch transcribe tune turn unapprove unprotect unzip visualize wake weigh wipe
-  wrap
+  abort aggregate align allow animate annotate arrange assess bake begin boot bootstrap break broadcast cast chat
+  compile compress consolidate continue control correlate crawl crop decode define demote deny deprecate destroy
+  diagnose display distribute draft draw dump echo eject embed emit encode enforce engage enrich enrol enroll erase
+  escalate exec exit expose finalize focus force freeze gather gild greet grep group hash host infer inject
+  instantiate interact intersect invert investigate isolate keep kick learn lease lend maximize minimize mint mirror
+  mount normalize obfuscate obtain offer omit onboard organize pack parent pass patch perform persist pick plot
+  populate press prioritize probe profile promote protect prune purchase quarantine rank react reboot refuse
+  replicate research ring sanitize scaffold scale scrape seed sell shut shutdown simplify sleep spawn speak
+  stabilize stage steer step summarise summarize supply swipe tailor tap terminate throttle touch transcribe tune
+  turn unapprove understand unprotect unzip vacuum visualize wake weigh wipe wrap
 `
     .trim()
     .split(/\s+/u),
 );
 
 /**
- * Whether a word that stands first in a tool's name can be its verb.
+ * Whether a word that stands first in a tool's name can be its verb, be it of another one: `reassign`, `undeploy`.
  * @param word in lower case
  * @param further verbs that the project's vocabulary adds
  */
 export function mayBeVerb(word: string, further: readonly string[] = []): boolean {
-  return isVerb(word, further) || NAMING_VERBS.has(word);
+  if (isVerb(word, further) || NAMING_VERBS.has(word)) return true;
+  const base = /^(?:re|un|de|pre)(.{3,})$/u.exec(word)?.[1];
+  return base !== undefined && (KNOWN.has(base) || NAMING_VERBS.has(base));
 }
