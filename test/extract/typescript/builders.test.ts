@@ -155,3 +155,46 @@ it("leaves a hole where a field is counted in an order that is not followed", ()
   );
   expect(holeSentences(set).join("\n")).toContain("computed step by step, in an order that is not followed");
 });
+
+describe("a field that a method sets for the time of a call", () => {
+  const QUAYS = `class Quays {
+    prefix = "";
+    path: string[] = [];
+    set(prefix: string, fill: (to: Quays) => void) { this.prefix = prefix; fill(this); this.prefix = ""; }
+    within(prefix: string, fill: (to: Quays) => void) { const before = this.prefix; this.prefix = before + prefix; fill(this); this.prefix = before; }
+    under(name: string, fill: (to: Quays) => void) { this.path.push(name); fill(this); this.path.pop(); }
+    tool(name: string) { server.registerTool([...this.path, this.prefix + name].join("_"), {}, handler); }
+  }
+  const quays = new Quays();
+  `;
+
+  it.each([
+    [
+      "is that for the function that is called",
+      `quays.set("east_", (to) => { to.tool("moor"); to.tool("tow"); }); quays.tool("lift");`,
+      ["east_moor", "east_tow", "lift"],
+    ],
+    [
+      "is another within that",
+      `quays.within("east_", () => { quays.tool("moor"); quays.within("far_", () => quays.tool("tow")); }); quays.tool("lift");`,
+      ["east_far_tow", "east_moor", "lift"],
+    ],
+  ])("%s", (_, code, names) => {
+    expect(registered(`${QUAYS}${code}`)).toEqual(names);
+  });
+
+  it("leaves a hole where it is a list that is filled and emptied again", () => {
+    const set = readProject(`${SERVER}${QUAYS}quays.under("east", (to) => { to.tool("moor"); }); quays.tool("lift");`);
+    expect(holeSentences(set)).toEqual(["a tool's name is filled and emptied by the same function"]);
+  });
+
+  it("leaves a hole where an object holds it", () => {
+    const code = `const state = { prefix: "" };
+      const tool = (name: string) => server.registerTool(state.prefix + name, {}, handler);
+      function within(prefix: string, fill: () => void) { const before = state.prefix; state.prefix = prefix; fill(); state.prefix = before; }
+      within("east_", () => { tool("moor"); });`;
+    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
+      "/name: a part of the name is given another value for a time, and its own again",
+    ]);
+  });
+});

@@ -10,6 +10,8 @@ import { makesNew } from "../evaluate/makes-new.ts";
 import { propertyKey } from "../evaluate/literals.ts";
 import { sumOf } from "../evaluate/operators.ts";
 import { GIVING } from "../modules/assignments.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import { appendList, appendMembers, iterate } from "../evaluate/iterate.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
 import { alternatives, isSetting, keyString, nullishness, primitive, setting, unknown } from "../evaluate/value.ts";
@@ -287,6 +289,9 @@ function setMember(
     const isOption = computed !== undefined && isSetting(computed);
     const reason = computed?.kind === "unknown" ? computed.reason : "is not known";
     object.unresolved ??= (isOption ? setting : unknown)(`is given a member whose key ${reason}`, assignment);
+  } else if (isPutBack(assignment)) {
+    const value = unknown("is given another value for a time, and its own again", assignment);
+    putProperty(object, key, { value, key: left, node: assignment }, assignment);
   } else if (isStepwise(assignment)) {
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
@@ -298,6 +303,13 @@ function setMember(
     const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
     putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
   }
+}
+
+/** `const before = state.prefix; state.prefix = "quay"; …; state.prefix = before;` */
+function isPutBack({ left, right }: TS.BinaryExpression): boolean {
+  const declaration = ts.isIdentifier(right) ? declarationOf(right) : undefined;
+  const kept = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return kept !== undefined && bareExpression(kept).getText() === left.getText();
 }
 
 /** Whether an assignment puts something in the place of what there is: `tools[name] = tool`. */

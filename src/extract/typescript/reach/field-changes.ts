@@ -29,6 +29,8 @@ export interface FieldChange {
   readonly statement?: FieldStatement;
   /** What names the field, where that is no name behind a dot. */
   readonly key?: TS.Expression;
+  /** Why it is not known what it leaves there. */
+  readonly lost?: string;
   /** It is not named there: a member of the object has given it back. */
   readonly isGiven?: boolean | undefined;
 }

@@ -1,12 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { classChain } from "../evaluate/classes.ts";
+import { classChain, memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { sumOf } from "../evaluate/operators.ts";
 import type { InstanceValue, Value } from "../evaluate/value.ts";
 import { alternatives, nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
 import { declarationOf } from "../modules/declarations.ts";
+import { outermost } from "./outermost.ts";
 import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 
@@ -126,12 +127,36 @@ function momentOf(order: RunOrder, node: TS.Node, frame: Frame, { self, classes 
 
 /** What a method calls of its own object runs when that does, if it is called in one place alone. */
 function withCallsAround(order: RunOrder, moment: Moment, owner: Owner): Moment | undefined {
+  if (moment.length > MOST_CALLS_DEEP) return moment;
+  const callback = callsOfCallback(order, moment[0], owner);
+  if (callback) return withCallsAround(order, [...callback, ...moment], owner);
   const scope = ts.findAncestor(moment[0], isMember);
-  if (!scope || !owner.classes.has(scope.parent) || moment.length > MOST_CALLS_DEEP) return moment;
+  if (!scope || !owner.classes.has(scope.parent)) return moment;
   if (ts.isConstructorDeclaration(scope)) return owner.self.made && [owner.self.made.node, ...moment];
   const [call, ...others] = (order.callsOf(scope) ?? []).filter((one) => !isOfSuper(one, scope.parent));
   const whole = call && ts.isMemberName(call) ? callBy(call) : call;
   return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], owner) : undefined;
+}
+
+/**
+ * The call of a method that is handed the function which a node stands in, and the one call of that in the method:
+ * `berth.within("quay", () => berth.tool("moor"))`.
+ */
+function callsOfCallback(order: RunOrder, node: TS.Node, { classes }: Owner): readonly [TS.Node, TS.Node] | undefined {
+  const callback = scopeOf(node);
+  if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return undefined;
+  const argument = outermost(callback);
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { text } = call.expression.name;
+  const [method, ...others] = [...classes].flatMap((one) => (ts.isClassLike(one) ? methodsOf(one, text) : []));
+  const parameter = method?.parameters[call.arguments.findIndex((one) => one === argument)];
+  const called = parameter && others.length === 0 ? order.onlyCallOf(parameter) : undefined;
+  return called && [call, called];
+}
+
+function methodsOf({ members }: TS.ClassLikeDeclaration, name: string): readonly TS.MethodDeclaration[] {
+  return members.filter(ts.isMethodDeclaration).filter((one) => memberName(one) === name && one.body !== undefined);
 }
 
 /** `super.init()` in a class calls the method of one above it. */

@@ -21,7 +21,7 @@ import { inOrder } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
 import type { Removal } from "./removal-places.ts";
 import { mayTakeOut, takeOut } from "./removals.ts";
-import { RunOrder } from "./run-order.ts";
+import { RunOrder, scopeOf } from "./run-order.ts";
 import { isSameInstance } from "./same-object.ts";
 import { isOfBorrowed } from "./this-places.ts";
 
@@ -128,10 +128,7 @@ export class FieldFiller {
 
   #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     this.#depth += 1;
-    const isEmptied = changes.some(({ removal }) => removal !== undefined);
-    const ordered = isEmptied
-      ? inOrder(changes, this.#changes.placesOf(field.name), this.#order, field.owner.getSourceFile())
-      : changes;
+    const ordered = changes.some(({ removal }) => removal !== undefined) ? this.#ordered(field, changes) : changes;
     const runs = ordered.flatMap((change) => this.#runsOf(field, change));
     if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
@@ -141,6 +138,13 @@ export class FieldFiller {
       additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
     this.#depth -= 1;
     return value;
+  }
+
+  /** The changes as they run. Of a list that a function fills and empties again, it is not known what it holds in between. */
+  #ordered({ name, owner }: Field, changes: readonly FieldChange[]): readonly FieldChange[] {
+    const ordered = inOrder(changes, this.#changes.placesOf(name), this.#order, owner.getSourceFile());
+    const emptied = changes.filter((one) => !ordered.includes(one) && isPutBack(one, changes));
+    return [...ordered, ...emptied.map((one) => ({ ...one, lost: "is filled and emptied by the same function" }))];
   }
 
   /** Whether changes that are none of this object are run for others; what no call leads to may be run by anybody. */
@@ -174,7 +178,8 @@ export class FieldFiller {
     if (!first || !isCollection(first)) return base;
     let collection = first;
     for (const { change, frame, isSure } of runs) {
-      if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
+      if (change.lost) collection.unresolved ??= unknown(change.lost, change.node);
+      else if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
       else if (!isSure) collection.unresolved ??= mayChange(change.node);
       else if (change.statement)
         collection = withFieldStatementRun(this.#evaluator, collection, change.statement, frame);
@@ -265,6 +270,14 @@ export class FieldFiller {
       this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
     );
   }
+}
+
+/** Whether a function takes out again what it has put in before. */
+function isPutBack({ node, removal }: FieldChange, changes: readonly FieldChange[]): boolean {
+  if (removal?.how !== "pop" && removal?.how !== "shift") return false;
+  return changes.some(
+    ({ addition }) => addition && addition.node.end <= node.pos && scopeOf(addition.node) === scopeOf(node),
+  );
 }
 
 function isGiving(node: FieldChange["node"]): node is GivingNode {

@@ -115,6 +115,12 @@ export class RunOrder {
     return declaration && this.#references.to(declaration);
   }
 
+  /** The call of a function that is handed over as a parameter, where it is called in one place, and used nowhere else. */
+  onlyCallOf(parameter: TS.ParameterDeclaration): TS.Node | undefined {
+    const [use, ...others] = this.#references.to(parameter);
+    return use && others.length === 0 && isCallee(use) ? callBy(use) : undefined;
+  }
+
   /** The calls of a function, where it is done nothing with but to call it. */
   callsOf(scope: TS.Node): FoundNodes {
     return remembered(this.#calls, scope, () => this.#findCalls(scope));
