@@ -7,6 +7,7 @@ import { excerpt } from "../shared/excerpt.ts";
 import { batchClause, hasOtherFilters, idsFieldOf, isValueClause } from "../shared/hook.ts";
 import { idsPromisesIn } from "../shared/ids-promise.ts";
 import { openingOf, type Opening } from "../shared/opening.ts";
+import { isEnglish } from "../shared/is-english.ts";
 import { hookSentence, replaceOpening, sentenceParts } from "../shared/rebuild-opening.ts";
 import { EM_DASH, separatorsIn } from "../shared/separators.ts";
 import { entityPhrase } from "../shared/tool-name.ts";
@@ -40,6 +41,7 @@ export default defineRule({
     "A wrong dash is left to `description/em-dash`, double back-ticks to `description/code-span-style`.",
     "The sentence of the record: List <entities> with filters — pass `ids=[1,2,3]` to fetch a specific batch by ID (<note>). The note may be missing, and so may “with filters” where there are none.",
     "The fix keeps the author's purpose clause. What else the sentence said follows as a paragraph.",
+    "A text in another language than English is left to its author: the fix would put English words into it.",
   ],
   exceptionHolds: (tool) => idsFieldOf(tool, PLAIN_VOCABULARY) === undefined,
   check(tool, { options, docstring, vocabulary, report }) {
@@ -62,7 +64,10 @@ export default defineRule({
         : { messageId: "noHook", data: { ids: `${ids.name}=[…]`, found } }),
       at: sliceOf(description, sentence.start, sentence.end),
       path: "/description",
-      fix: wanted && { title: "Put the batch hook into the first sentence", replacements: wanted.replacements },
+      fix:
+        wanted && isEnglish(description.value)
+          ? { title: "Put the batch hook into the first sentence", replacements: wanted.replacements }
+          : undefined,
     });
   },
   examples: [

@@ -5,6 +5,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isEnglish } from "../shared/is-english.ts";
 import { serverWords } from "../shared/server-words.ts";
 
 export default defineRule({
@@ -147,8 +148,9 @@ function isAsked(before: string, behind: string): boolean {
 const INSTRUCTION =
   /\b(?:pass|set|use|specify|provide|give|supply|send|add|choose|filter(?:s|ed|able|ing)?(?:\s+\w+)?\s+(?:by|on|with))\s+`*$/iu;
 
-/** What stands behind the value: "`site=4` for one branch". */
-const PURPOSE = /^=(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^\s`,;()"']+)`*\s+(?:for|to|by default|if you|when you)\b/iu;
+/** What stands behind the value: "`site=4` for one branch", "`format=csv` asks for a table". */
+const PURPOSE =
+  /^=(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^\s`,;()"']+)`*\s+(?:for|to|by default|if you|when you|asks?|limits|restricts|narrows|filters|selects|keeps|skips|adds|sorts)\b/iu;
 
 /** "move_column with", "call the other one with": what follows is given to that, whatever it is. */
 function isGivenToAnother(before: string): boolean {
@@ -161,10 +163,7 @@ const CALLED = /\b(?:call|ask|run|invoke)\s+(?!this\b|it\b)/iu;
 /** "… are spaces with": what follows is said of the things themselves. */
 const DEFINING = /\b(?:is|are)\s+(?:[\w-]+\s+){1,4}?(?:with|where|whose|having)\s+`*$/iu;
 
-/** The words that tell what a sentence is about are English. */
-const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
-
 function isAboutOthers({ text }: Sentence, toolNames: ReadonlySet<string>): boolean {
-  if (OTHER_SCRIPT.test(text) || ABOUT_OTHERS.test(text.replace(/`+[^`]*`+/gu, ""))) return true;
+  if (!isEnglish(text) || ABOUT_OTHERS.test(text.replace(/`+[^`]*`+/gu, ""))) return true;
   return text.split(/[^A-Za-z0-9_-]+/u).some((word) => toolNames.has(word));
 }

@@ -7,6 +7,7 @@ import { idsFieldOf, valueClause } from "../shared/hook.ts";
 import { idsPromisesIn } from "../shared/ids-promise.ts";
 import { openingOf } from "../shared/opening.ts";
 import { hookSentence, replaceOpening } from "../shared/rebuild-opening.ts";
+import { isEnglish } from "../shared/is-english.ts";
 import { separatorsIn } from "../shared/separators.ts";
 import { isListTool } from "../shared/tool-name.ts";
 
@@ -23,6 +24,7 @@ export default defineRule({
   },
   notes: [
     "Only the shape is checked: what stands behind the em-dash is the author's to choose.",
+    "A text in another language than English is left to its author: the fix would put English words into it.",
     "A first sentence that promises `ids=[…]` without such a field is reported by `description/batch-hook-without-ids`.",
   ],
   check(tool, { docstring, vocabulary, report }) {
@@ -34,7 +36,7 @@ export default defineRule({
     const { sentence } = opening;
     if (idsPromisesIn(parsed, sentence).length > 0 || separatorsIn(sentence.raw).length > 0) return;
     const purpose = sentence.text.replace(/\.$/u, "");
-    const canGoOn = !/[!?…:;,。！？]$/u.test(purpose);
+    const canGoOn = !/[!?…:;,。！？]$/u.test(purpose) && isEnglish(description.value);
     const replacements = () =>
       replaceOpening(
         { ...tool, description },

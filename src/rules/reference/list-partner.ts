@@ -4,6 +4,7 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { batchPartnerOf, crossReferenceTo } from "../shared/cross-reference.ts";
 import { asNextParagraph } from "../shared/description-layout.ts";
+import { isEnglish } from "../shared/is-english.ts";
 import { referenceText, RETURNS_CLAUSE } from "../shared/reference-text.ts";
 
 export default defineRule({
@@ -25,6 +26,7 @@ export default defineRule({
   notes: [
     "The partner is the list tool of the same entity, or the one that the `partner` fact names. It has to take a list of its own ids; get tools that take a list themselves need no partner.",
     'A passing mention ("use `list_orders` for discovery") is no reference: it does not say that ids can be passed.',
+    "A text in another language than English is left to its author: the fix would put English words into it.",
   ],
   check(tool, context) {
     const { options, report, vocabulary } = context;
@@ -33,7 +35,9 @@ export default defineRule({
     if (!tool.description || !docstring || !first) return;
     const partner = batchPartnerOf(tool, context);
     if (!partner || crossReferenceTo(partner, docstring)) return;
-    const text = referenceText(partner, options.returnsClause, vocabulary);
+    const text = isEnglish(tool.description.value)
+      ? referenceText(partner, options.returnsClause, vocabulary)
+      : undefined;
     const paragraph = text && asNextParagraph(tool.description.value, docstring, text);
     report({
       messageId: "missing",

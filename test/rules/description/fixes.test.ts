@@ -42,6 +42,15 @@ describe("a list tool with ids gets its hook:", () => {
     expect(fixed(before, WITH_IDS)).toEqual({ text: after, left: [] });
   });
 
+  it.each([
+    ["another script", "列出所有船只。"],
+    ["Spanish", "Lista los barcos de un puerto."],
+    ["German", "Die Schiffe, die in einem Hafen liegen."],
+  ])("but none in English where the text is in another language: %s", (_, text) => {
+    expect(fixed(text, WITH_IDS)).toEqual({ text, left: ["description/batch-hook"] });
+    expect(fixed(text, WITHOUT_IDS)).toEqual({ text, left: ["description/value-hook"] });
+  });
+
   it("says that there are filters where there are, unless the author said more than the name does", () => {
     expect(fixed("List ships.", WITH_FILTERS).text).toBe(`List ships with filters — ${HOOK}.`);
     expect(fixed("List ships in port.", WITH_FILTERS).text).toBe(`List ships in port — ${HOOK}.`);

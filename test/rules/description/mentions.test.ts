@@ -108,6 +108,7 @@ describe("description/mentioned-param-exists", () => {
     ["a bare assignment", "List loans, site=4 for one branch."],
     ["what the agent is told to pass", "List loans. Pass `site=4`, or leave it out."],
     ["what the agent is told to filter by", "List loans. Filter by site='north'."],
+    ["what an assignment does", "List loans. The form is what `layout=wide` asks for."],
     ["a default", "List loans, `rows_shown=50` by default."],
     ["a bullet under Parameters", "List loans.\n\n## Parameters\n\n- `site`: the branch"],
     ["a bullet under a bold lead-in", "List loans.\n\n**Common filters:**\n- `site=4` — one branch"],
