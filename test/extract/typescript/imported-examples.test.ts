@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { extractFromSource } from "../../../src/extract/typescript/extract-from-source.ts";
+import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
 import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
 import { namesOf, SERVER } from "../../support/source-project.ts";
 
-/** The names of the tools of a project, files below `examples/` being examples. */
-function toolNames(files: Readonly<Record<string, string>>): string[] {
+/** The tools of a project, files below `examples/` being examples. */
+function extract(files: Readonly<Record<string, string>>): ToolSet {
   const texts = Object.entries(files).map(([path, text]) => [`/port/${path}`, text] as const);
   const host = memoryHost("/port", {
     "/port/package.json": '{"dependencies":{"@modelcontextprotocol/sdk":"^1.20.0","zod":"^4.1.13"}}',
@@ -12,7 +13,11 @@ function toolNames(files: Readonly<Record<string, string>>): string[] {
   });
   const isExample = (file: string): boolean => file.startsWith("/port/examples/");
   const sources = host.files.filter((file) => !isExample(file));
-  return namesOf(extractFromSource({ ...host, files: sources, examples: host.files.filter(isExample) }));
+  return extractFromSource({ ...host, files: sources, examples: host.files.filter(isExample) });
+}
+
+function toolNames(files: Readonly<Record<string, string>>): string[] {
+  return namesOf(extract(files));
 }
 
 /** A module that registers a tool on a server that it is given. */
@@ -37,6 +42,22 @@ export const register = (server) => {
     "examples/fogs.ts": registering("list_fogs"),
   });
   expect(names).toEqual(["list_buoys", "list_lights"]);
+});
+
+/** A server whose tools a registry keeps, and a script that a minifier wrote beside it. */
+const REGISTRY = `${SERVER}class Registry { tools = []; add(tool) { this.tools.push(tool); } }
+const registry = new Registry();
+registry.add({ name: "list_buoys", description: "Lists buoys." });
+for (const tool of registry.tools) server.registerTool(tool.name, { description: tool.description }, handler);`;
+const minified = `export function chart(e){e.tools.push(e.Registry)}${"function a(e){return e.b.c}".repeat(1500)}`;
+
+test("what a page loads changes nothing of the server, where a minifier wrote it and no code imports it", () => {
+  expect(extract({ "src/server.ts": REGISTRY, "static/charts.js": minified }).holes).toEqual([]);
+});
+
+test("what the server imports may change what it keeps, whoever wrote it", () => {
+  const importing = `import { chart } from "./charts.js";\n${REGISTRY}\nchart(registry);`;
+  expect(extract({ "src/server.ts": importing, "src/charts.js": minified }).holes).toHaveLength(1);
 });
 
 test("packages among examples are found by their names", () => {

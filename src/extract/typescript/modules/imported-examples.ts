@@ -1,17 +1,21 @@
 import type { SourceHost } from "../../source-host.ts";
 import { ImportGraph } from "./import-graph.ts";
+import { isMinifiedLibrary } from "./minified-libraries.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 
 /**
  * Adds those files among examples to a project's own that these lead to by imports: what they register, the project's
- * server has.
+ * server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports: what pages
+ * load from beside the server names hundreds of changes, none of which is one of the server's values.
  */
 export function withImportedExamples(given: SourceHost): SourceHost {
+  const remembered = remembering(given);
+  const libraries = given.files.filter((file) => isMinifiedLibrary(file, () => remembered.read(file)));
   const { examples = [] } = given;
-  if (examples.length === 0) return given;
-  const host = remembering(given);
-  const left = new Set(examples);
+  if (examples.length + libraries.length === 0) return remembered;
+  const host = { ...remembered, files: given.files.filter((file) => !libraries.includes(file)) };
+  const left = new Set([...examples, ...libraries]);
   const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host));
   const files = [...host.files];
   for (const file of files)
