@@ -247,6 +247,14 @@ describe("a tools/list handler", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 
+  it("leaves a hole for a schema of a library, of which the insides are sent", () => {
+    const set = readProject(`${LOW_LEVEL_SERVER}import { z } from "zod";
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "get_berth", inputSchema: z.object({ berth_id: z.string() }) }] }));`);
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema: the input schema is a schema of Zod, which is sent as it stands: convert it to JSON Schema here",
+    ]);
+  });
+
   it("leaves a hole for a list that comes from a remote place", () => {
     const set = readProject(`${LOW_LEVEL_SERVER}
       server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await fetch("https://port.example/tools").then((answer) => answer.json()) }));`);

@@ -3,7 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { overAlternatives, unknown } from "../evaluate/value.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
@@ -65,11 +65,20 @@ function described(evaluator: Evaluator, item: Value, server: ServerIdentity, no
     name: part("name"),
     title: part("title"),
     description: part("description"),
-    inputSchema: part("inputSchema"),
-    outputSchema: part("outputSchema"),
+    inputSchema: sentSchema(part("inputSchema"), place),
+    outputSchema: sentSchema(part("outputSchema"), place),
     annotations: part("annotations"),
     meta: part("_meta"),
     server,
     node: place,
   };
+}
+
+/** No server converts what a handler answers: of a library's schema its insides are sent, which no client can read. */
+function sentSchema(schema: Value, node: TS.Node): Value {
+  return overAlternatives(schema, (one) => {
+    const library = one.kind === "schema" ? "Zod" : one.kind === "built-schema" ? one.library : "typebox";
+    if (library === "typebox") return one;
+    return unknown(`is a schema of ${library}, which is sent as it stands: convert it to JSON Schema here`, node);
+  });
 }
