@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolOf,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 /** The description of a tool that names the ships of a list, after some code that fills it. */
 function shipsAfter(code: string): string | undefined {
@@ -51,6 +59,26 @@ describe("a list is in the order that it has at run time,", () => {
     expect(namesOf(set).toSorted()).toEqual(["hail_auk", "hail_tern", "list_ships"]);
     expect(holeSentences(set)).toEqual(["/description: the description joins a list whose order is not known"]);
   });
+});
+
+it("has all members of a list of which a page is listed, and a hole in what is made of their order", () => {
+  const set = readProject(`${SERVER}const ships = ["tern", "auk"]; const page = ships.slice(Date.now());
+    for (const ship of page) server.registerTool("hail_" + ship, {}, handler);
+    server.registerTool("list_ships", { description: page.join(" ") }, handler);`);
+  expect(namesOf(set)).toEqual(["hail_tern", "hail_auk", "list_ships"]);
+  expect(holeSentences(set)).toEqual(["/description: the description joins members that depend on a condition"]);
+});
+
+it("has all tools of a list that is sent page by page", () => {
+  const code = `const tools = [{ name: "hail_ship", inputSchema: { type: "object" } }, { name: "tow_ship", inputSchema: { type: "object" } }];
+    server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => {
+      const start = Number(params?.cursor ?? 0);
+      const end = start + 20;
+      return { tools: tools.slice(start, end), nextCursor: end < tools.length ? String(end) : undefined };
+    });`;
+  const set = readProject(`${LOW_LEVEL_SERVER}${code}`);
+  expect(namesOf(set)).toEqual(["hail_ship", "tow_ship"]);
+  expect(holeSentences(set)).toEqual([]);
 });
 
 describe("a value that is changed step by step", () => {

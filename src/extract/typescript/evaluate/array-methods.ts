@@ -42,7 +42,7 @@ const METHODS = new Map<string, (call: Call) => Value>(
           arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] },
         ),
       ]),
-    slice: ({ self, args, node }) => sliced(self, args, node),
+    slice: sliced,
     reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     sort: sorted,
@@ -164,11 +164,21 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
 
-function sliced(self: ArrayValue, args: readonly Value[], node: TS.Node): Value {
-  const bounds = args.map((arg) => (arg.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined));
-  if (self.isUnordered) return unknown("is a slice of a list whose order is not known", node);
-  if (bounds.includes(undefined) || self.conditional) return unknown("is a slice whose bounds are not known", node);
-  return { ...self, items: self.items.slice(bounds[0], bounds[1]) };
+/** Of a page of a list, of which it is not known where it begins, each member may be there. */
+function sliced({ self, args, node }: Call): Value {
+  const bounds = args.map(boundOf);
+  const known = bounds.filter((one) => one !== "open");
+  if (known.length === bounds.length && !self.conditional && !self.isUnordered)
+    return { ...self, items: self.items.slice(known[0], known[1]) };
+  return bounds[0] === "open" && !self.unresolved
+    ? { ...self, conditional: true, isUnordered: true }
+    : unknown("is a slice whose bounds are not known", node);
+}
+
+/** Where a part of a list begins or ends; "open" where that is not known. */
+function boundOf(value: Value): number | undefined | "open" {
+  if (value.kind !== "primitive" || typeof value.value === "boolean" || typeof value.value === "bigint") return "open";
+  return value.value ?? undefined;
 }
 
 /** Members sort as they do at run time; where their order cannot be worked out, nothing is lost but that. */
