@@ -198,3 +198,28 @@ describe("a field that a method sets for the time of a call", () => {
     ]);
   });
 });
+
+describe("a method that asks for a field of its own", () => {
+  const DRAFT_WITH_SWITCH = `class Switched {
+    isOn = true;
+    constructor(private name: string) {}
+    turnOff() { this.isOn = false; return this; }
+    register() { if (!this.isOn) return; server.registerTool(this.name, {}, handler); }
+  }
+  `;
+
+  it.each([
+    [
+      "in calls on variables",
+      `const tow = new Switched("tow"); tow.turnOff(); const moor = new Switched("moor"); moor.register(); tow.register();`,
+    ],
+    ["in a loop", `for (const one of [new Switched("moor"), new Switched("tow").turnOff()]) one.register();`],
+  ])("registers what is not turned off, %s", (_, code) => {
+    expect(registered(`${DRAFT_WITH_SWITCH}${code}`)).toEqual(["moor"]);
+  });
+
+  it("registers what may be turned off later on", () => {
+    const code = `const moor = new Switched("moor"); moor.register(); process.on("SIGTERM", () => moor.turnOff());`;
+    expect(registered(`${DRAFT_WITH_SWITCH}${code}`)).toEqual(["moor"]);
+  });
+});

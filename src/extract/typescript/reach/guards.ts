@@ -6,7 +6,7 @@ import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { isInPassedClause } from "./passed-clauses.ts";
-import { isSteady, verdictOf } from "./steady-conditions.ts";
+import { isOfFlag, isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
 export interface Guard {
@@ -80,7 +80,9 @@ function flagsIn(expression: TS.Expression): readonly TS.Identifier[] {
 function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
   const before = known.get(node);
   if (before) return before;
-  const guards = guardsUpTo(node, binder).filter(({ expression }) => isSteady(expression, binder));
+  const guards = guardsUpTo(node, binder).filter(
+    ({ expression }) => isOfFlag(expression) || isSteady(expression, binder),
+  );
   known.set(node, guards);
   return guards;
 }

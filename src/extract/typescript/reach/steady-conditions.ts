@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { memberName } from "../evaluate/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import { truthiness } from "../evaluate/value.ts";
@@ -42,6 +43,30 @@ export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
     if (isAssigned || changing.has(node.text)) isSteadySoFar = false;
   });
   return isSteadySoFar;
+}
+
+/** `this.isOn`, `!this.isOn`: no more is asked for than a flag of the instance, of which it is known when it is changed. */
+export function isOfFlag(expression: TS.Expression): boolean {
+  const node = bareExpression(expression);
+  if (ts.isPrefixUnaryExpression(node))
+    return node.operator === ts.SyntaxKind.ExclamationToken && isOfFlag(node.operand);
+  if (!ts.isPropertyAccessExpression(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword) return false;
+  const owner = ts.findAncestor(node, ts.isClassLike);
+  return owner?.members.some((member) => isFlag(member, node.name.text)) ?? false;
+}
+
+/** Whether a member of a class declares a field of a name that is true or false: `isOn = true`, `constructor(private isOn: boolean)`. */
+function isFlag(member: TS.ClassElement, name: string): boolean {
+  if (ts.isConstructorDeclaration(member))
+    return member.parameters.some(
+      (one) => ts.isParameterPropertyDeclaration(one, member) && one.name.getText() === name && isBoolean(one),
+    );
+  return ts.isPropertyDeclaration(member) && memberName(member) === name && isBoolean(member);
+}
+
+function isBoolean({ type, initializer }: TS.PropertyDeclaration | TS.ParameterDeclaration): boolean {
+  if (type) return type.kind === ts.SyntaxKind.BooleanKeyword;
+  return initializer?.kind === ts.SyntaxKind.TrueKeyword || initializer?.kind === ts.SyntaxKind.FalseKeyword;
 }
 
 function isVariable(declaration: TS.VariableDeclaration): boolean {
