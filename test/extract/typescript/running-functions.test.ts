@@ -234,3 +234,28 @@ describe("a text that its reader does not take", () => {
     expect(textOf(`try { ${read} return "Read."; } catch { return "Not read."; }`)).toBe("Read.");
   });
 });
+
+describe("a function that is handed others to describe what is being made", () => {
+  const BUILD = `function build(name, describe) {
+    const tool = { name, input: {} };
+    const maker = {
+      text(description) { tool.description = description; return maker; },
+      field(key, schema) { tool.input[key] = schema; return maker; },
+    };
+    describe(maker);
+    return tool;
+  }
+  `;
+
+  it.each([
+    ["in a chain", `(moor) => moor.text("Moors.").field("ship", z.string())`],
+    ["in a block", `(moor) => { moor.text("Moors."); moor.field("ship", z.string()); }`],
+    ["in a chain in a block", `function (moor) { moor.text("Moors.").field("ship", z.string()); }`],
+  ])("changes that by them %s", (_, describe) => {
+    const tool = toolOf(`${SERVER}${BUILD}
+      const { name, description, input } = build("moor_ship", ${describe});
+      server.registerTool(name, { description, inputSchema: input }, handler);`);
+    expect(tool.description?.value).toBe("Moors.");
+    expect(tool.input.fields.map(({ name }) => name)).toEqual(["ship"]);
+  });
+});

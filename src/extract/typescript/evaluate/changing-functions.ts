@@ -44,7 +44,7 @@ function isChanging(node: TS.Node): boolean {
   return isFound;
 }
 
-/** `tools.push(tool)`, `tools[name] = tool`, of a variable that a function around the one in question declares. */
+/** `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, of a variable that a function around the one in question declares. */
 function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
   const target = filledAt(node);
   const declaration = target && ts.isIdentifier(target) ? declarationOf(target) : undefined;
@@ -53,9 +53,18 @@ function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
   return !isInside && ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
 }
 
+/** The variable that is changed, or something in it. */
 function filledAt(node: TS.Node): TS.Expression | undefined {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-    return FILLING.has(node.expression.name.text) ? bareExpression(node.expression.expression) : undefined;
-  const isAssignment = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  return isAssignment && ts.isElementAccessExpression(node.left) ? bareExpression(node.left.expression) : undefined;
+    return FILLING.has(node.expression.name.text) ? rootOf(node.expression.expression) : undefined;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  const { left } = node;
+  const isMember = ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left);
+  return isMember ? rootOf(left.expression) : undefined;
+}
+
+function rootOf(target: TS.Expression): TS.Expression {
+  let at = bareExpression(target);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = bareExpression(at.expression);
+  return at;
 }
