@@ -9,7 +9,9 @@ export interface ToldValues {
 
 const QUOTED = "(?:`[^`\\s]{1,40}`|'[^'\\s]{1,40}'|\"[^\"\\s]{1,40}\")";
 const BARE = "[A-Za-z][\\w.-]{0,30}(?<![.-])";
-const BETWEEN = "(?:\\s?[,/|]\\s?(?:or |and )?|\\s(?:or|and)\\s)";
+/** A stroke stands between spaces or without any: one behind a space alone begins a path. */
+const MARK = "(?:\\s?[,|]\\s?|\\s/\\s|/)";
+const BETWEEN = `(?:${MARK}(?:or |and )?|\\s(?:or|and)\\s)`;
 
 /** What comes before a list that claims to be complete. */
 const LEAD =
@@ -17,7 +19,7 @@ const LEAD =
 
 const QUOTED_LIST = new RegExp(`${QUOTED}(?:${BETWEEN}${QUOTED}){1,20}`, "gu");
 const BARE_LIST = new RegExp(
-  `(?<=\\b(?:one of|(?:allowed|valid|possible|accepted|supported) (?:values?|options?|types?)(?: are)?|options|values)\\s?:?\\s)${BARE}(?:\\s?[,/|]\\s?(?:or |and )?${BARE}|\\sor\\s${BARE}){1,20}(?=\\s*(?:[.;)]|$))`,
+  `(?<=\\b(?:one of|(?:allowed|valid|possible|accepted|supported) (?:values?|options?|types?)(?: are)?|options|values)\\s?:?\\s)${BARE}(?:${MARK}(?:or |and )?${BARE}|\\sor\\s${BARE}){1,20}(?=\\s*(?:[.;)]|$))`,
   "giu",
 );
 
@@ -25,8 +27,14 @@ const BARE_LIST = new RegExp(
 const SEVERAL =
   /\b(?:comma|separated|delimited|multiple|several|combin\w*|any of|list of|joined|patterns?|prefix\w*|starts? with|format)\b/iu;
 
-/** What is written in a language is no choice of one of its words: `SQL query (SELECT, INSERT)`. */
-const LANGUAGE = /\b(?:sql|statements?|expressions?|scripts?)\b/iu;
+/** What is written in a language is no choice of one of its words: `SQL query (SELECT, INSERT)`, `address (HTTPS or FTP)`. */
+const LANGUAGE = /\b(?:sql|statements?|expressions?|scripts?|json|arrays?|url|uri|address)\b/iu;
+
+/** What stands behind a list that does not end with it: "or any other", and "etc." that reads like a value. */
+const GOES_ON = /^[`'"]?,?\s(?:or|and)\s(?:any|other|another|an?|custom|your)\b/iu;
+
+/** What is listed in parentheses behind these words says what something else may be: "title for a step ('open', 'close')". */
+const OF_ANOTHER = /\bfor (?:an?|the|all|any|each)\s[^(]*\($/iu;
 
 /** The list of all values that a description tells; undefined where it tells none, or only some. */
 export function toldValues(text: string): ToldValues | undefined {
@@ -41,12 +49,19 @@ export function toldValues(text: string): ToldValues | undefined {
   const quoted = quotedLists.find((list) => isComplete(text, list));
   const bare = Array.from(text.matchAll(BARE_LIST), listOf).find((list) => !isExamples(text, list));
   const list = quoted ?? upperCase ?? bare;
-  // What goes on with examples takes more than was listed.
-  if (!list || /\b(?:for example|e\.g\.|such as)/iu.test(text.slice(list.end))) return undefined;
+  if (!list || isOpenEnded(text, list)) return undefined;
   const isPlain = list.values.every((value) => /^[\p{L}\p{N}][\p{L}\p{N}_.+-]*$/u.test(value));
   return isPlain && new Set(list.values).size === list.values.length && list.values.length > 1
     ? { start: list.start, end: list.end, values: list.values }
     : undefined;
+}
+
+/** Whether more may be taken than a list tells, as where examples follow, or it tells of something else. */
+function isOpenEnded(text: string, list: ToldValues): boolean {
+  const behind = text.slice(list.end);
+  if (/\b(?:for example|e\.g\.|such as)/iu.test(behind) || GOES_ON.test(behind)) return true;
+  if (list.values.some((value) => /^etc$/iu.test(value))) return true;
+  return isEnclosed(text, list) && (/^\)\s[a-z]/u.test(behind) || OF_ANOTHER.test(text.slice(0, list.start)));
 }
 
 function listOf({ 0: raw, index }: RegExpExecArray): ToldValues {

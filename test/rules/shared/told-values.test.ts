@@ -8,6 +8,7 @@ describe("all values of a field are told by", () => {
     ["quoted words in parentheses", "How to sort ('asc' | 'desc')", ["asc", "desc"]],
     ["a list that is the whole text", "'asc' or 'desc'", ["asc", "desc"]],
     ["upper-case words in parentheses", "State of the trip (PLANNED, UNDER_WAY)", ["PLANNED", "UNDER_WAY"]],
+    ["words between strokes", "One of: small/large", ["small", "large"]],
     ["a full stop that went into the quotes", "One of: `cabin`, `line.`", ["cabin", "line"]],
   ])("%s", (_, text, values) => {
     expect(toldValues(text)?.values).toEqual(values);
@@ -32,6 +33,13 @@ describe("not all values are told by", () => {
     ["one value", "Must be `asc`"],
     ["words of a language", "SQL query (SELECT, INSERT)"],
     ["a list in parentheses for each of two kinds", "A port ('1', '2') or a quay ('north', 'south')"],
+    ["a list that goes on behind a comma", "Kind of cabin. One of: big, small, etc."],
+    ["a list beside which anything goes", "One of: `red`, `blue`, or any other color."],
+    ["a path", "Options for /tmp"],
+    ["the scheme of an address", "URL of the picture (FTP or HTTPS)."],
+    ["what a list in JSON has in it", "JSON array of guests. Valid types: child, adult."],
+    ["what is said of a noun behind it", "Match the (LEFT/RIGHT) lane (0-63)"],
+    ["what something else may be", "Title of the page for a move step ('back', 'forward')."],
     ["a case among others", 'For checkboxes: "true" or "false". For text: any string.'],
   ])("%s", (_, text) => {
     expect(toldValues(text)).toBeUndefined();
