@@ -28,6 +28,8 @@ const RECORDS = ["adr-0019", "adr-0030"];
 /** A record fits a server that breaks it in no more than one tool of ten: what is left is drift. */
 const DRIFT = 0.1;
 
+const NOWHERE = "If there is a server elsewhere, run `mcp-lint init` there, or name its `files` in the config.";
+
 /** What a preset says of the tools as they are. */
 interface Fit {
   readonly preset: string;
@@ -52,7 +54,9 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     folder,
   );
   const leftOut = examples === 0 ? "" : `; examples are left out (${counted(examples, "file")})`;
-  terminal.note(`Found ${counted(tools.length, "tool")}${tools.length === 0 ? leftOut : places}.`);
+  terminal.note(
+    tools.length === 0 ? `Found no tool${leftOut}. ${NOWHERE}` : `Found ${counted(tools.length, "tool")}${places}.`,
+  );
   const fits = presets.filter(({ name }) => name !== "all").map(({ name }) => fitOf(name));
   const preset = options.preset ?? proposed(fits, tools.length);
   if (!presets.some(({ name }) => name === preset)) {
@@ -60,7 +64,7 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
       `There is no preset \`${preset}\`. Known presets are ${presets.map(({ name }) => name).join(", ")}.`,
     );
   }
-  for (const { preset: name, errors, broken } of fits) {
+  for (const { preset: name, errors, broken } of tools.length === 0 ? [] : fits) {
     const mark = name === preset ? "→" : " ";
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);
   }

@@ -33,6 +33,14 @@ test("where they keep to none, it is the neutral one, and a run afterwards goes 
   expect((await run(folder, [])).code).toBe(0);
 });
 
+test("where there is no tool, it says so, and judges no preset by nothing", async () => {
+  const folder = temporaryFolder({ "src/sum.js": "export const sum = 1 + 2;", "package.json": "{}" });
+  const { code, stderr } = await run(folder, ["init"]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^Found no tool\. If there is a server elsewhere, run `mcp-lint init` there/u);
+  expect(stderr).not.toContain("0 errors");
+});
+
 test("hook, job and ESLint come on request", async () => {
   const folder = port();
   const { stderr } = await run(folder, [
