@@ -341,3 +341,14 @@ server.setRequestHandler(ListToolsRequestSchema, async () => {
     expect(holeSentences(set)).toEqual(["/inputSchema/properties/x: the field `x` refers to itself"]);
   });
 });
+
+it.each([
+  ["taken out of it", 'const { default: tools } = await import("./tools.json", { with: { type: "json" } });'],
+  ["its member", 'const tools = (await import("./tools.json", { with: { type: "json" } })).default;'],
+])("a list of a file that is imported as the program runs is the default of that, %s", (_, code) => {
+  const set = readProject({
+    "src/tools.json": '[{ "name": "moor_ship" }, { "name": "tow_ship" }]',
+    "src/server.ts": `${SERVER}${code}\nfor (const { name } of tools) server.registerTool(name, {}, handler);`,
+  });
+  expect(namesOf(set)).toEqual(["moor_ship", "tow_ship"]);
+});

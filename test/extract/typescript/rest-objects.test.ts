@@ -42,3 +42,15 @@ describe("a change of an object that each turn of a loop makes anew", () => {
     expect(titlesOf(code)).toEqual([undefined, "Quiet", undefined]);
   });
 });
+
+it("has the other exports of a module", () => {
+  const tools = toolsOf({
+    "src/tools.ts": `export const shared = { title: "Port" }; export const moor = { name: "moor_ship" }; export const tow = { name: "tow_ship" };`,
+    "src/server.ts": `import * as tools from "./tools.js";\n${SERVER}const { shared, ...own } = tools;
+      for (const { name } of Object.values(own)) server.registerTool(name, shared, handler);`,
+  });
+  expect(tools.map(({ name, title }) => [name.value, title?.value])).toEqual([
+    ["moor_ship", "Port"],
+    ["tow_ship", "Port"],
+  ]);
+});

@@ -456,3 +456,24 @@ for (const name of ["list_ships", "sink_ship"]) server.registerTool(name, { anno
   const hints = toolsOf(`${SERVER}${code}`).map(({ annotations }) => annotations.readOnlyHint?.value);
   expect(hints).toEqual([true, false]);
 });
+
+it("hands a tag of the project the parts of its template as they are written, too", () => {
+  const tag = `function dedent(strings, ...values) {
+    const whole = strings.raw.reduce((text, part, index) => text + part + (values[index] ?? ""), "");
+    const lines = whole.split("\\n");
+    const indent = Math.min(...lines.filter((line) => line.trim()).map((line) => line.match(/^ */)[0].length));
+    return lines.map((line) => line.slice(indent)).join("\\n").trim();
+  }`;
+  const tool = toolOf(`${SERVER}${tag}
+    server.registerTool("moor_ship", { description: dedent\`
+      Moors at \${"a berth"}:
+        - \\\\d is its number
+    \` }, handler);`);
+  expect(tool.description?.value).toBe("Moors at a berth:\n  - \\\\d is its number");
+});
+
+it("goes through the own keys of an object", () => {
+  const code = `const tools = { moor_ship: "Moors.", tow_ship: "Tows." };
+    for (const name of Reflect.ownKeys(tools)) server.registerTool(name, { description: tools[name] }, handler);`;
+  expect(toolsOf(`${SERVER}${code}`).map(({ description }) => description?.value)).toEqual(["Moors.", "Tows."]);
+});

@@ -6,7 +6,7 @@ import { loadedBy } from "../externals/module-globs.ts";
 import { literalsOf, templateValues } from "../externals/template-tags.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { refineSchema } from "../schema-libraries/replay.ts";
-import { literalText } from "../text/literal-text.ts";
+import { literalText, rawText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { givenParameters } from "../modules/given-parameters.ts";
 import { arrayMethod } from "./array-methods.ts";
@@ -319,15 +319,13 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
 export function evaluateTaggedTemplate(evaluator: Evaluator, node: TS.TaggedTemplateExpression, frame: Frame): Value {
   const tag = evaluator.evaluate(node.tag, frame);
   if (tag.kind === "external" || tag.kind === "external-instance") return tagExternal(evaluator, tag, node, frame);
-  const sourceFile = node.getSourceFile();
-  const strings = literalsOf(node.template).map((literal): Value => ({
-    kind: "text",
-    text: literalText(literal, sourceFile, sourceFile.fileName),
-  }));
-  return callValue(
-    evaluator,
-    tag,
-    [{ kind: "array", items: strings }, ...templateValues(evaluator, node.template, frame)],
-    node,
-  );
+  return callValue(evaluator, tag, [partsOf(node), ...templateValues(evaluator, node.template, frame)], node);
+}
+
+/** The parts of a template that its tag is handed, and their `raw`. */
+function partsOf({ template }: TS.TaggedTemplateExpression): ArrayValue {
+  const sourceFile = template.getSourceFile();
+  const read = (how: typeof literalText): Value[] =>
+    literalsOf(template).map((literal) => ({ kind: "text", text: how(literal, sourceFile, sourceFile.fileName) }));
+  return { kind: "array", items: read(literalText), raw: { kind: "array", items: read(rawText) } };
 }

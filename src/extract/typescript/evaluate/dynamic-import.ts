@@ -19,11 +19,18 @@ export function loadedModule(evaluator: Evaluator, named: Value, node: TS.Node, 
     if (specifier === undefined) return unknownModule(one, node);
     const target = targetOf(evaluator, specifier, file);
     if (!target) return unknown(`imports \`${pathName(specifier)}\`, which the project does not hold`, node);
-    if (target.kind === "data") return evaluator.importedData(target, ofData);
+    if (target.kind === "data") return asModule(evaluator.importedData(target, ofData), ofData);
     return target.kind === "project"
       ? { kind: "namespace", file: target.file }
       : { kind: "external", module: target.module, path: [], importedIn: file };
   });
+}
+
+/** What is no object has no members to go by as a module: all of it is the default. */
+function asModule(data: Value, ofData: "*" | "default"): Value {
+  return ofData === "*" && data.kind === "array"
+    ? { kind: "object", properties: new Map([["default", { value: data }]]) }
+    : data;
 }
 
 function unknownModule(name: Value, node: TS.Node): UnknownValue {

@@ -11,7 +11,7 @@ import { iterate } from "./iterate.ts";
 import { evaluateEnum } from "./evaluate-enum.ts";
 import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
-import { propertyKey } from "./literals.ts";
+import { namespaceObject, propertyKey } from "./literals.ts";
 import type { UnknownValue, Value } from "./value.ts";
 import { alternatives, primitive, unknown } from "./value.ts";
 
@@ -114,7 +114,8 @@ function asPropertyName(name: TS.BindingName): TS.PropertyName {
   return ts.isIdentifier(name) ? name : ts.factory.createIdentifier("");
 }
 
-function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, source: Value, frame: Frame): Value {
+function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, whole: Value, frame: Frame): Value {
+  const source = whole.kind === "namespace" ? namespaceObject(evaluator, whole.file) : whole;
   if (source.kind !== "object")
     return source.kind === "unknown" ? source : unknown("takes the rest of something that is no object", pattern);
   const taken = new Set(

@@ -128,6 +128,7 @@ function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, no
 }
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {
+  if (name === "raw" && value.raw) return value.raw;
   if (name === "length")
     return (
       value.unresolved ??

@@ -94,6 +94,8 @@ export interface ArrayValue {
   isUnordered?: boolean | undefined;
   /** Definitions of tools that it was filtered of, where they are kept. */
   readonly leftOut?: readonly Value[] | undefined;
+  /** Of the parts of a template that a tag is handed: these as they are written. */
+  readonly raw?: ArrayValue | undefined;
   readonly node?: TS.Node | undefined;
 }
 

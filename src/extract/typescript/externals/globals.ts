@@ -41,6 +41,7 @@ type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.No
 const FUNCTIONS = new Map<string, GlobalFunction>(
   Object.entries<GlobalFunction>({
     ...NUMBER_FUNCTIONS,
+    "Reflect.ownKeys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
     "Object.entries": (evaluator, [of], node) =>
