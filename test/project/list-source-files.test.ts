@@ -57,11 +57,12 @@ describe.each([
     ]);
   });
 
-  test("leaves out tests, declarations, dependencies and minified files", async () => {
+  test("leaves out tests, benchmarks, declarations, dependencies and minified files", async () => {
     const root = project({
       "src/orders.ts": "",
       "src/orders.test.ts": "",
       "src/orders.spec.js": "",
+      "src/orders.bench.ts": "",
       "src/__tests__/orders.ts": "",
       "test/server.ts": "",
       "packages/desk/tests/server.ts": "",
