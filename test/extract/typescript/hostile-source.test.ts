@@ -325,6 +325,13 @@ describe("bombs", () => {
     ]);
   });
 
+  it("but nothing is followed that handles requests for something else", () => {
+    const set = readHostile(
+      `${LOW_LEVEL_SERVER}import { SetLevelRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nconst all = [${times(60, (index) => `"n${index}",`)}];\nfor (const a of all) for (const b of all) for (const c of all) server.setRequestHandler(SetLevelRequestSchema, () => keep(a + b + c));`,
+    );
+    expect(complaints(set)).toEqual([]);
+  });
+
   it("helpers that each call the next twice do the same", () => {
     const set = readHostile(
       `${SERVER}${times(20, (index) => `function h${index + 1}(name: string) { h${index}(name + "a"); h${index}(name + "b"); }`)}\nfunction h0(name: string) { server.registerTool(name, {}, handler); }\nh20("x");`,
