@@ -21,7 +21,7 @@ export default defineRule({
     pair: "Expected one list field for one and for many, got `{scalar}` beside `{list}`.",
   },
   notes: [
-    "A pair is a single value and a list in the same object, named by the singular and the plural of one noun. `order_no` and `order_id`, `id` and `parent_ids`, or `line_1` and `line_2` are none.",
+    "A pair is a single value and a list in the same object, named by the singular and the plural of one noun. `order_no` and `order_id`, `id` and `parent_ids`, or `line_1` and `line_2` are none; neither are two that have to be sent both and name no ids, nor a value that stands for something when it is left out (the `path` of a repository, by default the current one, beside the `paths` in it).",
     "The suggestion edits the schema alone: the handler, and a refinement that named the field, have to follow.",
     "Nouns that neither the lexicon nor the project's `vocabulary.nouns` inflects with certainty are passed over.",
   ],
@@ -125,6 +125,7 @@ function fieldPairs(tool: Tool, vocabulary: Vocabulary): readonly FieldPair[] {
   return lists.flatMap((list) => {
     const singles = singularNames(list.name, vocabulary).map((words) => named.get(nameKey(list.parent, words)));
     const scalar = singles.find((single) => single && areOneAndMany(single, list, tool, vocabulary));
+    if (scalar && areTwoThings(scalar, list, vocabulary)) return [];
     return scalar ? [{ scalar, list }] : [];
   });
 }
@@ -147,6 +148,16 @@ function singularNames(name: string, vocabulary: Vocabulary): readonly (readonly
 function withSingularNoun(words: readonly string[], vocabulary: Vocabulary): readonly string[] | undefined {
   const singular = singularOf(words.at(-1) ?? "", vocabulary);
   return singular === undefined ? undefined : words.with(-1, singular);
+}
+
+/** Of one thing and many, one is sent and the other left out, and what is left out is nothing. */
+function areTwoThings(scalar: Field, list: Field, vocabulary: Vocabulary): boolean {
+  const areBothSent = scalar.required && list.required && !isIdentifying(scalar.name, vocabulary);
+  return areBothSent || (scalar.schema.default ?? "") !== "" || saysDefault(scalar);
+}
+
+function saysDefault({ description }: Field): boolean {
+  return /\bdefaults? (?:to|is)\b(?! (?:none|null|nothing|undefined|empty|all|no)\b)/iu.test(description?.value ?? "");
 }
 
 /** A text beside a list of objects, or a count beside a list of texts, is another thing in spite of its name. */

@@ -44,6 +44,11 @@ describe("a pair of fields", () => {
     expect(pairs({ sku: text, skus: numbers })).toEqual(["sku"]);
   });
 
+  it("is one too when it is nothing by default", () => {
+    const sku = { ...text, default: "", description: "One SKU. Defaults to none." };
+    expect(pairs({ sku, skus: texts })).toEqual(["sku"]);
+  });
+
   it("is known by the project's own nouns", () => {
     const words = { schmalz: text, schmalze: texts };
     expect(pairs(words)).toEqual([]);
@@ -63,8 +68,23 @@ describe("no pair", () => {
     ["a switch beside a list", { archive: { type: "boolean" }, archives: texts }],
     ["two lists", { sku: texts, skus: texts }],
     ["two single values", { sku: text, skus: text }],
+    ["a place that is there by default", { path: { ...text, default: "." }, paths: texts }],
+    [
+      "one that the description has a default for",
+      { path: { ...text, description: "Defaults to here." }, paths: texts },
+    ],
     ["a noun whose singular is not sure", { axe: text, axes: texts }],
   ])("is %s", (_, properties) => {
     expect(pairs(properties)).toEqual([]);
+  });
+
+  it("is two fields that have to be sent both, unless they name ids", () => {
+    const follow = (one: string, many: string, required: readonly string[]): number => {
+      const inputSchema = { type: "object", properties: { [one]: text, [many]: texts }, required };
+      return findFaults(rule, [{ name: "follow_link", inputSchema }]).length;
+    };
+    expect(follow("prop", "props", ["prop", "props"])).toBe(0);
+    expect(follow("prop", "props", ["prop"])).toBe(1);
+    expect(follow("id", "ids", ["id", "ids"])).toBe(1);
   });
 });
