@@ -223,3 +223,14 @@ describe("a method that asks for a field of its own", () => {
     expect(registered(`${DRAFT_WITH_SWITCH}${code}`)).toEqual(["moor"]);
   });
 });
+
+it("keeps what methods put into the depth of a field, one behind the other", () => {
+  const [tool] = toolsOf(`${SERVER}class Draft {
+      config = { inputSchema: {} };
+      describe(description) { this.config.description = description; return this; }
+      field(key, schema) { this.config.inputSchema[key] = schema; return this; }
+    }
+    server.registerTool("moor_ship", new Draft().describe("Moors.").field("ship", z.string()).field("berth", z.number()).config, handler);`);
+  expect(tool?.description?.value).toBe("Moors.");
+  expect(tool?.input.fields.map(({ name }) => name)).toEqual(["ship", "berth"]);
+});

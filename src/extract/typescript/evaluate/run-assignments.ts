@@ -91,11 +91,13 @@ function ownMember(
   frame: Frame,
 ): { readonly object: Value; readonly key: string | undefined } | undefined {
   if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return undefined;
+  // What belongs to others is not even looked at: it may be asked for by the search that runs this.
+  if (!isOwn(evaluator, target.expression, frame)) return undefined;
   const object = evaluator.evaluate(target.expression, frame);
   const key = ts.isPropertyAccessExpression(target)
     ? target.name.text
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  return isOwn(evaluator, target.expression, frame) ? { object, key } : undefined;
+  return { object, key };
 }
 
 /** The objects that a value may be: of several, that which it is has what is done to it. */
