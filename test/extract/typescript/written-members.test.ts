@@ -251,6 +251,16 @@ describe("a field that is given a value by a key", () => {
     expect(offered(code)).toEqual(texts);
   });
 
+  it("keeps its own where members are copied under their keys", () => {
+    const set = readProject(`${SERVER}${CLASS}
+      const shown = {};
+      const copy = (from) => { for (const key of ["title", "name"]) shown[key] = from[key]; };
+      const mooring = new Mooring("moor_ship");
+      server.registerTool(mooring.name, { title: mooring.title }, async (ship) => copy(await ship.moored()));`);
+    expect(set.tools.map(({ title }) => title?.value)).toEqual(["Old"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
   it("of another name keeps its own", () => {
     const code = `const mooring = new Mooring("moor_ship"); mooring["heading"] = "Moor";
       server.registerTool(mooring.name, { title: mooring.title, description: "Ships." }, handler);`;

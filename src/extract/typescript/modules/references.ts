@@ -175,8 +175,9 @@ function isTopLevel(declaration: Declaration): boolean {
 }
 
 /** Whether a member is given a value, by `=`, `??=`, `||=` or `+=`. */
-function isGiven({ parent }: TS.ElementAccessExpression): boolean {
-  if (!ts.isBinaryExpression(parent) || !ts.isElementAccessExpression(parent.left)) return false;
+function isGiven(member: TS.ElementAccessExpression): boolean {
+  const { parent } = member;
+  if (!ts.isBinaryExpression(parent) || parent.left !== member) return false;
   const { kind } = parent.operatorToken;
   return kind === ts.SyntaxKind.PlusEqualsToken || GIVING.has(kind);
 }
