@@ -4,7 +4,7 @@ import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isIdentifying } from "../shared/batch-field.ts";
 import { editableCode, nonEmptyList, type SourceReplacement } from "../shared/field-code-edits.ts";
-import { fieldType, isTopLevel } from "../shared/field-type.ts";
+import { fieldType, isListField, isTopLevel } from "../shared/field-type.ts";
 import { parseToolName } from "../shared/tool-name.ts";
 
 export default defineRule({
@@ -20,8 +20,8 @@ export default defineRule({
     mayBeEmpty: "Expected the required list `{name}` to have at least one item, got no `minItems`.",
   },
   notes: [
-    "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone.",
-    'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on), and for fields whose description speaks of replacing or clearing.',
+    "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone, and so are the lists of a tool that asks for more than two: those are a record's.",
+    'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on), and for fields whose description speaks of replacing or clearing, or of how things should be.',
     "Nothing is reported either where the field's description says that the list may be empty.",
   ],
   check(field, tool, { options, report, vocabulary }) {
@@ -29,7 +29,7 @@ export default defineRule({
       return;
     const type = fieldType(field, tool);
     if (type.kind !== "list" || type.minItems > 0 || MAY_BE_EMPTY.test(field.description?.value ?? "")) return;
-    if (emptyClears(field, tool, vocabulary)) return;
+    if (emptyClears(field, tool, vocabulary) || isRecord(tool)) return;
     report({
       messageId: "mayBeEmpty",
       data: { name: field.name },
@@ -96,6 +96,14 @@ export default defineRule({
   ],
 });
 
+/** A call is about one list or two; of three that are required, each is a part of one record. */
+const MOST_SUBJECTS = 2;
+
+function isRecord(tool: Tool): boolean {
+  const lists = tool.input.fields.filter((one) => isTopLevel(one) && one.required && isListField(one, tool));
+  return lists.length > MOST_SUBJECTS;
+}
+
 /** Words of a description that allow an empty list. */
 const MAY_BE_EMPTY =
   /\b(?:may|can|could) (?:also )?be (?:an? )?empty\b|\bpossibly empty\b|\b(?:or|pass|use|send|provide|leave|with) (?:it )?(?:an )?empty\b|\bempty (?:array|list) (?:if|when|for|is)\b/iu;
@@ -108,7 +116,7 @@ const REPLACING_VERBS: ReadonlySet<string> = new Set(
 /** Whether an empty list may well mean "none of them from now on". */
 function emptyClears(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
   if (
-    /\b(?:replac\w*|overwrit\w*|clear\w*|reset\w*|full list|empty (?:array|list) (?:to|removes?|means?))\b|\[\]/iu.test(
+    /\b(?:replac\w*|overwrit\w*|clear\w*|reset\w*|full list|should (?:belong|have|hold|contain|be (?:in|on|part of|assigned))|empty (?:array|list) (?:to|removes?|means?))\b|\[\]/iu.test(
       field.description?.value ?? "",
     )
   )

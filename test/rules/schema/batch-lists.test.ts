@@ -41,6 +41,18 @@ describe("schema/required-list-nonempty", () => {
     expect(faults("tag_ship", { ...texts, description: "Tags; pass [] for none." }, "tags")).toBe(0);
   });
 
+  it("believes one that says how things should be", () => {
+    expect(faults("tag_ship", { ...texts, description: "Tags that the ship should have." }, "tag_ids")).toBe(0);
+  });
+
+  it("leaves the lists of a record alone, of which more than two have to be given", () => {
+    const asked = (...names: readonly string[]): number => {
+      const properties = Object.fromEntries(names.map((name) => [name, texts]));
+      return findFaults(requiredList, [tool("create_berth_type", properties, names)]).length;
+    };
+    expect([asked("rows", "columns"), asked("rows", "columns", "sections")]).toEqual([2, 0]);
+  });
+
   it("leaves lists inside an argument alone", () => {
     const row = { type: "object", properties: { labels: texts }, required: ["labels"] };
     expect(findFaults(requiredList, [tool("create_order", { row }, ["row"])])).toEqual([]);
