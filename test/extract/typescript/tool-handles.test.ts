@@ -114,3 +114,22 @@ describe("a tool that is changed by its handle at the start", () => {
     expect(holeSentences(set).join("\n")).toContain("/description: the description may be changed by its handle");
   });
 });
+
+describe("what a tool's handle is given as a member", () => {
+  it("is what the tool has", () => {
+    const tool = toolOf(`${SERVER}const moor = server.registerTool("moor_ship", { description: "Moors." }, handler);
+      moor.title = "Moor"; moor.description = "Moors a ship."; moor.inputSchema = z.object({ ship: z.string() });`);
+    expect(tool.title?.value).toBe("Moor");
+    expect(tool.description?.value).toBe("Moors a ship.");
+    expect(tool.input.fields.map(({ name }) => name)).toEqual(["ship"]);
+  });
+
+  it("takes it off the list, and is none of another's", () => {
+    const set = readProject(
+      `${TIE_AND_MOOR}tie.enabled = false; const berth = { description: "" }; berth.description = "Free.";`,
+    );
+    expect(set.tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["moor_ship", "Moors."],
+    ]);
+  });
+});

@@ -4,6 +4,11 @@ import type { ExternalInstanceValue, Value } from "../evaluate/value.ts";
 /** Methods of the SDK's server that register a tool, and give a handle to change it by. */
 const REGISTERING: ReadonlySet<string> = new Set(["registerTool", "tool", "registerToolTask"]);
 
+/** Whether a method of a name registers a tool, where it is one of the SDK's server. */
+export function isRegistering(name: string): boolean {
+  return REGISTERING.has(name);
+}
+
 /** What registering a tool gives: `handle.update({…})`, `handle.disable()`, `handle.remove()`. */
 export function toolHandle(
   receiver: ExternalInstanceValue,

@@ -4,7 +4,9 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { Value } from "../evaluate/value.ts";
 import { keyString, unknown } from "../evaluate/value.ts";
-import { isToolHandle } from "../externals/tool-handles.ts";
+import { isRegistering, isToolHandle } from "../externals/tool-handles.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
+import { declarationOf } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import { isCallee } from "../reach/function-places.ts";
 import { guardsUpTo } from "../reach/guards.ts";
@@ -18,13 +20,24 @@ const METHODS = ["disable", "enable", "remove", "update"] as const;
 
 type Method = (typeof METHODS)[number];
 
-/** One call of a method of a tool's handle. */
+/** What a tool's handle holds of the tool, with the name that `update` knows it by: `handle.title = "Moor"`. */
+const HELD: ReadonlyMap<string, string> = new Map([
+  ["title", "title"],
+  ["description", "description"],
+  ["inputSchema", "paramsSchema"],
+  ["outputSchema", "outputSchema"],
+  ["annotations", "annotations"],
+  ["_meta", "_meta"],
+  ["enabled", "enabled"],
+]);
+
+/** One call of a method of a tool's handle, or one assignment to what it holds. */
 export interface HandleChange {
   readonly method: Method;
   readonly certainty: Certainty;
   /** What `update` is given. */
   readonly updates: Value;
-  readonly node: TS.CallExpression;
+  readonly node: TS.CallExpression | TS.BinaryExpression;
 }
 
 interface KnownChange extends HandleChange {
@@ -85,8 +98,11 @@ export class HandleChanges {
     const found = METHODS.flatMap((method) =>
       this.#references.named(method).flatMap((use) => this.#changesAt(method, use)),
     );
-    this.#known = found;
-    return found;
+    const given = [...HELD].flatMap(([held, member]) =>
+      this.#references.named(held).flatMap((use) => this.#givenAt(member, use)),
+    );
+    this.#known = [...found, ...given];
+    return this.#known;
   }
 
   #changesAt(method: Method, use: TS.MemberName): readonly KnownChange[] {
@@ -106,23 +122,65 @@ export class HandleChanges {
     return result;
   }
 
+  /** `moor.title = "Moor"`, for a variable that holds what a registration gave. */
+  #givenAt(member: string, use: TS.MemberName): readonly KnownChange[] {
+    const access = use.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.name !== use || !holdsHandle(access.expression)) return [];
+    const node = access.parent;
+    const isGiven =
+      ts.isBinaryExpression(node) && node.left === access && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (!isGiven) return [];
+    const frames = this.#reach.framesAt(node, this.#reach.reads.ofAll([access.expression, node.right]));
+    return frames.flatMap((frame) => {
+      const updates = (): Value => {
+        const property = { value: this.#evaluator.evaluate(node.right, frame), key: use, node };
+        return { kind: "object", properties: new Map([[member, property]]), node };
+      };
+      return this.#changesOf(access.expression, frame, { method: "update", node }, updates);
+    });
+  }
+
   #changesIn(
     frame: Frame,
     method: Method,
     access: TS.PropertyAccessExpression,
     call: TS.CallExpression,
   ): readonly KnownChange[] {
-    const value = this.#evaluator.evaluate(access.expression, frame);
+    const [given] = call.arguments;
+    const updates = (): Value => (given ? this.#evaluator.evaluate(given, frame) : unknown("is not given", call));
+    return this.#changesOf(access.expression, frame, { method, node: call }, updates);
+  }
+
+  /** What is done to the tools of those handles that an expression stands for. */
+  #changesOf(
+    handle: TS.Expression,
+    frame: Frame,
+    change: Pick<HandleChange, "method" | "node">,
+    updatesGiven: () => Value,
+  ): readonly KnownChange[] {
+    const value = this.#evaluator.evaluate(handle, frame);
     const handles = (value.kind === "alternatives" ? value.values : [value]).filter(isToolHandle);
     if (handles.length === 0) return [];
-    const [given] = call.arguments;
-    const updates = given ? this.#evaluator.evaluate(given, frame) : unknown("is not given", call);
+    const updates = updatesGiven();
     return handles.map(({ node: registration, arguments: [name] }) => {
-      const sure = this.#starts.certaintyOf(call, frame, registration);
+      const sure = this.#starts.certaintyOf(change.node, frame, registration);
       const certainty = sure === "sure" && value.kind === "alternatives" ? "open" : sure;
-      return { method, certainty, updates, node: call, registration, name: name && keyString(name) };
+      return { ...change, updates, certainty, registration, name: name && keyString(name) };
     });
   }
+}
+
+/** Whether a variable holds what a call gave that registers a tool, as far as the name of what is called says. */
+function holdsHandle(holder: TS.Expression): boolean {
+  const declaration = ts.isIdentifier(holder) ? declarationOf(holder) : undefined;
+  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const call = made && bareExpression(made);
+  return (
+    call !== undefined &&
+    ts.isCallExpression(call) &&
+    ts.isPropertyAccessExpression(call.expression) &&
+    isRegistering(call.expression.name.text)
+  );
 }
 
 /** Whether anything gets hold of what a registration gives. */
