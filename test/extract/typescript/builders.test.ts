@@ -234,3 +234,18 @@ it("keeps what methods put into the depth of a field, one behind the other", () 
   expect(tool?.description?.value).toBe("Moors.");
   expect(tool?.input.fields.map(({ name }) => name)).toEqual(["ship", "berth"]);
 });
+
+it("lets the constructor of a base class find its own fields, and those of a class below only behind it", () => {
+  const code = `class Tool {
+      title = "Base";
+      constructor(name) { this.name = name; this.label = this.title; this.rest = () => this.title; }
+      describe() { return \`\${this.label}, \${this.title}, \${this.rest()}\`; }
+    }
+    class Moor extends Tool { title = "Moor"; }
+    for (const tool of [new Tool("tow_ship"), new Moor("moor_ship")])
+      server.registerTool(tool.name, { description: tool.describe() }, handler);`;
+  expect(toolsOf(`${SERVER}${code}`).map(({ description }) => description?.value)).toEqual([
+    "Base, Base, Base",
+    "Base, Moor, Moor",
+  ]);
+});

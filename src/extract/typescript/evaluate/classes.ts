@@ -84,6 +84,31 @@ export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, 
   return keptField(evaluator, instance.fields, name, () => memberFrom(evaluator, instance, undefined, name, node));
 }
 
+/**
+ * A member as the constructor of a base class finds it: the fields of the classes below are made when that is over.
+ * @returns undefined where it is no other there than later on
+ */
+export function memberWhileMade(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  name: string,
+  node: TS.Node,
+): Value | undefined {
+  const scope = ts.findAncestor(node, ts.isFunctionLike);
+  if (!scope || !ts.isConstructorDeclaration(scope) || scope.parent === instance.class.node) return undefined;
+  const { classes } = classChain(evaluator, instance.class);
+  const below = classes.slice(
+    0,
+    classes.findIndex((one) => one.node === scope.parent),
+  );
+  const isLater = below.some((one) => one.node.members.some((member) => isFieldNamed(member, name)));
+  return isLater ? memberFrom(evaluator, instance, below.at(-1)?.node, name, node) : undefined;
+}
+
+function isFieldNamed(member: TS.ClassElement, name: string): boolean {
+  return ts.isPropertyDeclaration(member) && !isStatic(member) && !!member.initializer && memberName(member) === name;
+}
+
 function keptField(
   evaluator: Evaluator,
   fields: Map<string, Value | undefined>,

@@ -11,7 +11,7 @@ import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
-import { evaluateClass, ITERATOR, memberOfSuper } from "./classes.ts";
+import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
@@ -263,8 +263,10 @@ export class Evaluator {
 
   #memberAt(target: Exclude<Value, AlternativesValue>, node: TS.PropertyAccessExpression, frame: Frame): Value {
     const { text: name } = node.name;
-    const value = this.member(target, name, node);
-    return target.kind === "instance" ? this.fieldAt(target, name, value, node, frame) : value;
+    if (target.kind !== "instance") return this.member(target, name, node);
+    const early =
+      node.expression.kind === ts.SyntaxKind.ThisKeyword ? memberWhileMade(this, target, name, node) : undefined;
+    return early ?? this.fieldAt(target, name, this.member(target, name, node), node, frame);
   }
 
   /** What an installed package declares to be data is that where its value is asked for. */
