@@ -261,6 +261,48 @@ describe("a field that is given a value by a key", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 
+  it("that is fetched back under a condition keeps what it has", () => {
+    const code = `class Tool {
+        shape = { name: z.string() };
+        static kept = new Map<string, { shape: object }>();
+        constructor(public name: string) {}
+        register() { server.registerTool(this.name, { description: "Ships.", inputSchema: this.shared() }, handler); }
+        shared() {
+          let kept = Tool.kept.get(this.name);
+          if (!kept) { kept = { shape: this.shape }; Tool.kept.set(this.name, kept); }
+          this.fetch("shape", kept.shape);
+          return kept.shape;
+        }
+        fetch(key: "shape", shape: object) {
+          if (Object.getOwnPropertyDescriptor(this, key)?.writable) this[key] = shape;
+        }
+      }
+      class Tow extends Tool { shape = { rope: z.string() }; }
+      for (const one of [new Tool("moor_ship"), new Tow("tow_ship")]) one.register();`;
+    const { tools, holes } = readProject(`${SERVER}${code}`);
+    expect(tools.map(({ input }) => input.fields.map(({ name }) => name))).toEqual([["name"], ["rope"]]);
+    expect([...holes, ...tools.flatMap((tool) => tool.holes)]).toEqual([]);
+  });
+
+  it("is no matter of what a record is given that a list comes down to", () => {
+    const code = `class Settings {
+        isOpen = true;
+        names: object;
+        constructor() { this.names = named(process.env); }
+      }
+      function named(all: object) {
+        return Object.entries(all).reduce((names, [key, value]) => {
+          if (settings.isOpen) names[key] = value;
+          return names;
+        }, {});
+      }
+      const settings = new Settings();
+      if (settings.isOpen) server.registerTool("moor_ship", { title: "Moor", description: "Ships." }, handler);`;
+    const { tools, holes } = readProject(`${SERVER}${code}`);
+    expect(tools.map(({ title }) => title?.value)).toEqual(["Moor"]);
+    expect([...holes, ...tools.flatMap((tool) => tool.holes)]).toEqual([]);
+  });
+
   it("of another name keeps its own", () => {
     const code = `const mooring = new Mooring("moor_ship"); mooring["heading"] = "Moor";
       server.registerTool(mooring.name, { title: mooring.title, description: "Ships." }, handler);`;

@@ -5,6 +5,7 @@ import { makesNew } from "../evaluate/makes-new.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
 import type { FieldChange } from "./field-changes.ts";
+import { outermost } from "./outermost.ts";
 
 /** A change of the field that a key names: `mooring["title"] = …`, `this[key] = …`. */
 export interface KeyedChange extends FieldChange {
@@ -43,16 +44,36 @@ export function mayName({ key }: KeyedChange, name: string): boolean {
 
 function changeBy({ expression, argumentExpression, parent }: TS.ElementAccessExpression): readonly KeyedChange[] {
   if (!ts.isBinaryExpression(parent) || ts.isNumericLiteral(argumentExpression)) return [];
+  if (isGivenByChance(parent, argumentExpression)) return [];
   return mayBeInstance(expression) ? [{ receiver: expression, node: parent, key: argumentExpression }] : [];
+}
+
+/**
+ * Whether a function gives a field that it is told of a value under a condition: most often the one that it has, put away
+ * and fetched again. To follow that would leave fields open that are what they were.
+ */
+function isGivenByChance(giving: TS.BinaryExpression, key: TS.Expression): boolean {
+  const declaration = ts.isIdentifier(key) ? declarationOf(key) : undefined;
+  if (!declaration || !ts.isParameter(declaration)) return false;
+  const around = ts.findAncestor(giving, (at) => ts.isIfStatement(at) || ts.isConditionalExpression(at));
+  return around !== undefined && around.pos > declaration.parent.pos;
 }
 
 /** Whether what stands before a key may be an instance of a class: most often it is a record, which the variable is made with. */
 function mayBeInstance(receiver: TS.Expression): boolean {
   if (receiver.kind === ts.SyntaxKind.ThisKeyword) return true;
   const declaration = ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
-  if (!declaration) return false;
+  if (!declaration || (ts.isParameter(declaration) && isAccumulator(declaration))) return false;
   const { initializer } = "initializer" in declaration ? declaration : {};
   return !initializer || !makesNew(initializer) || isMade(initializer);
+}
+
+/** `names` of `list.reduce((names, one) => …, {})`, which begins as a record. */
+function isAccumulator({ parent: callback }: TS.ParameterDeclaration): boolean {
+  const call = outermost(callback).parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const [, start] = call.arguments;
+  return call.expression.name.text.startsWith("reduce") && start !== undefined && makesNew(start) && !isMade(start);
 }
 
 /** `new Mooring()`, and no list or record of the language. */
