@@ -11,6 +11,7 @@ import { givenTo, primitive } from "../evaluate/value.ts";
 import { findDeclaration, type Declaration } from "../modules/declarations.ts";
 import { givenParameters } from "../modules/given-parameters.ts";
 import type { References } from "../modules/references.ts";
+import { EACH } from "./callback-arguments.ts";
 import { calledAt, type Called } from "./called-by.ts";
 import { Carriers } from "./carriers.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
@@ -54,9 +55,6 @@ interface CalleeRun {
   /** How many of its arguments it was given before the call. */
   readonly bound: number;
 }
-
-/** Methods of arrays that call their argument once for each member. */
-const EACH = new Set(["forEach", "map", "flatMap", "filter", "some", "every", "find"]);
 
 /** Finds the calls of a function: direct ones, as a callback, as a member of a collection, as a method. */
 export class Invocations {

@@ -2,8 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { ClassValue } from "../evaluate/value.ts";
 import { makesNew } from "../evaluate/makes-new.ts";
+import { bareExpression } from "../modules/bare-expression.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import type { References } from "../modules/references.ts";
+import { EACH } from "./callback-arguments.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { outermost } from "./outermost.ts";
 
@@ -45,7 +47,9 @@ export function mayName({ key }: KeyedChange, name: string): boolean {
 function changeBy({ expression, argumentExpression, parent }: TS.ElementAccessExpression): readonly KeyedChange[] {
   if (!ts.isBinaryExpression(parent) || ts.isNumericLiteral(argumentExpression)) return [];
   if (isGivenByChance(parent, argumentExpression)) return [];
-  return mayBeInstance(expression) ? [{ receiver: expression, node: parent, key: argumentExpression }] : [];
+  return mayBeInstance(expression, argumentExpression)
+    ? [{ receiver: expression, node: parent, key: argumentExpression }]
+    : [];
 }
 
 /**
@@ -60,20 +64,36 @@ function isGivenByChance(giving: TS.BinaryExpression, key: TS.Expression): boole
 }
 
 /** Whether what stands before a key may be an instance of a class: most often it is a record, which the variable is made with. */
-function mayBeInstance(receiver: TS.Expression): boolean {
+function mayBeInstance(receiver: TS.Expression, key: TS.Expression): boolean {
   if (receiver.kind === ts.SyntaxKind.ThisKeyword) return true;
   const declaration = ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
-  if (!declaration || (ts.isParameter(declaration) && isAccumulator(declaration))) return false;
+  if (!declaration) return false;
   const { initializer } = "initializer" in declaration ? declaration : {};
-  return !initializer || !makesNew(initializer) || isMade(initializer);
+  const start = initializer && bareExpression(initializer);
+  // `const given = args as Record<string, unknown>`
+  const held = start && ts.isIdentifier(start) ? declarationOf(start) : declaration;
+  if (held && ts.isParameter(held)) return ts.isStringLiteralLike(key) || !isOfCallback(held);
+  return !start || !isRecord(start);
 }
 
-/** `names` of `list.reduce((names, one) => …, {})`, which begins as a record. */
-function isAccumulator({ parent: callback }: TS.ParameterDeclaration): boolean {
-  const call = outermost(callback).parent;
-  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
-  const [, start] = call.arguments;
-  return call.expression.name.text.startsWith("reduce") && start !== undefined && makesNew(start) && !isMade(start);
+/** `{}`, `[]` and `new Map()`, also in place of what may not be there: `(await cache.get(key)) ?? {}`. */
+function isRecord(start: TS.Expression): boolean {
+  const kind = ts.isBinaryExpression(start) ? start.operatorToken.kind : undefined;
+  const isOr = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+  const made = ts.isBinaryExpression(start) && isOr ? bareExpression(start.right) : start;
+  return makesNew(made) && !isMade(made);
+}
+
+/**
+ * Whether a parameter is one of a function that is handed to other code, as the handler of a tool is: what comes in is most
+ * often a record, and to find out who calls would cost more than all else that is known of a field.
+ */
+function isOfCallback({ parent: callback }: TS.ParameterDeclaration): boolean {
+  if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return false;
+  const handed = outermost(callback);
+  const call = handed.parent;
+  if (!ts.isCallExpression(call) || call.expression === handed) return false;
+  return !ts.isPropertyAccessExpression(call.expression) || !EACH.has(call.expression.name.text);
 }
 
 /** `new Mooring()`, and no list or record of the language. */
