@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVER, toolsOf } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 /** Name and descriptions of each tool of a list that the code changes. */
 const told = (code: string): (string | undefined)[][] =>
@@ -52,6 +52,28 @@ describe("members of a list that are changed one by one", () => {
     expect(told('const found = tools.find((tool) => isLoud);\nif (found) found.description = "LOUD";')).toEqual([
       ["moor_ship", "Moors"],
       ["free_berth", "Frees."],
+    ]);
+  });
+
+  it("are changed in their depth, too, where they are found", () => {
+    const found = 'const found = tools.find((tool) => tool.name === "free_berth");';
+    const deep = `const tools = [
+        { name: "moor_ship", inputSchema: { type: "object", properties: { ship: { type: "string" } }, required: ["ship"] } },
+        { name: "free_berth", inputSchema: { type: "object", properties: { berth: { type: "string" } }, required: ["berth"] } },
+      ];
+      ${found}
+      if (found) {
+        found.inputSchema.properties.tide = { type: "string" };
+        found.inputSchema.required.push("tide");
+        if (isLoud) found.inputSchema.properties.horn = { type: "string" };
+      }
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));`;
+    const { tools } = readProject(`${LOW_LEVEL_SERVER}declare const isLoud: boolean;\n${deep}`);
+    expect(tools.map(({ input }) => input.fields.map(({ name, required }) => `${name}${required ? "!" : ""}`))).toEqual(
+      [["ship!"], ["berth!", "tide!", "horn"]],
+    );
+    expect(tools.flatMap(({ holes }) => holes.map(({ reason }) => reason))).toEqual([
+      "the field `horn` is there only under a condition",
     ]);
   });
 });

@@ -29,6 +29,8 @@ export interface Addition {
   readonly how: "method" | "merge" | "member" | "set" | "definition" | "renewal";
   /** The members that lead from the collection to the one of them that is added to: `groups.get("ships").push(…)`. */
   readonly path?: readonly MemberStep[];
+  /** It is made before anything reads what it changes. */
+  readonly isSettled?: boolean;
 }
 
 /** A member of a collection, which may be a collection itself. */

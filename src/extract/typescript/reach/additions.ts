@@ -97,7 +97,7 @@ function fillMember(
   else if (isCollection(before)) {
     const member = copyOf(before);
     fill(evaluator, member, addition, frame, conditional);
-    if (addition.how === "member") keepBefore(member, before);
+    if (addition.how === "member" && !addition.isSettled) keepBefore(member, before);
     putMember(collection, named, key, member);
   }
 }

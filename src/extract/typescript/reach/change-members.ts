@@ -8,6 +8,8 @@ import type { ArrayValue, ObjectValue, Property, Value } from "../evaluate/value
 import { alternatives, primitive, truthiness } from "../evaluate/value.ts";
 import { declarationOf } from "../modules/declarations.ts";
 import { forEachNode } from "../modules/for-each-node.ts";
+import { additionsAt, type Addition } from "./addition-places.ts";
+import { fill } from "./additions.ts";
 import { outermost } from "./outermost.ts";
 
 /** Code that is run for each member of a list, and the name that the member has there. */
@@ -16,15 +18,23 @@ export interface MemberCode {
   readonly variable: TS.VariableDeclaration | TS.ParameterDeclaration;
   /** What picks the one member that it is run for: `tools.find((tool) => tool.name === "moor_ship")`. */
   readonly picks?: TS.CallExpression;
-  readonly changes: readonly MemberChange[];
+  readonly changes: readonly (MemberChange | DeepChange)[];
 }
+
+/** The conditions that a change stands under, and whether they are to hold. */
+type Conditions = readonly { readonly expression: TS.Expression; readonly holds: boolean }[];
 
 /** `tool.description = …` */
 interface MemberChange {
   readonly node: TS.BinaryExpression;
   readonly target: TS.PropertyAccessExpression;
-  /** The conditions that it stands under, and whether they are to hold. */
-  readonly conditions: readonly { readonly expression: TS.Expression; readonly holds: boolean }[];
+  readonly conditions: Conditions;
+}
+
+/** `tool.inputSchema.required.push(…)` */
+interface DeepChange {
+  readonly addition: Addition;
+  readonly conditions: Conditions;
 }
 
 const CHANGES: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.EqualsToken, ts.SyntaxKind.PlusEqualsToken]);
@@ -88,20 +98,33 @@ function pickedOf(evaluator: Evaluator, list: ArrayValue, picks: TS.CallExpressi
 function withChange(
   evaluator: Evaluator,
   object: ObjectValue,
-  { node, target, conditions }: MemberChange,
+  change: MemberChange | DeepChange,
   turn: Frame,
 ): ObjectValue {
-  const truths = conditions.map(({ expression, holds }) => {
+  const truths = change.conditions.map(({ expression, holds }) => {
     const truth = truthiness(evaluator.evaluate(expression, turn));
     return truth === undefined ? undefined : truth === holds;
   });
   if (truths.includes(false)) return object;
+  const isChance = truths.includes(undefined);
+  if (!("addition" in change)) return withMember(evaluator, object, change, { turn, isChance });
+  const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
+  fill(evaluator, copy, change.addition, turn, isChance);
+  return copy;
+}
+
+function withMember(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  { node, target }: MemberChange,
+  { turn, isChance }: { readonly turn: Frame; readonly isChance: boolean },
+): ObjectValue {
   const key = target.name.text;
   const before = object.properties.get(key)?.value ?? primitive(undefined, node);
   const given = evaluator.evaluate(node.right, turn);
   const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf(evaluator, [before, given], node);
   const property: Property = {
-    value: truths.includes(undefined) ? alternatives([before, value], node) : value,
+    value: isChance ? alternatives([before, value], node) : value,
     key: target,
     node,
     valueNode: node.right,
@@ -110,11 +133,12 @@ function withChange(
 }
 
 function codeOf(scope: MemberCode["scope"], variable: MemberCode["variable"]): MemberCode[] {
-  const changes: MemberChange[] = [];
+  const changes: (MemberChange | DeepChange)[] = [];
   forEachNode(bodyOf(scope), (node) => {
     if (ts.isFunctionLike(node)) return "skip";
     const change = changeOf(node, scope, variable);
     if (change) changes.push(change);
+    changes.push(...deepChangesAt(node, scope, variable));
     return undefined;
   });
   return changes.length > 0 ? [{ scope, variable, changes }] : [];
@@ -133,7 +157,19 @@ function changeOf(node: TS.Node, scope: TS.Node, variable: TS.Node): MemberChang
   return { node, target, conditions: conditionsOf(node, scope) };
 }
 
-function conditionsOf(node: TS.Node, scope: TS.Node): MemberChange["conditions"] {
+/** What is changed deeper in the member, where code names it. */
+function deepChangesAt(node: TS.Node, scope: TS.Node, variable: MemberCode["variable"]): DeepChange[] {
+  if (!ts.isIdentifier(node) || !ts.isIdentifier(variable.name) || node.text !== variable.name.text) return [];
+  if (declarationOf(node) !== variable) return [];
+  return additionsAt(node)
+    .filter(({ path }) => path !== undefined)
+    .map((addition) => ({
+      addition: { ...addition, isSettled: true },
+      conditions: conditionsOf(addition.node, scope),
+    }));
+}
+
+function conditionsOf(node: TS.Node, scope: TS.Node): Conditions {
   const conditions: { expression: TS.Expression; holds: boolean }[] = [];
   for (let at = node; at !== scope; at = at.parent) {
     const { parent } = at;

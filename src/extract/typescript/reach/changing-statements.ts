@@ -51,7 +51,8 @@ export function changingStatementsAt(
     names.set(statement, (names.get(statement) ?? new Set()).add(declaration));
     const known = simple.get(statement) ?? new Set<TS.Node>();
     simple.set(statement, known);
-    for (const code of kind === "array" ? memberCodeAt(use) : []) for (const { node } of code.changes) known.add(node);
+    for (const { changes } of kind === "array" ? memberCodeAt(use) : [])
+      for (const change of changes) if ("node" in change) known.add(change.node);
   }
   return [...names].flatMap(([node, declared]) => {
     const changes = partChanges(evaluator, node, [...declared]).filter(({ depth, byTurns }) => byTurns && depth > 1);

@@ -15,6 +15,7 @@ import { calledBy } from "./called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "./collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
+import { withRemovals } from "./changes-with-removals.ts";
 import { changesBy, inTextLoops, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
@@ -22,13 +23,14 @@ import { giverIn, type Giver } from "./given-back.ts";
 import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "./lost-sight.ts";
-import { inOrder, removalsAt } from "./ordered-changes.ts";
+import { removalsAt } from "./ordered-changes.ts";
 import type { Reach } from "./reach.ts";
-import { isReadBefore, readsMembers } from "./read-order.ts";
+import { readsMembers } from "./read-order.ts";
 import type { Removal } from "./removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
-import { RunOrder, scopeOf } from "./run-order.ts";
-import { isAlias, isAliased, isHolder, type Holder } from "./holders.ts";
+import { RunOrder } from "./run-order.ts";
+import { withSettled } from "./settled-changes.ts";
+import { isAlias, isHolder, type Holder } from "./holders.ts";
 import { changesSeenAt } from "./seen-changes.ts";
 import { thisPlacesIn } from "./this-places.ts";
 import { isSelf, whileFilling } from "./while-filling.ts";
@@ -209,45 +211,8 @@ export class CollectionFiller {
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
-    return removals.length === 0 ? additions : this.#ordered(additions, removals, places, declaration);
-  }
-
-  /** The changes as they run. Of `tools.splice(place, 1, tool)` what is put in stays, where it is not known when that is done. */
-  #ordered(
-    additions: readonly Change[],
-    removals: readonly Removal[],
-    places: readonly Place[],
-    declaration: Declaration,
-  ): readonly Change[] {
-    const taking = removals.map((removal): Change => {
-      const addition = additions.find((one) => one.node === removal.node && one.addition?.how === "method")?.addition;
-      return { node: removal.node, removal, ...(addition && { addition }) };
-    });
-    const nodes = new Set<TS.Node>(removals.map(({ node }) => node));
-    const all = [...additions.filter(({ node }) => !nodes.has(node)), ...taking];
-    const ordered = inOrder(
-      all,
-      places.flatMap(({ at }) => (isAliased(at) ? [] : at)),
-      this.#order,
-      declaration.getSourceFile(),
-      (use, change) => ts.isIdentifier(use) && readsMembers(use) && isReadBefore(this.#order, use, change, declaration),
-    );
-    return [
-      ...ordered,
-      ...removals
-        .filter(({ node, how }) => isReordering(how) && !ordered.some((one) => one.node === node))
-        .map(({ node }): Change => ({ node, isReordering: true })),
-      ...removals
-        .filter(({ node }) => loopOverItself(node, declaration, "array") && !ordered.some((one) => one.node === node))
-        .map(({ node }): Change => ({ node, lost: "loses members while it is looped over" })),
-      ...removals
-        .filter(({ node, how }) => !isReordering(how) && !ordered.some((one) => one.node === node))
-        .filter(({ node }) =>
-          additions.some((one) => scopeOf(one.node) === scopeOf(node) && !ts.isSourceFile(scopeOf(node))),
-        )
-        .map(({ node }): Change => ({ node, lost: "is filled and emptied by the same function" })),
-      ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
-    ];
+    const changes = withSettled(this.#order, additions, { declaration, places });
+    return removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places });
   }
 
   /** While it is found out what is taken out of a collection, what that is asked is what it holds so far. */
