@@ -76,4 +76,54 @@ describe("members of a list that are changed one by one", () => {
       "the field `horn` is there only under a condition",
     ]);
   });
+
+  describe("by a function that finds the one that it is told of", () => {
+    const describing = `function describe(name, text) {
+        const tool = tools.find((one) => one.name === name);
+        if (tool) tool.description = text;
+      }`;
+
+    it("have their new values", () => {
+      expect(told(`${describing}\ndescribe("free_berth", "LOUD");`)).toEqual([
+        ["moor_ship", "Moors"],
+        ["free_berth", "LOUD"],
+      ]);
+    });
+
+    it("have either value where it is called under a condition", () => {
+      expect(told(`${describing}\nif (isLoud) describe("moor_ship", "LOUD");`)).toEqual([
+        ["moor_ship", "Moors", "LOUD"],
+        ["free_berth", "Frees."],
+      ]);
+    });
+  });
+
+  it("are changed where each turn of a loop finds one", () => {
+    const code = `for (const name of ["moor_ship"]) {
+        const tool = tools.find((one) => one.name === name);
+        tool.description = "LOUD";
+      }`;
+    expect(told(code)).toEqual([
+      ["moor_ship", "LOUD"],
+      ["free_berth", "Frees."],
+    ]);
+  });
+
+  it.each(["structuredClone(tools)", "JSON.parse(JSON.stringify(tools))"])(
+    "are changed in a copy alone: %s",
+    (copy) => {
+      const { tools } = readProject(`${LOW_LEVEL_SERVER}
+      const tools = [{ name: "moor_ship", inputSchema: { type: "object", properties: { ship: { type: "string" } } } }];
+      server.setRequestHandler(ListToolsRequestSchema, async () => {
+        const list = ${copy};
+        list[0].inputSchema.properties.rope = { type: "string" };
+        return { tools: [...list, { ...tools[0], name: "tow_ship" }] };
+      });`);
+      expect(tools.map(({ name, input }) => [name.value, input.fields.map((field) => field.name)])).toEqual([
+        ["moor_ship", ["ship", "rope"]],
+        ["tow_ship", ["ship"]],
+      ]);
+      expect(tools.flatMap(({ holes }) => holes)).toEqual([]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { ownCopy } from "../evaluate/own-copies.ts";
 import { describeUntold, describeValue } from "../evaluate/describe-value.ts";
 import { iterate } from "../evaluate/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/limits.ts";
@@ -75,7 +76,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     },
     "JSON.stringify": (evaluator, args, node) =>
       evaluator.leavesGaps ? { ...openText(markAt(MARKS.json, node)), json: args[0] } : stringified(args, node),
-    "JSON.parse": (_evaluator, [text], node) => parsedData(text, "json", node),
+    "JSON.parse": (evaluator, [text], node) => ownCopy(evaluator, parsedData(text, "json", node)),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     RegExp: (_evaluator, args, node) => madePattern(args, node),
     // Known by the place where it is made, or by its key.
@@ -83,7 +84,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Symbol.for": (_evaluator, args, node) => symbolOf(["Symbol", "for"], args, node),
     // Nuxt imports it by itself.
     defineMcpTool: (_evaluator, [definition], node) => definition ?? unknown("defines nothing", node),
-    structuredClone: (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    structuredClone: (evaluator, [value], node) => (value ? ownCopy(evaluator, value) : primitive(undefined, node)),
     "import.meta.glob": importGlob,
     "import.meta.webpackContext": webpackContext,
     "require.context": requireContext,

@@ -16,8 +16,8 @@ export function isAddingMethod(name: string): boolean {
   return ADDING.has(name);
 }
 
-/** Members of members that are followed: groups of tools, and groups of those. */
-const MOST_DEEP = 3;
+/** Members of members that are followed: groups of tools, and the fields of fields of the schema of one. */
+const MOST_DEEP = 8;
 
 /** Code that puts something into a collection. */
 export interface Addition {

@@ -65,12 +65,15 @@ function foundCode(call: TS.CallExpression): MemberCode[] {
   return scope ? codeOf(scope, parent).map((code) => ({ ...code, picks: call })) : [];
 }
 
-/** A list whose members are changed one by one. */
+/**
+ * A list whose members are changed one by one.
+ * @param isChance whether it is not known that the code is run
+ */
 export function withChangedMembers(
   evaluator: Evaluator,
   list: ArrayValue,
   { scope, variable, changes, picks }: MemberCode,
-  around: Frame,
+  { around, isChance }: { readonly around: Frame; readonly isChance: boolean },
 ): ArrayValue {
   const picked = picks && pickedOf(evaluator, list, picks, around);
   const items = list.items.map((item): Value => {
@@ -78,7 +81,7 @@ export function withChangedMembers(
     return changes.reduce((changed: ObjectValue, change) => {
       const turn = new Frame(scope, around);
       bindName(evaluator, variable, changed, turn);
-      return withChange(evaluator, changed, change, turn);
+      return withChange(evaluator, changed, change, { turn, isChance });
     }, item);
   });
   return { ...list, items };
@@ -99,14 +102,14 @@ function withChange(
   evaluator: Evaluator,
   object: ObjectValue,
   change: MemberChange | DeepChange,
-  turn: Frame,
+  { turn, isChance: isChanceAround }: { readonly turn: Frame; readonly isChance: boolean },
 ): ObjectValue {
   const truths = change.conditions.map(({ expression, holds }) => {
     const truth = truthiness(evaluator.evaluate(expression, turn));
     return truth === undefined ? undefined : truth === holds;
   });
   if (truths.includes(false)) return object;
-  const isChance = truths.includes(undefined);
+  const isChance = isChanceAround || truths.includes(undefined);
   if (!("addition" in change)) return withMember(evaluator, object, change, { turn, isChance });
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
   fill(evaluator, copy, change.addition, turn, isChance);

@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { ArrayValue } from "../evaluate/value.ts";
 import type { Declaration } from "../modules/declarations.ts";
 import type { Collection } from "./additions.ts";
+import { runsOfChange } from "./change-runs.ts";
 import { memberCodeAt, withChangedMembers, type MemberCode } from "./change-members.ts";
 import {
   changingStatementsAt,
@@ -12,7 +14,7 @@ import {
   type TextLoop,
 } from "./changing-statements.ts";
 import type { Reach } from "./reach.ts";
-import { contains } from "./run-order.ts";
+import { contains, type RunOrder } from "./run-order.ts";
 
 /** What changes the members of a variable's collection, each for itself. */
 export interface MemberChanges {
@@ -24,11 +26,13 @@ export interface MemberChanges {
 /** Collections whose members are changed where they are: what tools hold by then. */
 export class ChangedCollections {
   readonly #evaluator: Evaluator;
+  readonly #order: RunOrder;
   readonly #reach: Reach;
   readonly #known = new Map<Declaration, MemberChanges>();
 
-  constructor(evaluator: Evaluator, reach: Reach) {
+  constructor(evaluator: Evaluator, reach: Reach, order: RunOrder) {
     this.#evaluator = evaluator;
+    this.#order = order;
     this.#reach = reach;
   }
 
@@ -58,10 +62,26 @@ export class ChangedCollections {
       collection,
     );
     if (run.kind !== "array") return run;
-    return code.reduce((list, one) => {
-      const around = held.frame.around(one.scope) ?? this.#evaluator.rootFrame(one.scope.getSourceFile());
-      return withChangedMembers(this.#evaluator, list, one, around);
-    }, run);
+    return code.reduce(
+      (list, one) =>
+        this.#runsOf(one, held).reduce((before, how) => withChangedMembers(this.#evaluator, before, one, how), list),
+      run,
+    );
+  }
+
+  /** A function that finds one of the members is told which, call by call. */
+  #runsOf(
+    { scope, picks }: MemberCode,
+    { frame }: { readonly frame: Frame },
+  ): readonly { readonly around: Frame; readonly isChance: boolean }[] {
+    if (!picks || ts.isSourceFile(scope)) {
+      const around = frame.around(scope) ?? this.#evaluator.rootFrame(scope.getSourceFile());
+      return [{ around, isChance: false }];
+    }
+    return runsOfChange(this.#reach, scope, frame).map((around) => ({
+      around,
+      isChance: !this.#order.isSure(picks, around),
+    }));
   }
 
   /** Puts what a loop adds to a list into that. */

@@ -88,7 +88,7 @@ export class CollectionFiller {
     this.#references = references;
     this.#reach = reach;
     this.#order = new RunOrder(evaluator, references);
-    this.#changed = new ChangedCollections(evaluator, reach);
+    this.#changed = new ChangedCollections(evaluator, reach, this.#order);
   }
 
   /** What a variable holds while it is still being found out what is added to that. */
