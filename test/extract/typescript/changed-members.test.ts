@@ -19,6 +19,10 @@ describe("members of a list that are changed one by one", () => {
   it.each([
     ["in a loop", "for (const tool of tools) { tool.description = `${tool.description} Always.`; }"],
     ["in a callback", 'tools.forEach((tool) => { tool.description = tool.description + " Always."; });'],
+    [
+      "where a function gives them back",
+      'function loud() { return tools.map((tool) => { tool.description += " Always."; return tool; }); }\nloud();',
+    ],
   ])("%s have their new values", (_, code) => {
     expect(told(code)).toEqual([
       ["moor_ship", "Moors Always."],

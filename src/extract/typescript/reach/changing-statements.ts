@@ -130,7 +130,7 @@ function statementAround(use: TS.Node): TS.Statement | undefined {
     if (ts.isClassElement(at)) return undefined;
     if (ts.isStatement(at) && !ts.isBlock(at)) found = at;
   }
-  if (!found || ts.isReturnStatement(found) || ts.isDeclarationStatement(found)) return undefined;
+  if (!found || ts.isDeclarationStatement(found)) return undefined;
   return found.end - found.pos > MOST_CODE ? undefined : found;
 }
 
