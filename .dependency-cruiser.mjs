@@ -56,7 +56,7 @@ const layers = [
       "docstring/",
       "rules/define-rule.ts",
       "rules/example.ts",
-      "rules/shared/state-tags.ts",
+      "rules/shared/answers/state-tags.ts",
     ],
     comment:
       "Codegen plans files from the model; the pages of rules need the shape of a rule, and answers the tags that rules ask for.",
@@ -117,6 +117,15 @@ const layers = [
   },
 ];
 
+/**
+ * Folders of the analyzer that build on each other: each may import values of those in front of it, and of none behind.
+ * What one needs of those behind it is handed in by `extract-from-source.ts`.
+ */
+const analyzerSteps = ["syntax", "packages", "modules", "evaluate", "reach", "changes", "registrations"];
+
+/** The steps in which what others change of a value is found, likewise. */
+const changeSteps = ["places", "collections", "fields", "variables"].map((folder) => `changes/${folder}`);
+
 /** Packages that one place alone may know, each with the reason. */
 const confinedPackages = [
   {
@@ -163,6 +172,18 @@ export default {
       from: { path: "^src/", pathNot: home },
       to: { path: [packages, `(^|/)node_modules/${packages.slice(1, -1)}/`], dependencyTypesNot: ["type-only"] },
     })),
+    ...[analyzerSteps, changeSteps].flatMap((steps) =>
+      steps.slice(0, -1).map((folder, step) => ({
+        name: `analyzer-${folder.replace("/", "-")}`,
+        comment: "The analyzer is understood from its lowest step upwards: none needs to know those that build on it.",
+        severity: "error",
+        from: { path: `^src/extract/typescript/${folder}/` },
+        to: {
+          path: steps.slice(step + 1).map((later) => `^src/extract/typescript/${later}/`),
+          dependencyTypesNot: ["type-only"],
+        },
+      })),
+    ),
     {
       name: "nobody-imports-cli",
       comment: "The command line prints and sets the exit code; whoever imports it could do so by accident.",

@@ -5,7 +5,7 @@ import type { MarkdownExamples } from "../docstring/examples/example-call.ts";
 import { readExamples } from "../docstring/examples/read-examples.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import type { RuleContext } from "../rules/define-rule.ts";
-import { RECORD_TAGS } from "../rules/shared/state-tags.ts";
+import { RECORD_TAGS } from "../rules/shared/answers/state-tags.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import type { ServerTools } from "../tool-model/tool-set.ts";

@@ -47,6 +47,8 @@ describe("a planted violation is caught:", () => {
     "src/engine/harbour-master.ts": 'import { signal } from "../cli/main.ts";\nexport const master = signal;\n',
     "src/cli/main.ts": 'export const signal = "green";\n',
     "src/project/wreck.ts": "export const wreck = 1;\n",
+    "src/extract/typescript/syntax/buoy.ts": 'export { mole } from "../reach/mole.ts";\n',
+    "src/extract/typescript/reach/mole.ts": "export const mole = 1;\n",
   };
   let folder: string;
   let found: string[];
@@ -69,6 +71,10 @@ describe("a planted violation is caught:", () => {
     ["a rule that imports the engine", "layer-rules: src/rules/fine.ts → src/engine/quay.ts"],
     ["an import of the command line", "nobody-imports-cli: src/engine/harbour-master.ts → src/cli/main.ts"],
     ["a formatter that reads files", "outside-world: src/report/log-book.ts → fs"],
+    [
+      "a step of the analyzer that imports a later one",
+      "analyzer-syntax: src/extract/typescript/syntax/buoy.ts → src/extract/typescript/reach/mole.ts",
+    ],
     ["a file that nothing reaches", "no-dead-files: src/project/wreck.ts → src/project/wreck.ts"],
   ])("%s", (_, violation) => {
     expect(found).toContain(violation);

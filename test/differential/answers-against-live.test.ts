@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linesOf } from "../../src/rules/shared/answer-text.ts";
+import { linesOf } from "../../src/rules/shared/answers/answer-text.ts";
 import type { Answer } from "../../src/tool-model/answer.ts";
 import type { Tool } from "../../src/tool-model/tool.ts";
 import { fixtureFolder } from "../support/fixture-folders.ts";

@@ -1,5 +1,5 @@
 import { compareStrings } from "../../diagnostics/order.ts";
-import { ERROR_TAGS, RECORD_TAGS } from "../../rules/shared/state-tags.ts";
+import { ERROR_TAGS, RECORD_TAGS } from "../../rules/shared/answers/state-tags.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { PlannedFile } from "../planned-file.ts";

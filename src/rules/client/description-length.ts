@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { excerpt } from "../shared/excerpt.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
 import { clientsOption, limitsOf, named } from "../shared/clients.ts";
 
 const length = z.number().int().positive();

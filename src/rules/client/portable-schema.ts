@@ -4,9 +4,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { JsonSchema } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isTopLevel } from "../shared/field-type.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
 import { clientsOption, named, type Client } from "../shared/clients.ts";
-import { partsByField, type SchemaPart } from "../shared/schema-parts.ts";
+import { partsByField, type SchemaPart } from "../shared/fields/schema-parts.ts";
 
 /** Reports as of 2026-06 (zendev-sh/goai#108), 2026-08 (decolua/9router#3018), 2026-04 (bestruirui/octopus#255). */
 const GEMINI_KEYWORDS = [

@@ -4,7 +4,7 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { addedAnnotation } from "../shared/added-annotation.ts";
 import { clientsOption } from "../shared/clients.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
 
 export default defineRule({
   summary: "Give every tool a title among its annotations",

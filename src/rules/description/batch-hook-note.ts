@@ -2,10 +2,10 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { idsFieldOf } from "../shared/hook.ts";
-import { idsPromisesIn } from "../shared/ids-promise.ts";
-import { openingOf } from "../shared/opening.ts";
-import { withoutCode } from "../shared/separators.ts";
+import { idsFieldOf } from "../shared/openings/hook.ts";
+import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
+import { openingOf } from "../shared/openings/opening.ts";
+import { withoutCode } from "../shared/openings/separators.ts";
 
 export default defineRule({
   summary: "Say in the note behind a batch hook how the list is read, in the words agreed on",

@@ -3,11 +3,11 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { idsFieldOf, valueClause } from "../shared/hook.ts";
-import { idsPromisesIn } from "../shared/ids-promise.ts";
-import { openingOf, type Opening } from "../shared/opening.ts";
-import { hookSentence, replaceOpening, sentenceParts } from "../shared/rebuild-opening.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { idsFieldOf, valueClause } from "../shared/openings/hook.ts";
+import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
+import { openingOf, type Opening } from "../shared/openings/opening.ts";
+import { hookSentence, replaceOpening, sentenceParts } from "../shared/openings/rebuild-opening.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Promise ids in the first sentence only when there is a field that takes them",

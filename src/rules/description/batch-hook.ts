@@ -3,15 +3,15 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { excerpt } from "../shared/excerpt.ts";
-import { batchClause, hasOtherFilters, idsFieldOf, isValueClause } from "../shared/hook.ts";
-import { idsPromisesIn } from "../shared/ids-promise.ts";
-import { openingOf, type Opening } from "../shared/opening.ts";
-import { isEnglish } from "../shared/is-english.ts";
-import { hookSentence, replaceOpening, sentenceParts } from "../shared/rebuild-opening.ts";
-import { EM_DASH, separatorsIn } from "../shared/separators.ts";
-import { entityPhrase } from "../shared/tool-name.ts";
-import { PLAIN_VOCABULARY } from "../shared/vocabulary.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
+import { batchClause, hasOtherFilters, idsFieldOf, isValueClause } from "../shared/openings/hook.ts";
+import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
+import { openingOf, type Opening } from "../shared/openings/opening.ts";
+import { isEnglish } from "../shared/words/is-english.ts";
+import { hookSentence, replaceOpening, sentenceParts } from "../shared/openings/rebuild-opening.ts";
+import { EM_DASH, separatorsIn } from "../shared/openings/separators.ts";
+import { entityPhrase } from "../shared/words/tool-name.ts";
+import { PLAIN_VOCABULARY } from "../shared/words/vocabulary.ts";
 
 export default defineRule({
   summary: "Say in the first sentence of a list tool that it takes several ids",

@@ -3,9 +3,9 @@ import type { CodeSpan, Docstring } from "../../docstring/docstring.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { idsPromisesIn } from "../shared/ids-promise.ts";
-import { openingOf } from "../shared/opening.ts";
-import { isGetTool, isListTool } from "../shared/tool-name.ts";
+import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
+import { openingOf } from "../shared/openings/opening.ts";
+import { isGetTool, isListTool } from "../shared/words/tool-name.ts";
 
 const STYLES = ["single", "double", "any"] as const;
 type Style = (typeof STYLES)[number];

@@ -4,10 +4,10 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/named-batch-fields.ts";
-import { openingOf } from "../shared/opening.ts";
-import { EM_DASH, separatorsIn } from "../shared/separators.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/fields/named-batch-fields.ts";
+import { openingOf } from "../shared/openings/opening.ts";
+import { EM_DASH, separatorsIn } from "../shared/openings/separators.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Set hooks off with an em-dash, not with a hyphen or an en dash",

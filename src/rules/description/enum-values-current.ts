@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
-import { isTopLevel } from "../shared/field-type.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { enumValues } from "../shared/enum-values.ts";
-import { retold, valueLists, type ValueList } from "../shared/value-lists.ts";
+import { enumValues } from "../shared/fields/enum-values.ts";
+import { retold, valueLists, type ValueList } from "../shared/texts/value-lists.ts";
 
 export default defineRule({
   summary: "Keep lists of values in descriptions in step with the enum",

@@ -3,8 +3,8 @@ import type { Docstring, Paragraph } from "../../docstring/docstring.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/named-batch-fields.ts";
-import { separatorsIn, withoutCode } from "../shared/separators.ts";
+import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/fields/named-batch-fields.ts";
+import { separatorsIn, withoutCode } from "../shared/openings/separators.ts";
 
 export default defineRule({
   summary: "Name the batch field in the second paragraph, in double back-ticks and with an em-dash",

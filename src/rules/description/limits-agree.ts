@@ -4,8 +4,8 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isBoundOf } from "../shared/dispatcher-limits.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { isBoundOf } from "../shared/dispatchers/dispatcher-limits.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "State the limits and defaults in descriptions that the schema and the code have",

@@ -5,8 +5,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isEnglish } from "../shared/is-english.ts";
-import { serverWords } from "../shared/server-words.ts";
+import { isEnglish } from "../shared/words/is-english.ts";
+import { serverWords } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Name only parameters that the tool takes",

@@ -4,8 +4,8 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { serverWords } from "../shared/server-words.ts";
-import { unknownToolMentions } from "../shared/tool-mentions.ts";
+import { serverWords } from "../shared/words/server-words.ts";
+import { unknownToolMentions } from "../shared/texts/tool-mentions.ts";
 
 export default defineRule({
   summary: "Name only tools that exist in descriptions",

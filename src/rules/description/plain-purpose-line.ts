@@ -3,10 +3,10 @@ import type { Docstring, Sentence } from "../../docstring/docstring.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { openingOf, type Opening } from "../shared/opening.ts";
-import { asSentence, paragraphBreak } from "../shared/paragraph-break.ts";
-import { EM_DASH, separatorsIn } from "../shared/separators.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { openingOf, type Opening } from "../shared/openings/opening.ts";
+import { asSentence, paragraphBreak } from "../shared/openings/paragraph-break.ts";
+import { EM_DASH, separatorsIn } from "../shared/openings/separators.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "State the purpose of a get, check or search tool in a first sentence without an em-dash",

@@ -3,8 +3,8 @@ import type { Paragraph } from "../../docstring/docstring.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { openingOf } from "../shared/opening.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { openingOf } from "../shared/openings/opening.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Describe every tool, and open the description of a list tool with one sentence on one line",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/named-batch-fields.ts";
-import { openingOf } from "../shared/opening.ts";
+import { INPUT_SHAPE_VERBS, namedBatchFields } from "../shared/fields/named-batch-fields.ts";
+import { openingOf } from "../shared/openings/opening.ts";
 
 export default defineRule({
   summary: "Follow the purpose of a tool that takes a batch with a paragraph on the shape of its input",

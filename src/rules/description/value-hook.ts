@@ -2,14 +2,14 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { excerpt } from "../shared/excerpt.ts";
-import { idsFieldOf, valueClause } from "../shared/hook.ts";
-import { idsPromisesIn } from "../shared/ids-promise.ts";
-import { openingOf } from "../shared/opening.ts";
-import { hookSentence, replaceOpening } from "../shared/rebuild-opening.ts";
-import { isEnglish } from "../shared/is-english.ts";
-import { separatorsIn } from "../shared/separators.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
+import { idsFieldOf, valueClause } from "../shared/openings/hook.ts";
+import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
+import { openingOf } from "../shared/openings/opening.ts";
+import { hookSentence, replaceOpening } from "../shared/openings/rebuild-opening.ts";
+import { isEnglish } from "../shared/words/is-english.ts";
+import { separatorsIn } from "../shared/openings/separators.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Say in the first sentence of a list tool without ids what its rows are good for",

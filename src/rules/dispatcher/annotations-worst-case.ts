@@ -4,8 +4,8 @@ import type { JsonValue } from "../../tool-model/json.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, runnableMembers } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, runnableMembers } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Annotate the dispatcher with the worst that what it runs can do",

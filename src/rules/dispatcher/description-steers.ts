@@ -3,8 +3,8 @@ import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { BATCH_TOOLS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, duplicateVariants } from "../shared/dispatchers.ts";
+import { BATCH_TOOLS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, duplicateVariants } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Point descriptions to the dispatcher, not to a batch variant of a tool",

@@ -4,9 +4,9 @@ import type { Limit } from "../../tool-model/registry.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, type Dispatcher } from "../shared/dispatchers.ts";
-import { boundOf, isBoundOf, type Bounded } from "../shared/dispatcher-limits.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, type Dispatcher } from "../shared/dispatchers/dispatchers.ts";
+import { boundOf, isBoundOf, type Bounded } from "../shared/dispatchers/dispatcher-limits.ts";
 
 export default defineRule({
   summary: "Bound what one batch may do: how many operations, how much output, how long each",

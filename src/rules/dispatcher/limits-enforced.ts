@@ -3,9 +3,9 @@ import type { Limit } from "../../tool-model/registry.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, isWhollyKnown, runnableMembers, type Dispatcher } from "../shared/dispatchers.ts";
-import { ownLimits } from "../shared/dispatcher-limits.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, isWhollyKnown, runnableMembers, type Dispatcher } from "../shared/dispatchers/dispatchers.ts";
+import { ownLimits } from "../shared/dispatchers/dispatcher-limits.ts";
 
 export default defineRule({
   summary: "Enforce every limit of the dispatcher that is declared",

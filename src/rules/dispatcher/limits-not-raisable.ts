@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Let callers of the dispatcher lower its limits, not raise them",

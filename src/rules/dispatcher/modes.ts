@@ -5,8 +5,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Let the caller of the dispatcher choose parallel or sequential, and say when it stops on errors",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ResultType } from "../../tool-model/registry.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Declare the type of a batch's results once",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { BATCH_TOOLS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, duplicateVariants } from "../shared/dispatchers.ts";
+import { BATCH_TOOLS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, duplicateVariants } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Have no batch variant of a tool beside the dispatcher",

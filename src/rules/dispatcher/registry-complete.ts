@@ -7,8 +7,14 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { BATCH_TOOLS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, isBatchTool, isWhollyKnown, runnableMembers, type Dispatcher } from "../shared/dispatchers.ts";
+import { BATCH_TOOLS } from "../shared/dispatchers/dispatcher-examples.ts";
+import {
+  dispatchersOf,
+  isBatchTool,
+  isWhollyKnown,
+  runnableMembers,
+  type Dispatcher,
+} from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Let the dispatcher run every tool that is not a batch itself",

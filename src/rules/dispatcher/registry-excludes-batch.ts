@@ -3,8 +3,8 @@ import type { RegistryMember } from "../../tool-model/registry.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { BATCH_TOOLS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, isBatchTool, runnableMembers } from "../shared/dispatchers.ts";
+import { BATCH_TOOLS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, isBatchTool, runnableMembers } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Keep batch tools, and the dispatcher itself, out of what the dispatcher runs",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
-import { EXAMPLE_MESSAGES, EXAMPLE_NOTES, reportExamples } from "../shared/report-examples.ts";
+import { EXAMPLE_MESSAGES, EXAMPLE_NOTES, reportExamples } from "../shared/examples/report-examples.ts";
 
 export default defineRule({
   summary: "Show only calls on help pages that their tools take",

@@ -4,12 +4,12 @@ import type { Stretch } from "../../docstring/layout.ts";
 import type { Page } from "../../docstring/pages/page.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { singularOf } from "../shared/inflection.ts";
-import { nameStyle, serverWords, type ServerWords } from "../shared/server-words.ts";
-import { misspeltToolMentions, unknownToolMentions, type ToolMention } from "../shared/tool-mentions.ts";
-import { unknownFields } from "../shared/unknown-fields.ts";
-import { successorOf } from "../shared/field-successor.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
+import { nameStyle, serverWords, type ServerWords } from "../shared/words/server-words.ts";
+import { misspeltToolMentions, unknownToolMentions, type ToolMention } from "../shared/texts/tool-mentions.ts";
+import { unknownFields } from "../shared/fields/unknown-fields.ts";
+import { successorOf } from "../shared/fields/field-successor.ts";
 
 export default defineRule({
   summary: "Name only tools and fields that exist on help pages and in documents",

@@ -5,8 +5,8 @@ import type { Page, PageBullet, Section } from "../../docstring/pages/page.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
-import { enumValues } from "../shared/enum-values.ts";
-import { isTopLevel } from "../shared/field-type.ts";
+import { enumValues } from "../shared/fields/enum-values.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
 
 type Fault = Finding<"unknown" | "missing" | "required" | "optional" | "default" | "values">;
 

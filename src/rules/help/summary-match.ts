@@ -5,7 +5,7 @@ import { parseDocstring } from "../../docstring/parse-docstring.ts";
 import type { Sentence } from "../../docstring/docstring.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
-import { sharedPart, tellingWords } from "../shared/telling-words.ts";
+import { sharedPart, tellingWords } from "../shared/words/telling-words.ts";
 
 export default defineRule({
   summary: "Tell in the help what a tool does with the first sentence of its description",

@@ -4,7 +4,7 @@ import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding, type Place } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isTopLevel } from "../shared/field-type.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
 
 /** A field, and where its name is written. */
 interface Named {

@@ -4,10 +4,16 @@ import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { isPlural } from "../shared/inflection.ts";
-import { entityWords, isContainer, nounPhrase, parseToolName, type GrammaticalNumber } from "../shared/tool-name.ts";
-import { VERBS_BEHIND_A_PREFIX } from "../shared/words.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { isPlural } from "../shared/words/inflection.ts";
+import {
+  entityWords,
+  isContainer,
+  nounPhrase,
+  parseToolName,
+  type GrammaticalNumber,
+} from "../shared/words/tool-name.ts";
+import { VERBS_BEHIND_A_PREFIX } from "../shared/words/words.ts";
 
 const NUMBERS: Readonly<Record<string, GrammaticalNumber>> = {
   create: "singular",

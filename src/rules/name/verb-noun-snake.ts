@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { mayBeVerb } from "../shared/words.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { mayBeVerb } from "../shared/words/words.ts";
 
 export default defineRule({
   summary: "Name each tool with a verb and a noun in snake_case",

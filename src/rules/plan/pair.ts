@@ -3,9 +3,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isBatchTool } from "../shared/dispatchers.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { appliesPlans, isWrite } from "../shared/verb-kinds.ts";
+import { isBatchTool } from "../shared/dispatchers/dispatchers.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { appliesPlans, isWrite } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Offer batch writes as a plan and a tool that applies it by its id",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { askLine, hasOpenLines, nextHint, ownSaidBy, type Said } from "../shared/answer-text.ts";
-import { appliesPlans } from "../shared/verb-kinds.ts";
+import { askLine, hasOpenLines, nextHint, ownSaidBy, type Said } from "../shared/answers/answer-text.ts";
+import { appliesPlans } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Ask the user between a plan and its application, and name the tool that applies it",

@@ -3,7 +3,7 @@ import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { batchPartnerOf, mentions } from "../shared/cross-reference.ts";
+import { batchPartnerOf, mentions } from "../shared/references/cross-reference.ts";
 
 export default defineRule({
   summary: "Name a tool's alternate partner in its second paragraph",

@@ -3,8 +3,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { successorOf } from "../shared/field-successor.ts";
-import { isTopLevel } from "../shared/field-type.ts";
+import { successorOf } from "../shared/fields/field-successor.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
 
 export default defineRule({
   summary: "Name only fields that exist in calls that a description shows",

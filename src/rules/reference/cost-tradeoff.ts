@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { batchPartnerOf, crossReferenceTo } from "../shared/cross-reference.ts";
+import { batchPartnerOf, crossReferenceTo } from "../shared/references/cross-reference.ts";
 
 export default defineRule({
   summary: "Say when the list tool is the better choice than a costly get tool",

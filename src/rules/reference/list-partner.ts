@@ -2,10 +2,10 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { batchPartnerOf, crossReferenceTo } from "../shared/cross-reference.ts";
-import { asNextParagraph } from "../shared/description-layout.ts";
-import { isEnglish } from "../shared/is-english.ts";
-import { referenceText, RETURNS_CLAUSE } from "../shared/reference-text.ts";
+import { batchPartnerOf, crossReferenceTo } from "../shared/references/cross-reference.ts";
+import { asNextParagraph } from "../shared/openings/description-layout.ts";
+import { isEnglish } from "../shared/words/is-english.ts";
+import { referenceText, RETURNS_CLAUSE } from "../shared/references/reference-text.ts";
 
 export default defineRule({
   summary: "Point from a get tool to the list tool that takes several ids",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isListOfScalars } from "../shared/id-filter.ts";
-import { partnerOf } from "../shared/partner.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { isGetTool } from "../shared/tool-name.ts";
+import { isListOfScalars } from "../shared/fields/id-filter.ts";
+import { partnerOf } from "../shared/references/partner.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { isGetTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Say of a get tool without a batch shape that there is none",

@@ -3,8 +3,8 @@ import type { Docstring, Paragraph } from "../../docstring/docstring.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { batchPartnerOf, type CrossReference, crossReferenceTo } from "../shared/cross-reference.ts";
-import { blockIndent } from "../shared/description-layout.ts";
+import { batchPartnerOf, type CrossReference, crossReferenceTo } from "../shared/references/cross-reference.ts";
+import { blockIndent } from "../shared/openings/description-layout.ts";
 
 export default defineRule({
   summary: "Make the cross-reference to the list tool the second paragraph",

@@ -3,11 +3,16 @@ import type { Docstring } from "../../docstring/docstring.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { type BatchPartner, batchPartnerOf, type CrossReference, crossReferenceTo } from "../shared/cross-reference.ts";
-import { laidOutLike } from "../shared/description-layout.ts";
-import { clauseToKeep, readReference, templateClause } from "../shared/reference-sentence.ts";
-import { referenceText, RETURNS_CLAUSE, withoutFullStop } from "../shared/reference-text.ts";
-import { entityPhrase } from "../shared/tool-name.ts";
+import {
+  type BatchPartner,
+  batchPartnerOf,
+  type CrossReference,
+  crossReferenceTo,
+} from "../shared/references/cross-reference.ts";
+import { laidOutLike } from "../shared/openings/description-layout.ts";
+import { clauseToKeep, readReference, templateClause } from "../shared/references/reference-sentence.ts";
+import { referenceText, RETURNS_CLAUSE, withoutFullStop } from "../shared/references/reference-text.ts";
+import { entityPhrase } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Word every cross-reference alike: for multiple of them, the call, a dash, what it returns",

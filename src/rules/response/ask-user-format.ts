@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { askLine, nextHint, ownSaidBy } from "../shared/answer-text.ts";
+import { askLine, nextHint, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 const START = "? ask user: ";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy, type Said } from "../shared/answer-text.ts";
-import { ERROR_TAGS } from "../shared/state-tags.ts";
+import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy, type Said } from "../shared/answers/answer-text.ts";
+import { ERROR_TAGS } from "../shared/answers/state-tags.ts";
 
 export default defineRule({
   summary: "Answer failures with `[error]` or `[blocked]` and `isError`, and nothing else with them",

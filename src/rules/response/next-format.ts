@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { defineRule, type Replacement } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { askLine, nextHint, ownSaidBy, type AnswerLine, type NextHint } from "../shared/answer-text.ts";
+import { askLine, nextHint, ownSaidBy, type AnswerLine, type NextHint } from "../shared/answers/answer-text.ts";
 
 const START = "→ next: ";
 

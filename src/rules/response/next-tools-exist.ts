@@ -3,7 +3,7 @@ import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { nextHint, ownSaidBy } from "../shared/answer-text.ts";
+import { nextHint, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Hint only at tools that exist",

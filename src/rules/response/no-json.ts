@@ -3,7 +3,7 @@ import { MARKS } from "../../tool-model/answer.ts";
 import { sliceOf, type Text, type TextSlice } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isJson, linesOf, toolsWithJson } from "../shared/answer-text.ts";
+import { isJson, linesOf, toolsWithJson } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Answer with text, not with JSON",

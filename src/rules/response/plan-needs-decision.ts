@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { askLine, hasOpenLines, nextHint, ownSaidBy } from "../shared/answer-text.ts";
+import { askLine, hasOpenLines, nextHint, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Say with a plan or a refusal what is to be decided, or how to go on",

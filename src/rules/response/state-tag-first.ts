@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy } from "../shared/answer-text.ts";
+import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Start each answer with a state tag and a summary",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { saidBy, toolsWith } from "../shared/answer-text.ts";
+import { saidBy, toolsWith } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Answer with the tags of writes only where something is written",

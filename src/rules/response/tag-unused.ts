@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isOpenAtStart, saidBy } from "../shared/answer-text.ts";
+import { isOpenAtStart, saidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Declare only state tags that some tool answers with",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFromData, ownSaidBy } from "../shared/answer-text.ts";
+import { isFromData, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Keep answers terse: few fixed lines, no rules and banners",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { dispatchersOf, runnableMembers } from "../shared/dispatchers.ts";
-import { RUN } from "../shared/dispatcher-examples.ts";
-import { effectOfName } from "../shared/effect-verbs.ts";
+import { dispatchersOf, runnableMembers } from "../shared/dispatchers/dispatchers.ts";
+import { RUN } from "../shared/dispatchers/dispatcher-examples.ts";
+import { effectOfName } from "../shared/words/effect-verbs.ts";
 
 export default defineRule({
   summary: "Let the batch tool run read-only tools alone",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 const SWITCH =
   /^(?:on_?error|stop_?on_?error|continue_?on_?error|fail_?fast|abort_?on_?error|allow_?writes?|write_?mode|rollback)$/iu;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { dispatchersOf, runnableMembers } from "../shared/dispatchers.ts";
-import { RUN } from "../shared/dispatcher-examples.ts";
+import { dispatchersOf, runnableMembers } from "../shared/dispatchers/dispatchers.ts";
+import { RUN } from "../shared/dispatchers/dispatcher-examples.ts";
 
 export default defineRule({
   summary: "Keep the batch tool out of what it runs",

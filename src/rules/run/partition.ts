@@ -4,8 +4,8 @@ import { isUnlisted } from "../../tool-model/unlisted.ts";
 import type { Registry } from "../../tool-model/registry.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { OPERATIONS } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf, isWhollyKnown } from "../shared/dispatchers.ts";
+import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf, isWhollyKnown } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Have every tool either run or refused by the batch tool, and none both",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isOpenAtStart, openingOf, saidBy } from "../shared/answer-text.ts";
-import { OPERATIONS, RUN } from "../shared/dispatcher-examples.ts";
-import { dispatchersOf } from "../shared/dispatchers.ts";
+import { isOpenAtStart, openingOf, saidBy } from "../shared/answers/answer-text.ts";
+import { OPERATIONS, RUN } from "../shared/dispatchers/dispatcher-examples.ts";
+import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
 
 export default defineRule({
   summary: "Run the commands of the batch tool one after the other, and say how many went well",

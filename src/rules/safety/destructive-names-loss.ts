@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isProposalControl } from "../shared/verb-kinds.ts";
+import { isProposalControl } from "../shared/words/verb-kinds.ts";
 
 const LOSS =
   /\b(?:permanent\w*|irrevers\w*|irrecoverabl\w*|(?:cannot|can't|can not) be (?:undone|reverted|restored|recovered)|no undo|undone|lost|loses?|erases?|wipes?|overwrit\w*|discards?|cascad\w*|destroys?|for good|forever)\b|\b(?:and|with|including|along with|together with) (?:its|all|their|every|any|the)\b/iu;

@@ -3,8 +3,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { addedAnnotation } from "../shared/added-annotation.ts";
-import { effectOfName } from "../shared/effect-verbs.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { effectOfName } from "../shared/words/effect-verbs.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Verbs that take something away, or put something else in its place. */
 const DESTROYING: ReadonlySet<string> = new Set("clear delete drop purge remove reset".split(" "));

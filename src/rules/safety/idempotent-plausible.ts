@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isListField } from "../shared/field-type.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { isListField } from "../shared/fields/field-type.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
 const REPEATING: ReadonlySet<string> = new Set(

@@ -3,10 +3,10 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { effectOfName, READING_VERBS, WRITING_VERBS } from "../shared/effect-verbs.ts";
-import { enumValues } from "../shared/enum-values.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
+import { effectOfName, READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
+import { enumValues } from "../shared/fields/enum-values.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
 
 /** Last words of fields that say what a tool is to do. */
 const CHOOSING: ReadonlySet<string> = new Set("action actions operation op method command mode verb".split(" "));

@@ -5,8 +5,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { READING_VERBS, WRITING_VERBS } from "../shared/effect-verbs.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Let a tool's annotations, and its safety tag, say the same",

@@ -6,9 +6,9 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { servesOthers } from "../shared/added-annotation.ts";
-import { SAFETY_TAGS, tagsFor } from "../shared/safety-tags.ts";
-import { parseToolName } from "../shared/tool-name.ts";
-import { isProposalControl, isWrite } from "../shared/verb-kinds.ts";
+import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
+import { isProposalControl, isWrite } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Give every tool that writes one of the four safety tags, and no other tool any",

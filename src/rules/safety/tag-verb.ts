@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { SAFETY_TAGS, tagsFor } from "../shared/safety-tags.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Let the safety tag suit the verb of the name",

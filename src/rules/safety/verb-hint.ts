@@ -3,9 +3,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { effectOfName } from "../shared/effect-verbs.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { effectOfName } from "../shared/words/effect-verbs.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** The verbs by which agents and people tell a read from a write without looking further. */
 const PLAIN: ReadonlySet<string> = new Set("list get search check create update delete".split(" "));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasFilters, isMixedBatch } from "../shared/batch-field.ts";
+import { hasFilters, isMixedBatch } from "../shared/fields/batch-field.ts";
 
 /** What a description has to tell, each with words that tell it. */
 const TOPICS = {

@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Field, FieldCode, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasFilters, isMixedBatch } from "../shared/batch-field.ts";
+import { hasFilters, isMixedBatch } from "../shared/fields/batch-field.ts";
 import {
   callNamed,
   editableCode,
   OPTIONAL_CALLS,
   type SourceReplacement,
   withoutCalls,
-} from "../shared/field-code-edits.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { idFields, isListOfScalars } from "../shared/id-filter.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { isListTool } from "../shared/tool-name.ts";
+} from "../shared/fields/field-code-edits.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { idFields, isListOfScalars } from "../shared/fields/id-filter.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Require the list that says what a call is about",

@@ -4,9 +4,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { editableCode } from "../shared/field-code-edits.ts";
-import { fieldType } from "../shared/field-type.ts";
-import { toldValues } from "../shared/told-values.ts";
+import { editableCode } from "../shared/fields/field-code-edits.ts";
+import { fieldType } from "../shared/fields/field-type.ts";
+import { toldValues } from "../shared/texts/told-values.ts";
 
 export default defineRule({
   summary: "Make an enum of values that a description lists",

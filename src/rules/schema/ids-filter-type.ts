@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { type FieldType, fieldType } from "../shared/field-type.ts";
-import { idFields } from "../shared/id-filter.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { type FieldType, fieldType } from "../shared/fields/field-type.ts";
+import { idFields } from "../shared/fields/id-filter.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Make the `ids` of a list tool an optional list of ids",

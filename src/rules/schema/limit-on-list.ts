@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Words that names of fields have which bound an answer, or lead to its next page. */
 const BOUNDING: ReadonlySet<string> = new Set(

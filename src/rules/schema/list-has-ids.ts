@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { idFields, idFilterOf } from "../shared/id-filter.ts";
-import { isListTool } from "../shared/tool-name.ts";
+import { idFields, idFilterOf } from "../shared/fields/id-filter.ts";
+import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Give every cache-backed list tool an `ids` filter",

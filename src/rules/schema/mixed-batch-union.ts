@@ -3,11 +3,17 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasMixedItems, itemTypes, nameParts } from "../shared/batch-field.ts";
-import { editableCode, hasPlainItems, schemaKey, type SourceReplacement, zodName } from "../shared/field-code-edits.ts";
-import { fieldType, isTopLevel } from "../shared/field-type.ts";
-import { type IdType, idTypeOnServer, isNumbered } from "../shared/id-types.ts";
-import { isPlural, singularOf } from "../shared/inflection.ts";
+import { hasMixedItems, itemTypes, nameParts } from "../shared/fields/batch-field.ts";
+import {
+  editableCode,
+  hasPlainItems,
+  schemaKey,
+  type SourceReplacement,
+  zodName,
+} from "../shared/fields/field-code-edits.ts";
+import { fieldType, isTopLevel } from "../shared/fields/field-type.ts";
+import { type IdType, idTypeOnServer, isNumbered } from "../shared/fields/id-types.ts";
+import { isPlural, singularOf } from "../shared/words/inflection.ts";
 
 export default defineRule({
   summary: "Let a list named after two kinds of items take both, and name a list of both kinds after both",

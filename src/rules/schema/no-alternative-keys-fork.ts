@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isIdentifying } from "../shared/batch-field.ts";
-import { isListField, isTopLevel } from "../shared/field-type.ts";
+import { isIdentifying } from "../shared/fields/batch-field.ts";
+import { isListField, isTopLevel } from "../shared/fields/field-type.ts";
 
 export default defineRule({
   summary: "Take one list of mixed items, not several optional fields of which exactly one may be sent",

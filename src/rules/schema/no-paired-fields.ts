@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasFilters, isIdentifying, nameParts } from "../shared/batch-field.ts";
-import { collapseFields, type FieldPair } from "../shared/collapse-fields.ts";
-import { fieldType, isListField, isTopLevel } from "../shared/field-type.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { singularOf } from "../shared/inflection.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { hasFilters, isIdentifying, nameParts } from "../shared/fields/batch-field.ts";
+import { collapseFields, type FieldPair } from "../shared/fields/collapse-fields.ts";
+import { fieldType, isListField, isTopLevel } from "../shared/fields/field-type.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Take one list field, not a field for one thing beside a field for many",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isIdentifying } from "../shared/batch-field.ts";
-import { editableCode, nonEmptyList, type SourceReplacement } from "../shared/field-code-edits.ts";
-import { fieldType, isListField, isTopLevel } from "../shared/field-type.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { isIdentifying } from "../shared/fields/batch-field.ts";
+import { editableCode, nonEmptyList, type SourceReplacement } from "../shared/fields/field-code-edits.ts";
+import { fieldType, isListField, isTopLevel } from "../shared/fields/field-type.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 export default defineRule({
   summary: "Let no required list be empty",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { singularOf } from "../shared/inflection.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 const NAMES = [
   "userId",

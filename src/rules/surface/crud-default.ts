@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { entityWords, isContainer, nounPhrase, parseToolName } from "../shared/tool-name.ts";
+import { entityWords, isContainer, nounPhrase, parseToolName } from "../shared/words/tool-name.ts";
 
 const CRUD: ReadonlySet<string> = new Set(["create", "delete", "get", "list", "update"]);
 

@@ -3,9 +3,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { READING_VERBS } from "../shared/effect-verbs.ts";
-import { parseToolName } from "../shared/tool-name.ts";
-import { isProposalControl } from "../shared/verb-kinds.ts";
+import { READING_VERBS } from "../shared/words/effect-verbs.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
+import { isProposalControl } from "../shared/words/verb-kinds.ts";
 
 const CRUD: ReadonlySet<string> = new Set(["create", "delete", "get", "list", "update"]);
 const REASONS: ReadonlySet<string> = new Set(["collapses-flow", "invariant", "atomic-destructive"]);

@@ -3,8 +3,8 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { parseToolName } from "../shared/tool-name.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { parseToolName } from "../shared/words/tool-name.ts";
 
 const DISCOVERY =
   /^(?:search|find|list|describe|discover|get|query|browse) (?:available )?(?:tools?|mcp tools)(?: (?:by|in|for|schema|schemas|details?|info|categor(?:y|ies)|list).*)?$|^(?:list|get) tool categor(?:y|ies)$/u;

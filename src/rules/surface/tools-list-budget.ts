@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { dearestFields, repeatedBlocks, toolTokens, type Cost } from "../shared/token-cost.ts";
+import { dearestFields, repeatedBlocks, toolTokens, type Cost } from "../shared/texts/token-cost.ts";
 
 /** Of what is dearest, so much is named. */
 const MOST_NAMED = 3;

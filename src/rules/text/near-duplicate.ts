@@ -4,9 +4,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type RuleContext } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { singularOf } from "../shared/inflection.ts";
-import { tellingWords } from "../shared/telling-words.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
+import { tellingWords } from "../shared/words/telling-words.ts";
 
 /** Larger servers are compared up to here: each tool is held against each. */
 const MOST_TOOLS = 600;

@@ -5,7 +5,7 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hiddenRuns, type HiddenRun } from "../shared/hidden-characters.ts";
+import { hiddenRuns, type HiddenRun } from "../shared/texts/hidden-characters.ts";
 
 export default defineRule({
   summary: "Use no characters that an agent reads and a person does not see",

@@ -4,7 +4,7 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { excerpt } from "../shared/excerpt.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
 
 type Kind = "override" | "hiding" | "steering";
 

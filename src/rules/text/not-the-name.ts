@@ -2,10 +2,10 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { excerpt } from "../shared/excerpt.ts";
-import { identifierWords } from "../shared/identifier-words.ts";
-import { singularOf } from "../shared/inflection.ts";
-import { tellingWords } from "../shared/telling-words.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
+import { tellingWords } from "../shared/words/telling-words.ts";
 
 /** Words that say nothing about one tool in particular. */
 const FILLERS: ReadonlySet<string> = new Set(

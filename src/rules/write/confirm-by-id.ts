@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isTopLevel } from "../shared/field-type.ts";
-import { isProposalControl } from "../shared/verb-kinds.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { isProposalControl } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Commit and reject proposals by their id alone",

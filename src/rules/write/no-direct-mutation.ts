@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HandlerCall } from "../../tool-model/registry.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isProposalControl } from "../shared/verb-kinds.ts";
+import { isProposalControl } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Change data where proposals are committed, and nowhere else",

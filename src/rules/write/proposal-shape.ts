@@ -3,7 +3,7 @@ import type { SourceRange } from "../../tool-model/source-range.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isProposal, missingMembers } from "../shared/proposals.ts";
+import { isProposal, missingMembers } from "../shared/answers/proposals.ts";
 
 export default defineRule({
   summary: "Give a proposed change all that a person needs to decide on it",

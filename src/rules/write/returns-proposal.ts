@@ -4,9 +4,9 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Place } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isJson, toolsWith } from "../shared/answer-text.ts";
-import { mayPropose } from "../shared/proposals.ts";
-import { isProposalControl, isWrite } from "../shared/verb-kinds.ts";
+import { isJson, toolsWith } from "../shared/answers/answer-text.ts";
+import { mayPropose } from "../shared/answers/proposals.ts";
+import { isProposalControl, isWrite } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
   summary: "Let each tool that writes answer with a proposed change",

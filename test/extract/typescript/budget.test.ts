@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Budget } from "../../../src/extract/typescript/evaluate/budget.ts";
+import { Budget } from "../../../src/extract/typescript/evaluate/keeping/budget.ts";
 
 test("what a program does besides registering tools takes nothing from the tools", () => {
   const budget = new Budget();

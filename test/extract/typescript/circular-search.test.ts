@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { CircularSearch, SearchKeys, type SearchKey } from "../../../src/extract/typescript/reach/circular-search.ts";
+import {
+  CircularSearch,
+  SearchKeys,
+  type SearchKey,
+} from "../../../src/extract/typescript/reach/callers/circular-search.ts";
 
 const node = ts.createSourceFile("port.ts", "", ts.ScriptTarget.Latest);
 

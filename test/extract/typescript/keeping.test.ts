@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Budget } from "../../../src/extract/typescript/evaluate/budget.ts";
-import { Keeping, type OpenWork } from "../../../src/extract/typescript/evaluate/keeping.ts";
-import { primitive, type Value } from "../../../src/extract/typescript/evaluate/value.ts";
+import { Budget } from "../../../src/extract/typescript/evaluate/keeping/budget.ts";
+import { Keeping, type OpenWork } from "../../../src/extract/typescript/evaluate/keeping/keeping.ts";
+import { primitive, type Value } from "../../../src/extract/typescript/evaluate/values/value.ts";
 
 /** Works out quays by their names, notes each that it had to work out, and keeps what it may. */
 class Quays {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readExamples } from "../../../src/docstring/examples/read-examples.ts";
 import { parsePage } from "../../../src/docstring/pages/parse-page.ts";
-import { judgeExamples } from "../../../src/rules/shared/judge-examples.ts";
-import { PLAIN_VOCABULARY } from "../../../src/rules/shared/vocabulary.ts";
+import { judgeExamples } from "../../../src/rules/shared/examples/judge-examples.ts";
+import { PLAIN_VOCABULARY } from "../../../src/rules/shared/words/vocabulary.ts";
 import { ajvCheck } from "../../../src/schema-check/ajv-check.ts";
 import type { ServerTools } from "../../../src/tool-model/tool-set.ts";
 import { buildServer, buildTool, type ToolSketch } from "../../support/build-tool.ts";

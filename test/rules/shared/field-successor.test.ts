@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { successorOf } from "../../../src/rules/shared/field-successor.ts";
-import { PLAIN_VOCABULARY } from "../../../src/rules/shared/vocabulary.ts";
+import { successorOf } from "../../../src/rules/shared/fields/field-successor.ts";
+import { PLAIN_VOCABULARY } from "../../../src/rules/shared/words/vocabulary.ts";
 
 function successor(field: string, ...candidates: string[]): string | undefined {
   return successorOf(field, candidates, PLAIN_VOCABULARY)?.name;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typeOfSchema } from "../../../src/rules/shared/field-type.ts";
+import { typeOfSchema } from "../../../src/rules/shared/fields/field-type.ts";
 import type { JsonObject } from "../../../src/tool-model/json.ts";
 
 const typeOf = (schema: JsonObject, root: JsonObject = schema): unknown => typeOfSchema(schema, root);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readExamples } from "../../../src/docstring/examples/read-examples.ts";
-import { exampleFaults } from "../../../src/rules/shared/example-faults.ts";
-import { PLAIN_VOCABULARY } from "../../../src/rules/shared/vocabulary.ts";
+import { exampleFaults } from "../../../src/rules/shared/examples/example-faults.ts";
+import { PLAIN_VOCABULARY } from "../../../src/rules/shared/words/vocabulary.ts";
 import { ajvCheck } from "../../../src/schema-check/ajv-check.ts";
 import { buildTool } from "../../support/build-tool.ts";
 

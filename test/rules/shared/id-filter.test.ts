@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idFields, idFilterOf } from "../../../src/rules/shared/id-filter.ts";
+import { idFields, idFilterOf } from "../../../src/rules/shared/fields/id-filter.ts";
 import type { JsonObject } from "../../../src/tool-model/json.ts";
 import { buildTool } from "../../support/build-tool.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlural, pluralOf, singularOf } from "../../../src/rules/shared/inflection.ts";
+import { isPlural, pluralOf, singularOf } from "../../../src/rules/shared/words/inflection.ts";
 
 const PAIRS = `
   order orders, query queries, batch batches, branch branches, box boxes, address addresses, status statuses, person people,

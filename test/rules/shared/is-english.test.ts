@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnglish } from "../../../src/rules/shared/is-english.ts";
+import { isEnglish } from "../../../src/rules/shared/words/is-english.ts";
 
 describe("a text may be English", () => {
   it.each([

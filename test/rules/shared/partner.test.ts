@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { partnerOf } from "../../../src/rules/shared/partner.ts";
-import { PLAIN_VOCABULARY } from "../../../src/rules/shared/vocabulary.ts";
+import { partnerOf } from "../../../src/rules/shared/references/partner.ts";
+import { PLAIN_VOCABULARY } from "../../../src/rules/shared/words/vocabulary.ts";
 import { buildServer, buildTool } from "../../support/build-tool.ts";
 
 const partner = (name: string, others: readonly string[], fact?: string): string | undefined => {

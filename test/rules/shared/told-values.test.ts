@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toldValues } from "../../../src/rules/shared/told-values.ts";
+import { toldValues } from "../../../src/rules/shared/texts/told-values.ts";
 
 describe("all values of a field are told by", () => {
   it.each([

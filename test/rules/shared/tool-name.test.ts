@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entityPhrase, isListTool, parseToolName } from "../../../src/rules/shared/tool-name.ts";
+import { entityPhrase, isListTool, parseToolName } from "../../../src/rules/shared/words/tool-name.ts";
 import { buildTool } from "../../support/build-tool.ts";
 
 describe("reading a tool's name", () => {

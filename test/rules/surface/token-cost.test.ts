@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dearestFields, repeatedBlocks } from "../../../src/rules/shared/token-cost.ts";
+import { dearestFields, repeatedBlocks } from "../../../src/rules/shared/texts/token-cost.ts";
 import { SERVER, toolsOf } from "../../support/source-project.ts";
 
 const tools = toolsOf(`${SERVER}

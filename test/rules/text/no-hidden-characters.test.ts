@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import noHiddenCharacters from "../../../src/rules/text/no-hidden-characters.ts";
-import { hiddenRuns } from "../../../src/rules/shared/hidden-characters.ts";
+import { hiddenRuns } from "../../../src/rules/shared/texts/hidden-characters.ts";
 import type { JsonObject } from "../../../src/tool-model/json.ts";
 import { computedText } from "../../../src/tool-model/text.ts";
 import { findFaults } from "../../support/find-faults.ts";

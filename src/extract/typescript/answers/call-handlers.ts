@@ -1,9 +1,9 @@
 import { computedText, type Text } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { FunctionValue, ObjectValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import type { FunctionValue, ObjectValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import type { Reach } from "../reach/reach.ts";
 import { askedMethod } from "../registrations/asked-method.ts";
 import { fallbackHandlerAt, maySetFallback, type FallbackHandler } from "../registrations/fallback-handlers.ts";

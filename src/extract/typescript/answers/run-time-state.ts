@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Field, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Field, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 
 /** Methods that change a collection. */
 const CHANGING = ["unshift", "splice", "pop", "shift", "sort", "reverse", "set", "add", "delete", "clear"];

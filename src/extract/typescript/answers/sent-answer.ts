@@ -2,12 +2,12 @@ import type { ts as TS } from "ts-morph";
 import type { Answer, AnswerData } from "../../../tool-model/answer.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText, type Text } from "../../../tool-model/text.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
+import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import { concatOpen, markAt, openPart, openText, possible } from "../evaluate/open-texts.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { nullishness, truthiness, unknown } from "../evaluate/value.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import { concatOpen, markAt, openPart, openText, possible } from "../evaluate/values/open-texts.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { nullishness, truthiness, unknown } from "../evaluate/values/value.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 
 /** What a returned value sends: an answer for each text that it can have, or the reason why that is not known. */

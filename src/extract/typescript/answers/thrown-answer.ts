@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import { openPart } from "../evaluate/open-texts.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import { openPart } from "../evaluate/values/open-texts.ts";
 import type { Text } from "../../../tool-model/text.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 
 /** Codes of errors that are about the call itself, not about what the tool does. */
 const PROTOCOL_CODES = /\b(?:MethodNotFound|InvalidParams|InvalidRequest|ParseError)\b|-3260[0-2]\b|-32700\b/u;

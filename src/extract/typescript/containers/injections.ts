@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ClassValue, Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import type { ClassValue, Value } from "../evaluate/values/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 
 /** What a container gives for one parameter of a constructor. */
 interface Injection {

@@ -2,10 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { isContainer } from "../externals/containers.ts";
 
 /** How a container gets at what it gives for a token. */

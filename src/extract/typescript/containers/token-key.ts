@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
 
 /** What tells tokens of containers apart: a text, a class, or the place where a symbol is made. */
 export type TokenKey = string | TS.Node;

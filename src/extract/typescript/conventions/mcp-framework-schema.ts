@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
-import { mismatch } from "../evaluate/describe-value.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { isMcpFrameworkBefore } from "./mcp-framework-release.ts";
 import { isPlainOptional, plainType } from "../zod/mcp-framework-converter.ts";

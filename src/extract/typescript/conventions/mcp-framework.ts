@@ -1,7 +1,7 @@
-import { classChain, instantiate } from "../evaluate/classes.ts";
+import { classChain, instantiate } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ClassValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { ClassValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { oneTool } from "../registrations/registration.ts";
 import { undescribedFields } from "../zod/mcp-framework-converter.ts";
 import type { FileConvention } from "./file-convention.ts";

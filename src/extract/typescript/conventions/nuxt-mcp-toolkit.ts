@@ -1,6 +1,6 @@
 import { computedText } from "../../../tool-model/text.ts";
-import type { Value } from "../evaluate/value.ts";
-import { truthiness } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { truthiness } from "../evaluate/values/value.ts";
 import { SDK_ROLES, toolOf } from "../registrations/parts-by-role.ts";
 import { oneTool } from "../registrations/registration.ts";
 import type { FileConvention } from "./file-convention.ts";

@@ -1,5 +1,5 @@
 import { computedText } from "../../../tool-model/text.ts";
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
 
 /** Members of `_meta.ui` that belong to the resource behind a tool and are not sent with the tool. */
 const OF_RESOURCE = new Set([

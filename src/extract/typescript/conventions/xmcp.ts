@@ -1,7 +1,7 @@
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import { oneTool } from "../registrations/registration.ts";
 import type { FileConvention } from "./file-convention.ts";
 import { xmcpMeta } from "./xmcp-meta.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { SourceHost } from "../../source-host.ts";
-import type { TextValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { TextValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { fileText } from "./file-text.ts";
 import { parseData } from "./parse-data.ts";
 

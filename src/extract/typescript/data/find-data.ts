@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { mismatch } from "../evaluate/describe-value.ts";
-import { sourceStems } from "../modules/source-stems.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
+import { sourceStems } from "../packages/source-stems.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import type { ts as TS } from "ts-morph";
 import { asRealPath } from "./project-paths.ts";
 import { urlText } from "./url-value.ts";

@@ -2,9 +2,9 @@ import { parseTree, type Node, type ParseError } from "jsonc-parser";
 import { jsonStringText } from "../../../tool-model/json-string-text.ts";
 import type { SourceRange } from "../../../tool-model/source-range.ts";
 import { computedText } from "../../../tool-model/text.ts";
-import { MOST_LEVELS } from "../evaluate/limits.ts";
-import type { Property, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import { MOST_LEVELS } from "../evaluate/values/limits.ts";
+import type { Property, Value } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import type { Excerpt } from "./file-text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Text } from "../../../tool-model/text.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { excerptOf } from "./file-text.ts";
 import { jsonData } from "./json-data.ts";
 import { yamlData } from "./yaml-data.ts";

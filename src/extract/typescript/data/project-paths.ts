@@ -1,6 +1,6 @@
 import { computedText } from "../../../tool-model/text.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 
 /**
  * Stands in paths for the folder that the project is in. Where that is, the server knows only when it runs: a path may

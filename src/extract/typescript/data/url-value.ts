@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
 
 /** A URL as an object of its parts. */
 export function urlValue(url: URL, node: TS.Node): ObjectValue {

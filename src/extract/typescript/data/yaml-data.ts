@@ -11,9 +11,9 @@ import {
 } from "yaml";
 import type { SourceRange } from "../../../tool-model/source-range.ts";
 import { computedText, type Text } from "../../../tool-model/text.ts";
-import { MOST_LEVELS } from "../evaluate/limits.ts";
-import type { Property, Value } from "../evaluate/value.ts";
-import { keyString, primitive, unknown } from "../evaluate/value.ts";
+import { MOST_LEVELS } from "../evaluate/values/limits.ts";
+import type { Property, Value } from "../evaluate/values/value.ts";
+import { keyString, primitive, unknown } from "../evaluate/values/value.ts";
 import { alignedSpans } from "./aligned-spans.ts";
 import type { Excerpt } from "./file-text.ts";
 import { nameOf } from "./json-data.ts";

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { isRestrictedByDecorator, mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { packageOf, type ServerKind } from "../servers/libraries.ts";

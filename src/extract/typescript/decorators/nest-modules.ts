@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
 import type { References } from "../modules/references.ts";
 import { packageOf } from "../servers/libraries.ts";
 

@@ -8,26 +8,26 @@ import { convertBuilt } from "../schema-libraries/convert.ts";
 import { refineSchema } from "../schema-libraries/replay.ts";
 import { literalText, rawText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
-import { givenParameters } from "../modules/given-parameters.ts";
-import { arrayMethod } from "./array-methods.ts";
-import { instantiate } from "./classes.ts";
-import { describeValue } from "./describe-value.ts";
+import { givenParameters } from "../syntax/given-parameters.ts";
+import { arrayMethod } from "./methods/array-methods.ts";
+import { instantiate } from "./classes/classes.ts";
+import { describeValue } from "./values/describe-value.ts";
 import { loadedModule } from "./dynamic-import.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { Frame } from "./frame.ts";
+import { Frame } from "./values/frame.ts";
 import { handedCopies } from "./handed-copies.ts";
-import { iterate } from "./iterate.ts";
+import { iterate } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
-import { mapMethod } from "./map-methods.ts";
+import { mapMethod } from "./methods/map-methods.ts";
 import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { hasOwn } from "./membership.ts";
-import { openTextMethod } from "./open-texts.ts";
-import { runBody, runGenerator } from "./run-body.ts";
-import { runExpression } from "./run-expression.ts";
-import { matched, textMethod } from "./text-methods.ts";
+import { openTextMethod } from "./values/open-texts.ts";
+import { runBody, runGenerator } from "./running/run-body.ts";
+import { runExpression } from "./running/run-expression.ts";
+import { matched, textMethod } from "./methods/text-methods.ts";
 import type {
   AlternativesValue,
   ArrayValue,
@@ -38,8 +38,8 @@ import type {
   PrimitiveValue,
   RegexValue,
   Value,
-} from "./value.ts";
-import { givenTo, isMadeElsewhere, nullishness, overAlternatives, primitive, unknown } from "./value.ts";
+} from "./values/value.ts";
+import { givenTo, isMadeElsewhere, nullishness, overAlternatives, primitive, unknown } from "./values/value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { hasModifier } from "./classes.ts";
-import type { Frame } from "./frame.ts";
+import { hasModifier } from "./classes/classes.ts";
+import type { Frame } from "./values/frame.ts";
 import { regexOf } from "./literals.ts";
-import type { Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import type { Value } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** The class that `this` is in a static block, and in a static method whose calls are not known. */
 export function staticClassOf(node: TS.Node, frame: Frame): TS.ClassLikeDeclaration | undefined {

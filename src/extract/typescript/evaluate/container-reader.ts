@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { ClassValue, Value } from "./value.ts";
-import { unknown } from "./value.ts";
+import type { ClassValue, Value } from "./values/value.ts";
+import { unknown } from "./values/value.ts";
 
 /** Tells what containers of dependencies give: for a token what is registered under it, to a constructor its arguments. */
 export interface ContainerReader {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "./evaluator.ts";
-import type { Property, Value } from "./value.ts";
-import { keyString, primitive, truthiness } from "./value.ts";
+import type { Property, Value } from "./values/value.ts";
+import { keyString, primitive, truthiness } from "./values/value.ts";
 
 /** How a function of the language changes the object that it is handed first. */
 type ObjectChange = "merge" | "set" | "definition";

@@ -1,19 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { soleAssignment } from "../modules/assignments.ts";
-import type { Declaration } from "../modules/declarations.ts";
+import { soleAssignment } from "../syntax/assignments.ts";
+import type { Declaration } from "../syntax/declarations.ts";
 import { importSource, type ImportedName } from "../modules/import-bindings.ts";
-import { evaluateClass } from "./classes.ts";
-import { isLoopVariable } from "../modules/loops.ts";
+import { evaluateClass } from "./classes/classes.ts";
+import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import type { Frame } from "./values/frame.ts";
+import { iterate } from "./values/iterate.ts";
 import { evaluateEnum } from "./evaluate-enum.ts";
 import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
 import { namespaceObject, propertyKey } from "./literals.ts";
-import type { UnknownValue, Value } from "./value.ts";
-import { alternatives, primitive, unknown } from "./value.ts";
+import type { UnknownValue, Value } from "./values/value.ts";
+import { alternatives, primitive, unknown } from "./values/value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {

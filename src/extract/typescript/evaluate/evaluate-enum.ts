@@ -1,13 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
-import { declarationOf } from "../modules/declarations.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { declarationOf } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./values/frame.ts";
 import { propertyKey } from "./literals.ts";
-import type { ObjectValue, Property, Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import type { ObjectValue, Property, Value } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /**
  * What an enum is when the program runs: an object of its members, those of all declarations of the name. Members that

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { findDeclaration } from "../modules/declarations.ts";
+import { findDeclaration } from "../syntax/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
-import type { Property, Value } from "./value.ts";
+import type { Frame } from "./values/frame.ts";
+import type { Property, Value } from "./values/value.ts";
 
 /** `namespace Ships { export const MOOR = "moor"; }`: an object of what is exported in it, in all blocks of the name. */
 export function evaluateNamespace(evaluator: Evaluator, declaration: TS.ModuleDeclaration, frame: Frame): Value {

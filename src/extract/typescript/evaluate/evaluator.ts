@@ -1,34 +1,34 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { DataFiles } from "../data/data-files.ts";
-import { soleAssignment } from "../modules/assignments.ts";
-import { declarationOf, type Declaration } from "../modules/declarations.ts";
+import { soleAssignment } from "../syntax/assignments.ts";
+import { declarationOf, type Declaration } from "../syntax/declarations.ts";
 import { ModuleExports } from "../modules/module-exports.ts";
-import type { Packages } from "../modules/packages.ts";
+import type { Packages } from "../packages/packages.ts";
 import type { ImportResolver } from "../modules/resolve-import.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
 import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
-import { Budget } from "./budget.ts";
+import { Budget } from "./keeping/budget.ts";
 import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
-import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./classes.ts";
+import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./classes/classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
-import { Frame } from "./frame.ts";
+import { Frame } from "./values/frame.ts";
 import { InstalledValues } from "./installed-values.ts";
-import { Keeping } from "./keeping.ts";
-import { KeptResults } from "./kept-results.ts";
+import { Keeping } from "./keeping/keeping.ts";
+import { KeptResults } from "./keeping/kept-results.ts";
 import { LeftOut } from "./left-out.ts";
 import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate } from "./literals.ts";
-import { stepsFor } from "./limits.ts";
+import { stepsFor } from "./values/limits.ts";
 import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
 import { reachingValue } from "./reaching-values.ts";
-import { SettingsAsked } from "./settings-asked.ts";
-import { RunningCalls } from "./running-calls.ts";
-import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./value.ts";
+import { SettingsAsked } from "./keeping/settings-asked.ts";
+import { RunningCalls } from "./running/running-calls.ts";
+import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
 import {
   alternatives,
   isSetting,
@@ -38,7 +38,7 @@ import {
   primitive,
   setting,
   unknown,
-} from "./value.ts";
+} from "./values/value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;

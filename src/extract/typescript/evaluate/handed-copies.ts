@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { changesOfParameter } from "./member-changes.ts";
 import { ownCopy } from "./own-copies.ts";
-import type { FunctionValue, Value } from "./value.ts";
+import type { FunctionValue, Value } from "./values/value.ts";
 
 /**
  * What a function is handed that no variable holds, as a copy where the function changes it: of `makeTools().map(trace)`

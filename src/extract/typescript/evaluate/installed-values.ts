@@ -3,7 +3,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import { PackageDeclarations } from "../modules/package-declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { ExternalValue, Property, Value } from "./value.ts";
+import type { ExternalValue, Property, Value } from "./values/value.ts";
 
 /** What is replayed as the calls that are made of it, and never needed as data. */
 const REPLAYED = /^(?:zod|valibot|arktype|@sinclair\/typebox|typebox|@modelcontextprotocol\/[^/]+)(?:\/|$)/u;

@@ -1,5 +1,5 @@
-import type { ArrayValue, ObjectValue, Value } from "./value.ts";
-import { keyString } from "./value.ts";
+import type { ArrayValue, ObjectValue, Value } from "./values/value.ts";
+import { keyString } from "./values/value.ts";
 
 /**
  * Minds definitions of tools that a list is filtered of by a test whose outcome is known. They are not registered; but

@@ -5,17 +5,17 @@ import { concatTexts } from "../../../tool-model/text-operations.ts";
 import { ts } from "../compiler.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { literalText } from "../text/literal-text.ts";
-import { describeValue, mismatch } from "./describe-value.ts";
-import { fieldNames, memberOfInstance } from "./classes.ts";
+import { describeValue, mismatch } from "./values/describe-value.ts";
+import { fieldNames, memberOfInstance } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
-import { appendList, appendMembers } from "./iterate.ts";
+import type { Frame } from "./values/frame.ts";
+import { appendList, appendMembers } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
-import { fitsTogether } from "./limits.ts";
-import { concatOpen, openPart, settled } from "./open-texts.ts";
-import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./value.ts";
+import { fitsTogether } from "./values/limits.ts";
+import { concatOpen, openPart, settled } from "./values/open-texts.ts";
+import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
-import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./value.ts";
+import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };

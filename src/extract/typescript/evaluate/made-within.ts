@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { makesNew } from "./makes-new.ts";
-import type { ArrayValue, ObjectValue, Value } from "./value.ts";
+import type { ArrayValue, ObjectValue, Value } from "./values/value.ts";
 
 /** What is nested deeper is no list of a list any more: `Object.fromEntries(quays.map((quay) => [quay, { tools: [] }]))`. */
 const MOST_DEEP = 3;

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 
 /** Whether an expression makes something of its own, which nobody else knows yet: `{}`, `[] as string[]`, `new Map()`, `Object.create(null)`. */
 export function makesNew(expression: TS.Expression): boolean {

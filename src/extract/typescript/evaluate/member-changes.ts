@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf, type Declaration } from "../modules/declarations.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
-import { givenParameters } from "../modules/given-parameters.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf, type Declaration } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { givenParameters } from "../syntax/given-parameters.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { OBJECT_CHANGES } from "./defined-member.ts";
 import type { Evaluator } from "./evaluator.ts";

@@ -6,12 +6,19 @@ import { numberConstant } from "../externals/numbers.ts";
 import { zodTypeKind } from "../zod/library.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { descriptionOfType } from "../schema-libraries/description-of-type.ts";
-import { memberOfInstance, staticMember } from "./classes.ts";
+import { memberOfInstance, staticMember } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
-import { mayBeMissing } from "./open-texts.ts";
-import type { AlternativesValue, ExternalValue, FunctionValue, NamespaceValue, ObjectValue, Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import { mayBeMissing } from "./values/open-texts.ts";
+import type {
+  AlternativesValue,
+  ExternalValue,
+  FunctionValue,
+  NamespaceValue,
+  ObjectValue,
+  Value,
+} from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
 export function memberOf(

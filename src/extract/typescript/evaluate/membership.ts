@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { isInstanceOfZod } from "../zod/library.ts";
-import { classChain } from "./classes.ts";
+import { classChain } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Value } from "./value.ts";
-import { keyString, overAlternatives, primitive, unknown } from "./value.ts";
+import type { Value } from "./values/value.ts";
+import { keyString, overAlternatives, primitive, unknown } from "./values/value.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
 export function isIn(key: Value, value: Value, node: TS.Node): Value {

@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { computedText } from "../../../tool-model/text.ts";
 import { projectPathValue } from "../data/project-paths.ts";
-import type { Frame } from "./frame.ts";
-import type { ObjectValue, Property, Value } from "./value.ts";
-import { unknown } from "./value.ts";
+import type { Frame } from "./values/frame.ts";
+import type { ObjectValue, Property, Value } from "./values/value.ts";
+import { unknown } from "./values/value.ts";
 
 /** `import.meta`: where the module is. What else a bundler puts there is not known. */
 export function importMeta(root: string, { sourceFile: { fileName } }: Frame): ObjectValue {

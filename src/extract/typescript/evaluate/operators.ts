@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
-import { concatOpen } from "./open-texts.ts";
-import type { PrimitiveValue, Value } from "./value.ts";
+import { concatOpen } from "./values/open-texts.ts";
+import type { PrimitiveValue, Value } from "./values/value.ts";
 import {
   alternatives,
   isMadeElsewhere,
@@ -17,7 +17,7 @@ import {
   setting,
   truthiness,
   unknown,
-} from "./value.ts";
+} from "./values/value.ts";
 
 type Plain = PrimitiveValue["value"] | string;
 

@@ -1,5 +1,5 @@
 import type { Evaluator } from "./evaluator.ts";
-import type { Value } from "./value.ts";
+import type { Value } from "./values/value.ts";
 
 /** What is nested deeper is no tool's any more. */
 const MOST_DEEP = 8;

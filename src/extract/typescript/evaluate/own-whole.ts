@@ -1,5 +1,5 @@
 import type { Evaluator } from "./evaluator.ts";
-import type { Value } from "./value.ts";
+import type { Value } from "./values/value.ts";
 
 /** Lets functions change a value that was made anew for whoever asked, such as a converted schema, and all its parts. */
 export function ownWhole(evaluator: Evaluator, value: Value): Value {

@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf, isCounted } from "../modules/assignments.ts";
+import { assignmentsOf, isCounted } from "../syntax/assignments.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./values/frame.ts";
 import { sumOf } from "./operators.ts";
-import { beginsRemembered } from "./remembered-values.ts";
-import type { Value } from "./value.ts";
-import { alternatives, nullishness, primitive, truthiness, unknown } from "./value.ts";
+import { beginsRemembered } from "./running/remembered-values.ts";
+import type { Value } from "./values/value.ts";
+import { alternatives, nullishness, primitive, truthiness, unknown } from "./values/value.ts";
 
 /** What may have given a variable its value, and whether it surely has. */
 interface Writes {

@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
-import { iterate } from "./iterate.ts";
+import type { Frame } from "./values/frame.ts";
+import { iterate } from "./values/iterate.ts";
 import { propertyKey } from "./literals.ts";
-import type { Value } from "./value.ts";
-import { primitive, unknown } from "./value.ts";
+import type { Value } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** One target of an assignment that takes something apart, and what it is given. */
 export interface Part {

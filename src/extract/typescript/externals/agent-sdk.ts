@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { Value } from "../evaluate/value.ts";
-import { nullishness, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { nullishness, primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { objectOf } from "./object-of.ts";
 

@@ -1,5 +1,5 @@
 import semver from "semver";
-import type { Packages } from "../modules/packages.ts";
+import type { Packages } from "../packages/packages.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 
 /** Libraries that bring zod to those who make a server with them, and since when it is zod 4. */

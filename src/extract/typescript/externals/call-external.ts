@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { agentSdk } from "./agent-sdk.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";

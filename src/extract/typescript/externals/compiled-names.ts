@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 
 /** What code asks of names: whether they end like compiled files, or like sources. `.d.ts` and tests are what it leaves out. */
 const COMPILED = /\.[cm]?js(?![a-z])/u;

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ExternalInstanceValue, Value } from "../evaluate/value.ts";
+import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 const LIBRARIES = /^(?:tsyringe|inversify|awilix|typedi)(?:$|\/)/u;

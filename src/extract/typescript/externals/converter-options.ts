@@ -1,5 +1,5 @@
-import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { nullishness, unknown } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { nullishness, unknown } from "../evaluate/values/value.ts";
 
 /** Which options of a converter change what comes out of it. */
 export interface OptionNames {

@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { sliceText } from "../../../tool-model/text-operations.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import { parseData, type DataFormat } from "../data/parse-data.ts";
-import { mismatch } from "../evaluate/describe-value.ts";
-import type { Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** What parses which format, by package and name. */

@@ -5,17 +5,17 @@ import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownCopy } from "../evaluate/own-copies.ts";
-import { describeUntold, describeValue } from "../evaluate/describe-value.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import { MOST_MEMBERS } from "../evaluate/limits.ts";
+import { describeUntold, describeValue } from "../evaluate/values/describe-value.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { parsedData } from "./data-parsers.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
-import { markAt, openText } from "../evaluate/open-texts.ts";
-import { plainValue } from "../evaluate/plain-value.ts";
+import { markAt, openText } from "../evaluate/values/open-texts.ts";
+import { plainValue } from "../evaluate/values/plain-value.ts";
 import type {
   ArrayValue,
   ExternalValue,
@@ -24,7 +24,7 @@ import type {
   Property,
   UnknownValue,
   Value,
-} from "../evaluate/value.ts";
+} from "../evaluate/values/value.ts";
 import {
   isSetting,
   keyString,
@@ -34,7 +34,7 @@ import {
   setting,
   truthiness,
   unknown,
-} from "../evaluate/value.ts";
+} from "../evaluate/values/value.ts";
 
 type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;
 

@@ -3,8 +3,8 @@ import { minimatch } from "minimatch";
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ExternalInstanceValue, ExternalValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString, primitive, truthiness, unknown } from "../evaluate/value.ts";
+import type { ExternalInstanceValue, ExternalValue, ObjectValue, Property, Value } from "../evaluate/values/value.ts";
+import { keyString, primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 
 /** What loads one module when it is called, and what looks modules up by their names in a folder. */
 const LOADER = "import.meta.glob loader";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
 
 /** An object that a package makes; members that are undefined are left out. */
 export function objectOf(members: Readonly<Record<string, Value | undefined>>, node: TS.Node): ObjectValue {

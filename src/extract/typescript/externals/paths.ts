@@ -4,10 +4,10 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { projectPathValue } from "../data/project-paths.ts";
 import { urlText, urlValue } from "../data/url-value.ts";
-import { mismatch } from "../evaluate/describe-value.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Value } from "../evaluate/value.ts";
-import { MAX_ALTERNATIVES, alternatives, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { MAX_ALTERNATIVES, alternatives, overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 type PathFunction = (parts: readonly string[], folder: string) => string | boolean;

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
-import type { Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import { convertSchema, type Conversion } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { asChanged, converterOptions, type OptionNames } from "./converter-options.ts";

@@ -1,4 +1,4 @@
-import { primitive } from "../evaluate/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import { isParsing } from "../zod/parsed-value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { objectOf } from "./object-of.ts";

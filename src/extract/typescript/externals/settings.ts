@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { ExternalInstanceValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { alternatives, overAlternatives, setting } from "../evaluate/value.ts";
+import type { ExternalInstanceValue, ObjectValue, Property, Value } from "../evaluate/values/value.ts";
+import { alternatives, overAlternatives, setting } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** Packages that read what whoever starts the server sets: arguments, the environment, settings files. */

@@ -3,10 +3,10 @@ import { concatTexts } from "../../../tool-model/text-operations.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
 import { textOf } from "../evaluate/literals.ts";
-import type { ExternalValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { ExternalValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import {
   dedentTag,
   dedentText,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import { zodRelease } from "../zod/releases.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { objectOf } from "./object-of.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { ExternalInstanceValue, Value } from "../evaluate/value.ts";
+import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 
 /** Methods of the SDK's server that register a tool, and give a handle to change it by. */
 const REGISTERING: ReadonlySet<string> = new Set(["registerTool", "tool", "registerToolTask"]);

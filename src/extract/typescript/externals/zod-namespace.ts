@@ -1,8 +1,8 @@
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
-import type { ExternalValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { ExternalValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import type { Conversion } from "../zod/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "./bare-expression.ts";
-import { declarationOf } from "./declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import type { FixedValues } from "./fixed-values.ts";
-import { forEachNode } from "./for-each-node.ts";
-import { isMemberName } from "./is-member-name.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
 
 type NamedFunction = TS.FunctionDeclaration | TS.VariableDeclaration;
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "./bare-expression.ts";
-import { forEachNode } from "./for-each-node.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import { meaningOfName, type Linker } from "./meaning-of-name.ts";
 
 /** A value that is the same whenever the program is run. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import type { Declaration } from "./declarations.ts";
+import type { Declaration } from "../syntax/declarations.ts";
 
 /** Where something comes from. */
 export interface ImportSource {

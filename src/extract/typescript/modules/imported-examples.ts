@@ -1,6 +1,6 @@
 import type { SourceHost } from "../../source-host.ts";
 import { ImportGraph } from "./import-graph.ts";
-import { isMinifiedLibrary } from "./minified-libraries.ts";
+import { isMinifiedLibrary } from "../packages/minified-libraries.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 

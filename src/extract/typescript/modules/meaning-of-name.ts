@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { declarationOf } from "./declarations.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { importSource, isImported } from "./import-bindings.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";

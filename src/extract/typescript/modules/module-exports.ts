@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "./bare-expression.ts";
-import { findDeclaration, scopeOf, type Declaration } from "./declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { findDeclaration, scopeOf, type Declaration } from "../syntax/declarations.ts";
 import { importSource, isImported } from "./import-bindings.ts";
 import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { ImportGraph } from "./import-graph.ts";
-import type { Packages } from "./packages.ts";
+import type { Packages } from "../packages/packages.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { toldEntries } from "./told-entries.ts";
+import { toldEntries } from "../packages/told-entries.ts";
 
 /** A package as it runs. */
 export interface PackageProgram {

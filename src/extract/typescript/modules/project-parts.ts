@@ -1,6 +1,6 @@
 import type { SourceHost } from "../../source-host.ts";
 import { ImportGraph, type ImportsBefore } from "./import-graph.ts";
-import { Packages } from "./packages.ts";
+import { Packages } from "../packages/packages.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 

@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { GIVING } from "./assignments.ts";
+import { GIVING } from "../syntax/assignments.ts";
 import { DeadCode } from "./dead-code.ts";
-import { findDeclaration, type Declaration } from "./declarations.ts";
+import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
-import { isMemberName } from "./is-member-name.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";

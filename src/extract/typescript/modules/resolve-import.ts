@@ -3,12 +3,12 @@ import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
-import { LibrarySources } from "./library-sources.ts";
-import { nearestFile } from "./nearest-file.ts";
-import { importsOf, sourceOfBuilt } from "./package-entries.ts";
-import { parsedObject } from "./parsed-object.ts";
-import { sourceStems } from "./source-stems.ts";
-import { WorkspacePackages } from "./workspace-packages.ts";
+import { LibrarySources } from "../packages/library-sources.ts";
+import { nearestFile } from "../packages/nearest-file.ts";
+import { importsOf, sourceOfBuilt } from "../packages/package-entries.ts";
+import { parsedObject } from "../packages/parsed-object.ts";
+import { sourceStems } from "../packages/source-stems.ts";
+import { WorkspacePackages } from "../packages/workspace-packages.ts";
 
 /** What a module specifier leads to. */
 export type ImportTarget =

@@ -2,13 +2,13 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/frame.ts";
+import { Frame } from "../evaluate/values/frame.ts";
 import { definedName, definitionIn } from "../evaluate/left-out.ts";
-import type { FunctionValue, Value } from "../evaluate/value.ts";
-import { givenTo, keyString, unknown } from "../evaluate/value.ts";
-import { declarationOf } from "../modules/declarations.ts";
-import { isMemberName } from "../modules/is-member-name.ts";
-import { sameValues } from "../evaluate/same-values.ts";
+import type { FunctionValue, Value } from "../evaluate/values/value.ts";
+import { givenTo, keyString, unknown } from "../evaluate/values/value.ts";
+import { declarationOf } from "../syntax/declarations.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
+import { sameValues } from "../evaluate/values/same-values.ts";
 
 /** Calls inside calls are followed to such a depth: a handler finds its catalog near by. */
 const MOST_CALLS_DEEP = 8;

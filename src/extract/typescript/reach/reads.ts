@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf, memberChangesOf, type MemberChange } from "../modules/assignments.ts";
-import { declarationOf, type Declaration } from "../modules/declarations.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { assignmentsOf, memberChangesOf, type MemberChange } from "../syntax/assignments.ts";
+import { declarationOf, type Declaration } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import { isImported } from "../modules/import-bindings.ts";
-import { isLoopVariable } from "../modules/loops.ts";
-import { isMemberName } from "../modules/is-member-name.ts";
+import { isLoopVariable } from "../syntax/loops.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
 
 /**
  * Something whose value is another one in each run of the code: a parameter, the variable of a loop, or a function

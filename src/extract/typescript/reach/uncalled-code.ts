@@ -1,14 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { hasModifier } from "../evaluate/classes.ts";
+import { hasModifier } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "../modules/import-graph.ts";
 import { meaningOf } from "../modules/module-exports.ts";
 import { PackagePrograms, type PackageProgram } from "../modules/package-programs.ts";
 import type { References } from "../modules/references.ts";
-import { isCall, isExportOrImport } from "./function-places.ts";
-import { outermost } from "./outermost.ts";
+import { isCall, isExportOrImport } from "../syntax/function-places.ts";
+import { outermost } from "../syntax/outermost.ts";
 
 /** What stands at the top of a file and does nothing until it is used. */
 type Holder = NamedHolder | TS.Expression;

@@ -2,12 +2,12 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import { givenParameters } from "../modules/given-parameters.ts";
-import type { Handed } from "./called-by.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import { givenParameters } from "../syntax/given-parameters.ts";
+import type { Handed } from "./callers/called-by.ts";
 import { questionOf, type Read, type Reads } from "./reads.ts";
 
 /** What is asked about the calls of a function: the values of some parameters, and of what is read around it. */

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/frame.ts";
-import { unknown, type UnknownValue } from "../evaluate/value.ts";
+import { Frame } from "../evaluate/values/frame.ts";
+import { unknown, type UnknownValue } from "../evaluate/values/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { Reach } from "../reach/reach.ts";
 import { kindOfDependencies, type ServerKind } from "../servers/libraries.ts";

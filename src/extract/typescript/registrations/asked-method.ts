@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { keyString, type Value } from "../evaluate/value.ts";
+import { keyString, type Value } from "../evaluate/values/value.ts";
 
 /** The methods of the protocol that have to do with tools, by the SDK's schemas of their requests. */
 const METHODS: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { THROWS } from "../evaluate/returned-values.ts";
-import { alternatives, nullishness, type Value } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { THROWS } from "../evaluate/running/returned-values.ts";
+import { alternatives, nullishness, type Value } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { listedBy, listToolsHandler, toolsRequest } from "./list-tools-handler.ts";

@@ -1,7 +1,7 @@
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { truthiness } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { truthiness } from "../evaluate/values/value.ts";
 import type { ts as TS } from "ts-morph";
 import { identifyServer } from "../servers/identify-server.ts";
 import { SDK_ROLES, toolOf } from "./parts-by-role.ts";

@@ -1,5 +1,5 @@
 import { argumentValues } from "../evaluate/calls.ts";
-import { unknown } from "../evaluate/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import type { RegistrationShape } from "./registration.ts";
 

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { unknown } from "../evaluate/value.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
-import { outermost } from "../reach/outermost.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { outermost } from "../syntax/outermost.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { isReplaced, keptMethod } from "./kept-methods.ts";
 import type { Registration } from "./registration.ts";

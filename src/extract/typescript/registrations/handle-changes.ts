@@ -1,19 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { keyString, unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { keyString, unknown } from "../evaluate/values/value.ts";
 import { isRegistering, isToolHandle } from "../externals/tool-handles.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import type { References } from "../modules/references.ts";
-import { isCallee } from "../reach/function-places.ts";
-import { guardsUpTo } from "../reach/guards.ts";
-import { outermost } from "../reach/outermost.ts";
+import { isCallee } from "../syntax/function-places.ts";
+import { guardsUpTo } from "../reach/conditions/guards.ts";
+import { outermost } from "../syntax/outermost.ts";
 import type { Reach } from "../reach/reach.ts";
-import { RunOrder } from "../reach/run-order.ts";
-import { StartRuns, type Certainty } from "../reach/start-runs.ts";
+import { RunOrder } from "../reach/order/run-order.ts";
+import { StartRuns, type Certainty } from "../reach/order/start-runs.ts";
 
 /** What can be done to a tool by the handle that registering it gave. */
 const METHODS = ["disable", "enable", "remove", "update"] as const;

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 
 /** A method of an object that is called under a name of its own. */
 export interface KeptMethod {

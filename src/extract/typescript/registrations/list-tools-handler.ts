@@ -1,13 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { iterate } from "../evaluate/iterate.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { isImported } from "../modules/import-bindings.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
 import { askedMethod } from "./asked-method.ts";

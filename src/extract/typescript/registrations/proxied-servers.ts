@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import type { Reach } from "../reach/reach.ts";
 import { isServerValue } from "../servers/identify-server.ts";
 import { formerMethod } from "./kept-methods.ts";

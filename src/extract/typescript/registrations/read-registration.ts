@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { MOST_MEMBERS } from "../evaluate/limits.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-import type { ForwardSearch } from "../reach/forward-search.ts";
+import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
 import { throughProxy } from "./proxied-servers.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
 import type { SinkCall } from "./sink-call.ts";
 

@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/frame.ts";
-import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { givenTo, unknown } from "../evaluate/value.ts";
+import { Frame } from "../evaluate/values/frame.ts";
+import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { givenTo, unknown } from "../evaluate/values/value.ts";
 
 /** How many functions, each called by the one before, are followed, and how far the list may be inside an answer. */
 const DEPTH = 4;

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Value } from "../evaluate/value.ts";
-import { nullishness, overAlternatives } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { nullishness, overAlternatives } from "../evaluate/values/value.ts";
 import { loadedMeta } from "../externals/agent-sdk.ts";
 import { isDisabledTool } from "../externals/tool-definers.ts";
 import type { ServerKind } from "../servers/libraries.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { declarationOf } from "../modules/declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { keptMethod } from "./kept-methods.ts";
 
 /** A call that may register tools. */

@@ -1,13 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { keyString } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { findDeclaration } from "../modules/declarations.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
-import { isMemberName } from "../modules/is-member-name.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { keyString } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { findDeclaration } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
 
 /** What the handle of a tool is asked for, to take the tool off the list. */
 const TAKING_BACK: ReadonlySet<string> = new Set(["remove", "disable"]);

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import type { Value } from "../evaluate/value.ts";
-import { nullishness, overAlternatives, truthiness, unknown } from "../evaluate/value.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { nullishness, overAlternatives, truthiness, unknown } from "../evaluate/values/value.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";

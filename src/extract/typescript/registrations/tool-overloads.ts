@@ -1,5 +1,5 @@
 import { argumentValues } from "../evaluate/calls.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { nullishness, unknown } from "../evaluate/value.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { nullishness, unknown } from "../evaluate/values/value.ts";
 import { computedText } from "../../../tool-model/text.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
+import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { toolOf } from "./parts-by-role.ts";

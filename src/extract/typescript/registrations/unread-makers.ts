@@ -1,6 +1,6 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import type { Registered, RegistrationShape } from "./registration.ts";
 import type { SinkCall } from "./sink-call.ts";
 

@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/frame.ts";
-import { sameValues } from "../evaluate/same-values.ts";
-import { givenTo, unknown, type FunctionValue, type Value } from "../evaluate/value.ts";
+import { Frame } from "../evaluate/values/frame.ts";
+import { sameValues } from "../evaluate/values/same-values.ts";
+import { givenTo, unknown, type FunctionValue, type Value } from "../evaluate/values/value.ts";
 
 /** Calls inside calls are followed to such a depth: what a dispatcher does is done near by. */
 const MOST_CALLS_DEEP = 8;

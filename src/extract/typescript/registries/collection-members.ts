@@ -4,8 +4,8 @@ import type { Located, SourceRange } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { FunctionValue, ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString } from "../evaluate/value.ts";
+import type { FunctionValue, ObjectValue, Property, Value } from "../evaluate/values/value.ts";
+import { keyString } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { removalOf } from "../tools/removal-range.ts";
 

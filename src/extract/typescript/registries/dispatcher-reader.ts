@@ -3,9 +3,9 @@ import type { DispatcherCode, Limit, Registry } from "../../../tool-model/regist
 import type { SourceRange } from "../../../tool-model/source-range.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import { unknown } from "../evaluate/value.ts";
-import { findDeclaration } from "../modules/declarations.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { findDeclaration } from "../syntax/declarations.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { CodeWalk } from "./code-walk.ts";
 import type { CollectionMember } from "./collection-members.ts";

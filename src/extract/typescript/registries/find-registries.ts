@@ -3,7 +3,7 @@ import type { Hole } from "../../../tool-model/hole.ts";
 import type { HandlerCall, Registries, Registry, RegistryMember } from "../../../tool-model/registry.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { FunctionValue } from "../evaluate/value.ts";
+import type { FunctionValue } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { Reach } from "../reach/reach.ts";
 import { readDispatcher, type ReadDispatcher } from "./dispatcher-reader.ts";

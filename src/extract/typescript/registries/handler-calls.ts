@@ -3,7 +3,7 @@ import type { HandlerCall } from "../../../tool-model/registry.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { CodeWalk } from "./code-walk.ts";
 import type { AnsweringCode } from "./server-dispatch.ts";

@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import type { SourceRange } from "../../../tool-model/source-range.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { keyString } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
+import { keyString } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 
 /** A bound or a default that code keeps. */

@@ -3,9 +3,9 @@ import type { Registry, RegistryKind } from "../../../tool-model/registry.ts";
 import type { Located } from "../../../tool-model/source-range.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import { collectionMembers, type CollectionMember } from "./collection-members.ts";
 
 /** A registry with the functions that its names lead to. */

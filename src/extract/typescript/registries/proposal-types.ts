@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ProposalType } from "../../../tool-model/registry.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { rangeOf } from "../modules/source-files.ts";
 
 const WORDS = /\bProposedChange(?:Schema)?\b\s*(?:[={<:]|extends\b)/u;

@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
-import { isMemberName } from "../modules/is-member-name.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { isMemberName } from "../syntax/is-member-name.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { Reach } from "../reach/reach.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";

@@ -1,5 +1,5 @@
 import type { Tool } from "../../../tool-model/tool.ts";
-import type { FunctionValue } from "../evaluate/value.ts";
+import type { FunctionValue } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { AnsweringCode, ServerDispatch } from "./server-dispatch.ts";
 

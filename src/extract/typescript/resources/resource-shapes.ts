@@ -2,10 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import { iterate } from "../evaluate/iterate.ts";
-import type { UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import { iterate } from "../evaluate/values/iterate.ts";
+import type { UnknownValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import type { SinkCall } from "../registrations/sink-call.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 

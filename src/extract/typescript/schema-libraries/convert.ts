@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { appendPointer } from "../../../tool-model/json-pointer.ts";
-import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import { outlineOf, type SchemaOutline } from "./outline.ts";
 import { holesWithin, schemaLibraries } from "./replay.ts";
 import type { SchemaTarget } from "./schema-library.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
-import type { BuiltSchemaValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { BuiltSchemaValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { holesWithin } from "./replay.ts";
 import { memberOf } from "./schema-library.ts";
 

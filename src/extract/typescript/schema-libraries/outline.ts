@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
-import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 
 /** How a schema is written: where its parts are, for the JSON Schema that a converter makes of it. */
 export interface SchemaOutline {

@@ -1,8 +1,8 @@
 import { inertPattern } from "../zod/inert-pattern.ts";
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
-import { mismatch } from "../evaluate/describe-value.ts";
-import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { unknown } from "../evaluate/value.ts";
+import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
+import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import type { SchemaLibrary } from "./schema-library.ts";
 
 /** An argument that leaves nothing to build. */

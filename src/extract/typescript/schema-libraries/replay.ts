@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { BuiltSchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { BuiltSchemaValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import { isIndexable } from "../zod/library.ts";
 import { arktype } from "./arktype.ts";
 import { outlineOf, type SchemaOutline } from "./outline.ts";

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { classChain } from "../evaluate/classes.ts";
+import { classChain } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { Value } from "../evaluate/value.ts";
-import { findDeclaration } from "../modules/declarations.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
 import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
 

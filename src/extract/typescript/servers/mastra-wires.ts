@@ -1,5 +1,5 @@
-import type { ObjectValue, Property, Value } from "../evaluate/value.ts";
-import { primitive } from "../evaluate/value.ts";
+import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import { DRAFT_2020_12, emptyMembers, objectOf, textValue, type Earlier, type Wire } from "./wire.ts";
 
 const DRAFT_7 = "http://json-schema.org/draft-07/schema#";

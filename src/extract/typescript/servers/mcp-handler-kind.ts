@@ -1,4 +1,4 @@
-import type { Packages } from "../modules/packages.ts";
+import type { Packages } from "../packages/packages.ts";
 import type { ServerKind } from "./libraries.ts";
 
 /** The package, and the name that it had before. */

@@ -1,4 +1,4 @@
-import type { Packages } from "../modules/packages.ts";
+import type { Packages } from "../packages/packages.ts";
 import type { ServerKind } from "./libraries.ts";
 
 /** How `@rekog/mcp-nest` sends tools, as seen from a file that uses it: its first major stands on the first SDK. */

@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
-import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, unknown } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, unknown } from "../evaluate/values/value.ts";
 import { tellsCallers } from "./mcp-nest-kind.ts";
 
 const RESTRICTING = /^Tool(?:Scopes|Roles|Guards)$/u;

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
-import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import { describeValue } from "../evaluate/values/describe-value.ts";
+import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
 import type { SchemaTarget } from "../schema-libraries/schema-library.ts";
 import type { Conversion } from "../zod/convert.ts";
 

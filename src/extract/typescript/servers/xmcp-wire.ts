@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describeValue } from "../evaluate/describe-value.ts";
-import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import { describeValue } from "../evaluate/values/describe-value.ts";
+import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import { convertSchema, type Conversion } from "../zod/convert.ts";
 import { parseWith } from "../zod/library.ts";
 import { emptyObject, textValue, type Direction, type Wire } from "./wire.ts";

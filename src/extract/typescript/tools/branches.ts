@@ -4,8 +4,8 @@ import type { Branch, Tool } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
-import { endsSwitch } from "../reach/passed-clauses.ts";
-import { declarationOf, isCallee, isExportOrImport, memberNameOf } from "../reach/function-places.ts";
+import { endsSwitch } from "../reach/conditions/passed-clauses.ts";
+import { declarationOf, isCallee, isExportOrImport, memberNameOf } from "../syntax/function-places.ts";
 
 /** Functions are followed to the one place that calls them, so many times over. */
 const MOST_CALLS = 8;

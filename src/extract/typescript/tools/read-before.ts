@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Value } from "../evaluate/value.ts";
+import type { Value } from "../evaluate/values/value.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 
 /** Definitions of one name at one place that another is held against: where there are more, each time differs. */

@@ -3,8 +3,8 @@ import type { Located } from "../../../tool-model/source-range.ts";
 import type { DocTag } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/frame.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import { Frame } from "../evaluate/values/frame.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { rangeOf } from "../modules/source-files.ts";
 
 const MEMBER = "safety";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import type { Value } from "../evaluate/value.ts";
-import { bareExpression } from "../modules/bare-expression.ts";
+import type { Value } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import type { ZodRelease } from "./releases.ts";
 
 /** Whether an enum is one of texts although its members are not all known: its list says so, or zod 3, which takes no other. */

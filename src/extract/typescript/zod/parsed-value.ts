@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { computedText } from "../../../tool-model/text.ts";
-import { plainValue } from "../evaluate/plain-value.ts";
-import type { Property, SchemaValue, Value } from "../evaluate/value.ts";
-import { overAlternatives, primitive, unknown } from "../evaluate/value.ts";
+import { plainValue } from "../evaluate/values/plain-value.ts";
+import type { Property, SchemaValue, Value } from "../evaluate/values/value.ts";
+import { overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
 
 const PARSING = /^(?:safeParse|parse)(?:Async)?$/u;
 

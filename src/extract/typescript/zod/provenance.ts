@@ -1,4 +1,4 @@
-import type { Property, SchemaSource, UnknownValue } from "../evaluate/value.ts";
+import type { Property, SchemaSource, UnknownValue } from "../evaluate/values/value.ts";
 import { definitionPart, isIndexable, schemaType } from "./library.ts";
 import { SchemaExtents } from "./schema-extent.ts";
 

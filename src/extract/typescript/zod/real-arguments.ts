@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
-import { describeUntold, mismatch } from "../evaluate/describe-value.ts";
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
+import { describeUntold, mismatch } from "../evaluate/values/describe-value.ts";
+import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
 import type {
   AlternativesValue,
   FunctionValue,
@@ -9,8 +9,8 @@ import type {
   SchemaValue,
   UnknownValue,
   Value,
-} from "../evaluate/value.ts";
-import { byDefault, primitive, truthiness, unknown } from "../evaluate/value.ts";
+} from "../evaluate/values/value.ts";
+import { byDefault, primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 import type { ZodRelease } from "./releases.ts";
 

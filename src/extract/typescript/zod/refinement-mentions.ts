@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { forEachNode } from "../modules/for-each-node.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 
 /** The property names that a refinement's body reads (`data.sku`, `{ sku }`) or writes down (`path: ["sku"]`), in order. */
 export function mentionedNames(node: TS.CallExpression): string[] {

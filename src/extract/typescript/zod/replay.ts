@@ -1,8 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
-import type { ObjectValue, Property, SchemaSource, SchemaValue, UnknownValue, Value } from "../evaluate/value.ts";
-import { byDefault, isSetting, overAlternatives, primitive, unknown } from "../evaluate/value.ts";
+import type {
+  ObjectValue,
+  Property,
+  SchemaSource,
+  SchemaValue,
+  UnknownValue,
+  Value,
+} from "../evaluate/values/value.ts";
+import { byDefault, isSetting, overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { callbackOf, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {

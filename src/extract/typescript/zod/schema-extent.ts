@@ -1,4 +1,4 @@
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/limits.ts";
+import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
 
 /** How large the JSON Schema of a schema gets when each part of it is written out wherever it is used. */
 export interface SchemaExtent {

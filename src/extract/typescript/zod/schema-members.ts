@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { computedText } from "../../../tool-model/text.ts";
-import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/value.ts";
-import { primitive, unknown } from "../evaluate/value.ts";
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import { definitionPart, isIndexable, isSchemaInstance, isSchemaMethod, shapeOf } from "./library.ts";
 import type { SchemaProvenance } from "./provenance.ts";
 

@@ -1,0 +1,145 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { argumentValues } from "../../evaluate/calls.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { propertyKey } from "../../evaluate/literals.ts";
+import { sumOf } from "../../evaluate/operators.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { appendList, appendMembers, iterate } from "../../evaluate/values/iterate.ts";
+import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
+import { alternatives, isSetting, keyString, setting, unknown } from "../../evaluate/values/value.ts";
+import { GIVING } from "../../syntax/assignments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { renewedWith, type Addition } from "../places/addition-places.ts";
+import { mergeInto, putProperty, type Collection } from "./collection.ts";
+import { isPutWhereMissing } from "./put-where-missing.ts";
+
+/** What an assignment changes: `tools[name] = tool`, `tools = [...tools, tool]`. */
+export function assignTo(
+  evaluator: Evaluator,
+  collection: Collection,
+  { node, how }: { readonly node: TS.BinaryExpression; readonly how: Addition["how"] },
+  frame: Frame,
+  conditional: boolean,
+): void {
+  if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
+  if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame, conditional);
+  if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, conditional);
+  if (how === "member" && collection.kind === "array" && isStepwise(node))
+    collection.unresolved ??= unknown("has a member that is computed step by step", node);
+  else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
+    putAt(evaluator, collection, node, node.left, frame);
+}
+
+function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression, frame: Frame): void {
+  const { items, kind, reason } = argumentValues(evaluator, renewedWith(node.right, node.left) ?? [], frame);
+  if (kind === "unknown") list.unresolved ??= { kind: "unknown", reason, node };
+  if (!ts.isCallExpression(node.right)) appendMembers(list, items, node);
+  // `concat` takes lists and members alike.
+  else
+    for (const item of items)
+      if (item.kind === "object" || item.kind === "instance") appendMembers(list, [item], node);
+      else appendList(list, iterate(item), node);
+}
+
+/** `tools = { ...tools, [name]: tool }` */
+function renewRecord(
+  evaluator: Evaluator,
+  record: ObjectValue,
+  { left, right }: TS.BinaryExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  for (const property of ts.isObjectLiteralExpression(right) ? right.properties : []) {
+    if (ts.isSpreadAssignment(property)) {
+      if (property.expression.getText() !== left.getText())
+        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property, conditional);
+      continue;
+    }
+    const key = propertyKey(evaluator, property.name, frame);
+    const valueNode = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+    if (key === undefined) record.unresolved ??= unknown("is given a member whose key is not known", property);
+    else {
+      const value = evaluator.evaluate(valueNode, frame);
+      putProperty(record, key, { value, key: property.name, node: property, valueNode, conditional }, property);
+    }
+  }
+}
+
+function setMember(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  assignment: TS.BinaryExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const { left, operatorToken, right } = assignment;
+  const computed = ts.isElementAccessExpression(left) ? evaluator.evaluate(left.argumentExpression, frame) : undefined;
+  const key = ts.isPropertyAccessExpression(left) ? left.name.text : computed && keyString(computed);
+  if (key === undefined) {
+    // `options[name] = value` for what stands on the command line: without that there are no such members.
+    const isOption = computed !== undefined && isSetting(computed);
+    const reason = computed?.kind === "unknown" ? computed.reason : "is not known";
+    object.unresolved ??= (isOption ? setting : unknown)(`is given a member whose key ${reason}`, assignment);
+  } else if (isPutBack(assignment)) {
+    const value = unknown("is given another value for a time, and its own again", assignment);
+    putProperty(object, key, { value, key: left, node: assignment }, assignment);
+  } else if (isStepwise(assignment)) {
+    const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
+    const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
+    const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
+    putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
+  } else if (!object.properties.has(key) || isAnother(assignment)) {
+    const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
+    const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
+    const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
+    putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
+  }
+}
+
+/** `const before = state.prefix; state.prefix = "quay"; …; state.prefix = before;` */
+function isPutBack({ left, right }: TS.BinaryExpression): boolean {
+  const declaration = ts.isIdentifier(right) ? declarationOf(right) : undefined;
+  const kept = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return kept !== undefined && bareExpression(kept).getText() === left.getText();
+}
+
+/** Whether an assignment puts something in the place of what there is: `tools[name] = tool`. */
+function isAnother(assignment: TS.BinaryExpression): boolean {
+  return assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken && !isPutWhereMissing(assignment);
+}
+
+/** `tools[0] = tool` in the place of another, where it surely is, and `tools[tools.length] = tool` behind them. */
+function putAt(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  assignment: TS.BinaryExpression,
+  { argumentExpression }: TS.ElementAccessExpression,
+  frame: Frame,
+): void {
+  const place = Number(keyString(evaluator.evaluate(argumentExpression, frame)));
+  const value = evaluator.evaluate(assignment.right, frame);
+  const isPlain = !list.unresolved && !list.conditional && isBesides(assignment, list.node);
+  if (isPlain && place < list.items.length) list.items[place] = value;
+  else appendMembers(list, [value], assignment);
+}
+
+/** `limits.most *= 2`, `texts.intro += more` */
+function isStepwise({ operatorToken }: TS.BinaryExpression): boolean {
+  return !GIVING.has(operatorToken.kind);
+}
+
+/** `readonly: false`: what a program turns on when it finds out that it has to, and only then. */
+function isFlag(value: Value | undefined): value is Value {
+  return value?.kind === "primitive" && typeof value.value === "boolean";
+}
+
+/** Whether a change is made for sure when the object has been made: by a statement of the same block. */
+function isBesides(change: TS.Node, object: TS.Node | undefined): boolean {
+  return object !== undefined && blockOf(change) === blockOf(object);
+}
+
+function blockOf(node: TS.Node): TS.Node | undefined {
+  return ts.findAncestor(node, (at) => ts.isBlock(at) || ts.isSourceFile(at));
+}

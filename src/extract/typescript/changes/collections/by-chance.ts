@@ -1,0 +1,72 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { keyString } from "../../evaluate/values/value.ts";
+import { askedChangesWith } from "./asked-changes.ts";
+import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { contains } from "../../reach/order/run-order.ts";
+import { isSteady, verdictOf } from "../../reach/conditions/steady-conditions.ts";
+
+/** Steps that it may take to find out on what one piece of code depends. */
+const MOST_STEPS = 2_000;
+
+/**
+ * Whether it depends on something that is not known whether a node runs, in a run of the code around it. What asks for
+ * things that the code itself goes on to change, as in `if (!seen.has(name))`, is taken to hold.
+ * @param made where what the node changes was made: a way out of the code around that, as in `if (!ready) return;`, is one
+ * for whoever reads it, too
+ */
+export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): boolean {
+  // Which of them is made is found out with the list in hand.
+  const code = askedChangesWith(node)?.body ?? node;
+  for (let at = code; at === code || !isRunByItself(at);) {
+    const binder = binderOf(at);
+    const guards = guardsUpTo(at, binder).filter(
+      ({ expression, ends }) => isSteady(expression, binder) && !(made && ends && contains(ends, made)),
+    );
+    if (isUndecided(evaluator, guards, frame) || isCaught(evaluator, at, binder, frame)) return true;
+    at = binder;
+  }
+  return false;
+}
+
+/** Whether one of the guards does not surely let its node run. A test that takes long asks for more than is known. */
+function isUndecided(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
+  if (guards.length === 0) return false;
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
+    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) !== holds),
+  );
+  return result || isCut;
+}
+
+/** Whether a node stands in a `catch`, or in a clause of a `switch` that is not surely the one that is meant. */
+function isCaught(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
+  for (let at = node; at !== binder; at = at.parent) {
+    if (ts.isCatchClause(at)) return true;
+    if (ts.isCaseOrDefaultClause(at) && !isMeant(evaluator, at, frame)) return true;
+  }
+  return false;
+}
+
+function isMeant(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, frame: Frame): boolean {
+  const keyOf = (node: TS.Expression): string | undefined => keyString(evaluator.evaluate(node, frame));
+  const subject = keyOf(clause.parent.parent.expression);
+  if (subject === undefined) return false;
+  if (ts.isCaseClause(clause)) return keyOf(clause.expression) === subject;
+  const labels = clause.parent.clauses.flatMap((one) => (ts.isCaseClause(one) ? [keyOf(one.expression)] : []));
+  return !labels.includes(undefined) && !labels.includes(subject);
+}
+
+function binderOf(node: TS.Node): TS.Node {
+  const isBinder = (at: TS.Node): boolean =>
+    ts.isSourceFile(at) || ts.isFunctionLike(at) || ts.isClassElement(at) || ts.isIterationStatement(at, false);
+  return ts.findAncestor(node.parent, isBinder) ?? node.getSourceFile();
+}
+
+/** Files, and functions that are not handed to a call where they stand: whether these run is asked of what calls them. */
+function isRunByItself(node: TS.Node): boolean {
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return !ts.isCallExpression(outermost(node).parent);
+  return ts.isSourceFile(node) || ts.isFunctionLike(node) || ts.isClassElement(node);
+}

@@ -1,0 +1,50 @@
+import type { ts as TS } from "ts-morph";
+import type { Addition } from "../places/addition-places.ts";
+import type { Collection } from "./collection.ts";
+import { textLoopAround, type TextLoop } from "./changing-statements.ts";
+import type { Place } from "../places/collection-places.ts";
+import type { Giver } from "../places/given-back.ts";
+import type { HandedOn } from "./handed-on.ts";
+import type { Removal } from "../places/removal-places.ts";
+
+/** Code that changes a collection, in one of several ways. */
+export interface Change {
+  readonly node: TS.Node;
+  readonly addition?: Addition;
+  readonly removal?: Removal;
+  /** It is not known whether it has been made when the collection is read. */
+  readonly isPossible?: boolean;
+  /** It gives the collection another order, of which it is not known when. */
+  readonly isReordering?: boolean;
+  /** It names the collection as `this`. */
+  readonly isOwn?: boolean;
+  readonly handedOn?: HandedOn;
+  /** Where the collection is handed to a function that is known only in a run. */
+  readonly place?: Place;
+  /** The function that gives the collection there, if it was found by its name alone. */
+  readonly by?: Giver | undefined;
+  /** Why it is not known what is added there. */
+  readonly lost?: string;
+  /** The loop that adds texts to a list there, one turn after the other. */
+  readonly loop?: TextLoop;
+}
+
+/** The changes of a list, with loops that put texts into it in several places as one. */
+export function inTextLoops(changes: readonly Change[], kind: Collection["kind"]): readonly Change[] {
+  const plain = changes.filter((one) => one.addition && !one.addition.path && !one.isOwn && !one.by && !one.isPossible);
+  if (kind !== "array" || plain.length < 2) return changes;
+  const nodes = plain.map(({ node }) => node);
+  const isPlain = new Set(plain);
+  const told = new Set<TS.Node>();
+  return changes.flatMap((change) => {
+    const loop = isPlain.has(change) ? textLoopAround(change.node, nodes) : undefined;
+    if (!loop) return [change];
+    if (told.has(loop.node)) return [];
+    told.add(loop.node);
+    return [{ node: loop.node, loop }];
+  });
+}
+
+export function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
+  return additions.map((addition) => ({ ...how, node: addition.node, addition }));
+}

@@ -1,0 +1,78 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { makesNew } from "../../evaluate/makes-new.ts";
+import { describeValue } from "../../evaluate/values/describe-value.ts";
+import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
+import { alternatives, keyString, nullishness } from "../../evaluate/values/value.ts";
+
+export type Collection = ArrayValue | MapValue | ObjectValue;
+
+/** Whether a value is a collection that is written down or made empty, so that members may be added to it. */
+export function isCollection(value: Value): value is Collection {
+  return (
+    value.kind === "array" ||
+    value.kind === "map" ||
+    (value.kind === "object" && value.node !== undefined && isMadeAt(value.node))
+  );
+}
+
+/** Whether an object is made where its node is: by a literal, by `Object.create(null)`, or of entries. */
+function isMadeAt(node: TS.Node): boolean {
+  if (!ts.isCallExpression(node)) return ts.isObjectLiteralExpression(node);
+  return makesNew(node) || node.expression.getText() === "Object.fromEntries";
+}
+
+/** A collection of its own with the same members. */
+export function copyOf(value: Collection): Collection {
+  if (value.kind === "array") return { ...value, items: [...value.items] };
+  return value.kind === "map"
+    ? { ...value, entries: value.entries.map(([key, member]) => [key, member]) }
+    : { ...value, properties: new Map(value.properties) };
+}
+
+export function memberIn(collection: Collection, key: string): Value | undefined {
+  if (collection.kind === "array") return collection.items[Number(key)];
+  return collection.kind === "map"
+    ? collection.entries.findLast(([one]) => keyString(one) === key)?.[1]
+    : collection.properties.get(key)?.value;
+}
+
+export function putMember(collection: Collection, named: Value, key: string, value: Value): void {
+  if (collection.kind === "array") collection.items[Number(key)] = value;
+  else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });
+  else {
+    const entry = collection.entries.findLast(([one]) => keyString(one) === key);
+    if (entry) entry[1] = value;
+    else collection.entries.push([named, value]);
+  }
+}
+
+/** Under a condition, a property is there or not, or has its new value or the one before. */
+export function putProperty(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+  const before = object.properties.get(key);
+  object.properties.set(
+    key,
+    before && property.conditional
+      ? { ...before, value: alternatives([before.value, property.value], node) }
+      : { ...property, conditional: property.conditional },
+  );
+}
+
+/** `Object.assign(registry, more)`: members that may come from either of several objects are there under a condition. */
+export function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node, isChance: boolean): void {
+  for (const source of sources) {
+    const options = source.kind === "alternatives" ? source.values : [source];
+    for (const option of options) {
+      if (option.kind === "object") {
+        for (const [key, property] of option.properties) {
+          const conditional = isChance || options.length > 1 || property.conditional;
+          putProperty(object, key, { ...property, conditional }, node);
+        }
+        object.unresolved ??= option.unresolved;
+      } else if (!nullishness(option)) {
+        object.unresolved ??=
+          option.kind === "unknown" ? option : { kind: "unknown", reason: `takes in ${describeValue(option)}`, node };
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { ObjectValue, Value } from "../../evaluate/values/value.ts";
+import { unknown } from "../../evaluate/values/value.ts";
+import { additionsAt } from "../places/addition-places.ts";
+import { outermost } from "../../syntax/outermost.ts";
+
+/** Methods that change what they are called of. */
+const CHANGING = new Set(["push", "unshift", "set", "add", "splice", "delete", "clear", "pop", "shift"]);
+
+/**
+ * An object whose parts are changed somewhere, as in `config.actions[name] = true` or `config.tools.push(more)`: what
+ * those parts hold is then not known to the end, and nothing may be decided by what they seem to lack.
+ */
+export function withDeepChanges(value: ObjectValue, uses: readonly TS.Identifier[]): ObjectValue {
+  return uses.reduce((object, use) => {
+    const change = additionsAt(use).length > 0 ? undefined : changeAt(use);
+    const [first, ...rest] = change?.path ?? [];
+    return change && first !== undefined ? changed(object, first, rest, change.node) : object;
+  }, value);
+}
+
+/** The members that lead from a variable to the part that a change is made to; undefined where none is made, or to the variable itself. */
+function changeAt(use: TS.Identifier): { readonly path: readonly string[]; readonly node: TS.Node } | undefined {
+  const path: string[] = [];
+  for (let at: TS.Node = outermost(use); ;) {
+    const access = at.parent;
+    const isAccess = ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access);
+    if (!isAccess || access.expression !== at) return undefined;
+    if (isChange(access)) return path.length > 0 ? { path, node: access } : undefined;
+    if (!ts.isPropertyAccessExpression(access)) return undefined;
+    path.push(access.name.text);
+    at = outermost(access);
+  }
+}
+
+/** `….name = …`, `….name.push(…)`, `delete ….name` */
+function isChange(access: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
+  const { parent } = access;
+  if (ts.isDeleteExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent)) return parent.left === access && isAssignment(parent.operatorToken.kind);
+  return (
+    ts.isCallExpression(parent) &&
+    parent.expression === access &&
+    ts.isPropertyAccessExpression(access) &&
+    CHANGING.has(access.name.text)
+  );
+}
+
+function isAssignment(kind: TS.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+function changed(object: ObjectValue, name: string, rest: readonly string[], node: TS.Node): ObjectValue {
+  const property = object.properties.get(name);
+  if (!property) return object;
+  const [next, ...further] = rest;
+  const value =
+    next === undefined || property.value.kind !== "object"
+      ? opened(property.value, node)
+      : changed(property.value, next, further, node);
+  return { ...object, properties: new Map(object.properties).set(name, { ...property, value }) };
+}
+
+/** The same value, of which it is not known what else it holds. */
+function opened(value: Value, node: TS.Node): Value {
+  const unresolved = unknown("is changed afterwards, member by member", node);
+  return value.kind === "object" || value.kind === "array" || value.kind === "map"
+    ? { ...value, unresolved: value.unresolved ?? unresolved }
+    : value;
+}

@@ -1,0 +1,146 @@
+import type { ts as TS } from "ts-morph";
+import { computedText } from "../../../../tool-model/text.ts";
+import { ts } from "../../compiler.ts";
+import { argumentValues } from "../../evaluate/calls.ts";
+import { definedMember } from "../../evaluate/defined-member.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { appendMembers } from "../../evaluate/values/iterate.ts";
+import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
+import { alternatives, keyString, primitive, unknown } from "../../evaluate/values/value.ts";
+import type { Addition, MemberStep } from "../places/addition-places.ts";
+import { askedChangesWith, makeAsked } from "./asked-changes.ts";
+import { assignTo } from "./assign-to-collection.ts";
+import { isByChance } from "./by-chance.ts";
+import { copyOf, isCollection, memberIn, mergeInto, putMember, putProperty, type Collection } from "./collection.ts";
+import { putEntry } from "./put-entry.ts";
+import { isPutWhereMissing } from "./put-where-missing.ts";
+
+/**
+ * Puts what an addition adds, in one run of it, into a collection.
+ * @param conditional whether it is not known that it does so
+ */
+export function fill(
+  evaluator: Evaluator,
+  collection: Collection,
+  addition: Addition,
+  frame: Frame,
+  conditional = isByChance(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
+): void {
+  const [step, ...rest] = addition.path ?? [];
+  const asked = askedChangesWith(addition.node);
+  if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, conditional }, frame);
+  else if (!asked || collection.kind !== "array") fillItself(evaluator, collection, addition, frame, conditional);
+  else if (asked.changes[0]?.node === addition.node)
+    makeAsked(evaluator, collection, asked, frame, (change, run, isPossible) => {
+      fillItself(evaluator, collection, change, run, isPossible || conditional);
+    });
+}
+
+/** Takes a step for one more run that fills a collection; what is added after the last step is missing from it. */
+export function isTooLong({ budget, keeping }: Evaluator, collection: Collection, node: TS.Node): boolean {
+  budget.spend(1);
+  if (!budget.isPartSpent()) return false;
+  collection.unresolved ??= keeping.cut("takes more steps to fill than are allowed", node);
+  return true;
+}
+
+/** Adds to a member of a collection, where that is a collection itself. */
+function fillMember(
+  evaluator: Evaluator,
+  collection: Collection,
+  step: MemberStep,
+  { addition, conditional }: { readonly addition: Addition; readonly conditional: boolean },
+  frame: Frame,
+): void {
+  const { node } = addition;
+  const named: Value =
+    typeof step.key === "string" ? { kind: "text", text: computedText(step.key) } : evaluator.evaluate(step.key, frame);
+  const key = keyString(named);
+  if (key === undefined) {
+    collection.unresolved ??= unknown("has a member added to under a key that is not known", node);
+    return;
+  }
+  const before = memberIn(collection, key) ?? (step.made && evaluator.evaluate(step.made, frame));
+  if (!before)
+    collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
+  else if (isCollection(before)) {
+    const member = copyOf(before);
+    fill(evaluator, member, addition, frame, conditional);
+    if (addition.how === "member" && !addition.isSettled) keepBefore(member, before);
+    putMember(collection, named, key, member);
+  }
+}
+
+/** What is changed in the depth of an object may be so later than it is read. */
+function keepBefore(object: Collection, before: Collection): void {
+  if (object.kind !== "object" || before.kind !== "object") return;
+  for (const [key, { value }] of before.properties) {
+    const now = object.properties.get(key);
+    if (now && now.value !== value) object.properties.set(key, { ...now, value: alternatives([value, now.value]) });
+  }
+}
+
+function fillItself(
+  evaluator: Evaluator,
+  collection: Collection,
+  { node, how }: Addition,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  if (conditional && collection.kind === "array") collection.conditional = true;
+  if (collection.kind === "array" && isInOpenLoop(node)) collection.isUnordered = true;
+  if (ts.isBinaryExpression(node)) {
+    assignTo(evaluator, collection, { node, how }, frame, conditional);
+    return;
+  }
+  // What a function of the language is handed first is the collection itself.
+  const given = how === "method" ? node.arguments : node.arguments.slice(1);
+  const { items, kind, reason } = argumentValues(evaluator, given, frame);
+  if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
+  if (how === "merge") {
+    if (collection.kind === "object") mergeInto(collection, items, node, conditional);
+  } else if (how === "set" || how === "definition") {
+    const member = definedMember(evaluator, how, items, node);
+    if (collection.kind !== "object" || !member) return;
+    if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
+    else putProperty(collection, member.key, { ...member.property, conditional }, node);
+  } else if (collection.kind === "array") putInto(collection, items, node);
+  else if (collection.kind === "map") {
+    const [key = primitive(undefined), value = key] = items;
+    const name = keyString(key);
+    const isTaken = name !== undefined && isPutWhereMissing(node) && memberIn(collection, name) !== undefined;
+    if (!isTaken && !beginsAnew(collection, name)) putEntry(collection, { key, value, conditional }, node);
+  }
+}
+
+/** Whether code stands in a loop of which the turns are not followed: `while (…)`. */
+function isInOpenLoop(node: TS.Node): boolean {
+  const loop = ts.findAncestor(node, (at) => ts.isFunctionLike(at) || ts.isWhileStatement(at) || ts.isDoStatement(at));
+  return loop !== undefined && !ts.isFunctionLike(loop);
+}
+
+/** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */
+function beginsAnew({ entries }: MapValue, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && keyString(one) === name);
+}
+
+/** `tools.push(tool)`, `tools.unshift(tool)`, `tools.splice(place, 0, tool)`: in its place, where that is known. */
+function putInto(list: ArrayValue, items: readonly Value[], node: TS.CallExpression): void {
+  const { expression } = node;
+  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : "push";
+  if (method !== "unshift" && method !== "splice") {
+    appendMembers(list, items, node);
+    return;
+  }
+  const [at, count] = method === "splice" ? items : [primitive(0), primitive(0)];
+  const place = at?.kind === "primitive" && typeof at.value === "number" ? at.value : undefined;
+  const given = method === "splice" ? items.slice(2) : items;
+  const isPlain = count?.kind === "primitive" && count.value === 0 && !list.unresolved && !list.conditional;
+  if (isPlain && place !== undefined) list.items.splice(place, 0, ...given);
+  else {
+    appendMembers(list, given, node);
+    if (given.length > 0) list.isUnordered = true;
+  }
+}

@@ -1,0 +1,316 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { OpenWork } from "../../evaluate/keeping/keeping.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { unknown } from "../../evaluate/values/value.ts";
+import type { Declaration } from "../../syntax/declarations.ts";
+import type { References } from "../../modules/references.ts";
+import { additionsAt, type Addition } from "../places/addition-places.ts";
+import { copyOf, isCollection, type Collection } from "./collection.ts";
+import { fill, isTooLong } from "./fill-collection.ts";
+import { isByChance } from "./by-chance.ts";
+import { isMadeAlike, runsOfChange } from "./change-runs.ts";
+import { calledBy } from "../../reach/callers/called-by.ts";
+import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
+import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { ChangedCollections } from "./changed-collections.ts";
+import { withRemovals } from "./changes-with-removals.ts";
+import { changesBy, inTextLoops, type Change } from "./collection-change.ts";
+import { dataChanges } from "./data-changes.ts";
+import { withDeepChanges } from "./deep-changes.ts";
+import { giverIn, type Giver } from "../places/given-back.ts";
+import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
+import { grow, loopOverItself } from "./growing-collections.ts";
+import { lostSightAt } from "../places/lost-sight.ts";
+import { removalsAt } from "./ordered-changes.ts";
+import type { Reach } from "../../reach/reach.ts";
+import { readsMembers } from "../../reach/order/read-order.ts";
+import type { Removal } from "../places/removal-places.ts";
+import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
+import { RunOrder } from "../../reach/order/run-order.ts";
+import { withSettled } from "./settled-changes.ts";
+import { isAlias, isHolder, type Holder } from "../places/holders.ts";
+import { changesSeenAt } from "./seen-changes.ts";
+import { thisPlacesIn } from "../places/this-places.ts";
+import { isSelf, whileFilling } from "./while-filling.ts";
+
+/** The variable whose collection is filled, in the frame that it belongs to, and what it holds for the code that fills it. */
+interface Filling {
+  readonly declaration: Declaration;
+  readonly frame: Frame;
+  readonly self: Value;
+}
+
+/** What a variable holds while it is being found out what is added to that. */
+interface Unfilled {
+  readonly frame: Frame;
+  readonly value: Value;
+  /** Absent where it holds more from step to step. */
+  readonly open?: OpenWork;
+}
+
+/** The changes of a variable's collection, for what the variable started with when they were looked up. */
+interface KnownChanges {
+  readonly kind: Collection["kind"];
+  readonly literal: TS.Node | undefined;
+  readonly all: readonly Change[];
+}
+
+/**
+ * Collections are often made empty and filled elsewhere: `const tools = []; tools.push({…})`. Given a
+ * collection that a variable starts with, adds what the rest of the program puts into it.
+ */
+export class CollectionFiller {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #order: RunOrder;
+  /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
+  readonly #unfilled = new Map<Declaration, Unfilled>();
+  /** What changes the collections of variables, which is the same in each run of the function that declares them. */
+  readonly #changes = new Map<Holder, KnownChanges>();
+  readonly #changed: ChangedCollections;
+  /** What variables were made with, the last time that this was asked. */
+  readonly #made = new Map<Holder, { readonly frame: Frame; readonly made: Collection }>();
+  /** What collections held before some of their changes, by the places of these. */
+  readonly #early = new WeakMap<Collection, Map<string, Value>>();
+  /** The changes that are seen where a collection is read, of all that there were when this was asked. */
+  readonly #seen = new WeakMap<
+    TS.Identifier,
+    { readonly all: readonly Change[]; readonly found: ReturnType<typeof changesSeenAt<Change>> }
+  >();
+  /** Variables of which it is being found out what they hold. */
+  readonly #busy = new Set<Declaration>();
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+    this.#order = new RunOrder(evaluator, references);
+    this.#changed = new ChangedCollections(evaluator, reach, this.#order);
+  }
+
+  /** What a variable holds while it is still being found out what is added to that. */
+  unfilled(declaration: Declaration, frame: Frame): Value | undefined {
+    const known = this.#unfilled.get(declaration);
+    if (known?.frame !== frame) return undefined;
+    this.#evaluator.keeping.leaveOpen(known.open);
+    this.#reach.search.leaveOut();
+    return known.value;
+  }
+
+  /** A collection with what is added to it, of a variable that it is made for. */
+  filled(declaration: Declaration, made: Value, frame: Frame): Value {
+    if (!isHolder(declaration) || !isCollection(made)) return made;
+    this.#made.set(declaration, { frame, made });
+    if (isAlias(declaration)) return made;
+    const { search } = this.#reach;
+    const { result, isWhole } = search.whole(() => this.#filledBy(declaration, made, frame));
+    // Inside a search for what fills it, it lacks what that finds.
+    if (!isWhole && search.depth > 0) this.#evaluator.keeping.leaveOpen();
+    return result;
+  }
+
+  /** What a variable holds where it is read, of what it comes to hold: what is done later is not done there yet. */
+  heldAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
+    if (!isHolder(declaration) || !isCollection(held) || this.#busy.has(declaration) || !readsMembers(use)) return held;
+    const start = this.#made.get(declaration);
+    if (start?.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
+      return held;
+    const found = this.#seenAt(use, declaration);
+    if (!found) return held;
+    const known = this.#early.get(held) ?? new Map<string, Value>();
+    this.#early.set(held, known);
+    const value = known.get(found.key) ?? this.#filledBy(declaration, start.made, start.frame, found.seen);
+    known.set(found.key, value);
+    return value;
+  }
+
+  /** That is the same in each run, as the changes are. */
+  #seenAt(use: TS.Identifier, declaration: Holder): ReturnType<typeof changesSeenAt<Change>> {
+    const all = this.#changes.get(declaration)?.all ?? [];
+    const known = this.#seen.get(use);
+    if (known?.all === all) return known.found;
+    const found = changesSeenAt(this.#order, all, use, declaration);
+    this.#seen.set(use, { all, found });
+    return found;
+  }
+
+  #filledBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
+    if (this.#busy.has(declaration)) return this.#fillBy(declaration, made, frame, seen);
+    this.#busy.add(declaration);
+    try {
+      return this.#fillBy(declaration, made, frame, seen);
+    } finally {
+      this.#busy.delete(declaration);
+    }
+  }
+
+  /** @param seen the changes that count; all of them without it */
+  #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
+    const uses = this.#references.to(declaration);
+    const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
+    const changes = this.#changed.changesOf(declaration, start.kind, uses);
+    const { statements, code } = changes;
+    const additions = inTextLoops(
+      (seen ?? this.#changesOf(declaration, start)).filter(
+        ({ node }) => !statements.some((one) => one.changes.has(node)),
+      ),
+      start.kind,
+    );
+    const byOthers = start.kind === "array" ? changesByOthers(this.#references, uses) : [];
+    if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
+    const fillBy = (known: Collection, some: readonly Change[]): Collection =>
+      this.#whileUnfilled(declaration, known, frame, (self) => {
+        const collection = copyOf(start);
+        for (const change of some) this.#add(change, collection, { declaration, self, frame });
+        return collection;
+      });
+    const data = start.kind === "object" ? dataChanges(additions, this.#order, declaration.getSourceFile()) : [];
+    const filled = fillBy(data.length > 0 ? fillBy(start, data) : start, additions);
+    const changed = this.#changed.after(filled, changes, { declaration, frame });
+    if (byOthers.length === 0 || changed.kind !== "array") return changed;
+    return this.#whileHolding(declaration, (hold) => {
+      const holds = (value: Value): void => {
+        hold({ frame, value });
+      };
+      return withChangesByOthers(this.#evaluator, this.#reach, changed, byOthers, { declaration, frame, holds });
+    });
+  }
+
+  #changesOf(declaration: Holder, start: Collection): readonly Change[] {
+    // An object's own methods are among what changes it.
+    const literal = start.kind === "object" ? start.node : undefined;
+    const known = this.#changes.get(declaration);
+    if (known && known.literal === literal && known.kind === start.kind) return known.all;
+    const all = this.#lookUpChanges(declaration, start);
+    this.#changes.set(declaration, { kind: start.kind, literal, all });
+    return all;
+  }
+
+  /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
+  #lookUpChanges(declaration: Holder, start: Collection): readonly Change[] {
+    const places = namedPlaces(this.#references, declaration);
+    const own = start.kind === "object" ? thisPlacesIn(start) : [];
+    for (const at of own)
+      for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))
+        places.push(given, ...aliasPlaces(this.#references, given));
+    const members = places.flatMap(membersAt);
+    const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
+    const removals = removalsAt(whole);
+    const additions = [
+      ...places.flatMap(({ at, path, by }): Change[] => changesBy(additionsAt(at, path), { by })),
+      ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
+      ...members.flatMap((place): Change[] => {
+        const handedOn = handedOnAt(this.#evaluator, this.#references, place);
+        const call = callByChanceAt(place);
+        const { by } = place;
+        if (handedOn) return [{ node: handedOn.call, handedOn, by }];
+        return call ? [{ node: call, place, by }] : [];
+      }),
+      ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
+    ];
+    const changes = withSettled(this.#order, additions, { declaration, places });
+    return removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places });
+  }
+
+  /** While it is found out what is taken out of a collection, what that is asked is what it holds so far. */
+  #take(change: Change, removal: Removal, collection: Collection, { declaration, frame }: Filling): void {
+    this.#whileHolding(declaration, (hold) => {
+      hold({ frame, value: copyOf(collection) });
+      for (const run of runsOfChange(this.#reach, change.node, frame)) {
+        hold({ frame, value: copyOf(collection) });
+        if (!change.isPossible && this.#order.isSure(change.node, run))
+          takeOut(this.#evaluator, collection, removal, run);
+        else {
+          if (isReordering(removal.how)) loseOrder(collection);
+          else mayTakeOut(this.#evaluator, collection, removal, run);
+          if (change.addition) fill(this.#evaluator, collection, change.addition, run, true);
+        }
+      }
+    });
+  }
+
+  /** Adds turn by turn in a loop over the collection itself; says whether it is such a one. */
+  #growsIn({ node }: Change, addition: Addition, collection: Collection, { declaration, frame }: Filling): boolean {
+    const loop = addition.path ? undefined : loopOverItself(node, declaration, collection.kind);
+    if (!loop) return false;
+    this.#whileHolding(declaration, (hold) => {
+      const holds = (): void => {
+        hold({ frame, value: copyOf(collection) });
+      };
+      grow(this.#evaluator, collection, addition, { loop, frame, holds });
+    });
+    return true;
+  }
+
+  #add(change: Change, collection: Collection, filling: Filling): void {
+    const { self, frame } = filling;
+    const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering, isPossible } = change;
+    if (isReordering) loseOrder(collection);
+    else if (change.loop && collection.kind === "array") this.#changed.fillBy(change.loop, collection, filling);
+    else if (lost) collection.unresolved ??= unknown(lost, node);
+    else if (removal) this.#take(change, removal, collection, filling);
+    else if (addition && !isOwn && !by && this.#growsIn(change, addition, collection, filling)) return;
+    else {
+      const runs = runsOfChange(this.#reach, node, frame);
+      const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
+      for (const run of runs) {
+        if (isTooLong(this.#evaluator, collection, node)) return;
+        if (isOwn && !isSelf(self, run.thisValue)) continue;
+        if (by && !this.#isGiven(by, self, run)) continue;
+        const isChance = (): boolean =>
+          isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
+        if (addition) fill(this.#evaluator, collection, addition, run, isChance());
+        for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
+          fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
+      }
+    }
+  }
+
+  /** Whether the function that gives the collection is the one that was found, and not one of the same name. */
+  #isGiven(by: Giver, self: Value, run: Frame): boolean {
+    const giver = giverIn(this.#evaluator, by, run);
+    const { thisValue } = giver ?? {};
+    return giver !== undefined && (thisValue?.kind !== "object" || self.kind !== "object" || isSelf(self, thisValue));
+  }
+
+  #handedByChance(place: Place, node: TS.Node, run: Frame): readonly HandedOn[] {
+    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(calledBy(node).callee, run) : undefined;
+    return callee?.kind === "function"
+      ? [handedTo(this.#evaluator, this.#references, place, callee)].filter((one) => one !== undefined)
+      : [];
+  }
+
+  /** The functions of an object are found by way of the variable that holds it, also those which fill it. */
+  #whileUnfilled(
+    declaration: Declaration,
+    start: Collection,
+    frame: Frame,
+    fillIt: (self: Value) => Collection,
+  ): Collection {
+    if (start.kind !== "object") return fillIt(start);
+    const value = whileFilling(start, declaration);
+    // Inside a search that comes back to itself, more may be added when this is asked again.
+    const isOutermost = this.#reach.search.depth === 0;
+    return this.#whileHolding(declaration, (hold) =>
+      this.#evaluator.keeping.whileOpen((open) => {
+        hold({ frame, value, open });
+        return fillIt(value);
+      }, isOutermost),
+    );
+  }
+
+  /** Does work during which a variable holds what is said, for the code that fills it by way of itself. */
+  #whileHolding<Result>(declaration: Declaration, work: (hold: (unfilled: Unfilled) => void) => Result): Result {
+    const before = this.#unfilled.get(declaration);
+    try {
+      return work((unfilled) => void this.#unfilled.set(declaration, unfilled));
+    } finally {
+      if (before) this.#unfilled.set(declaration, before);
+      else this.#unfilled.delete(declaration);
+    }
+  }
+}

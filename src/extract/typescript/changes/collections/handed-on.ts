@@ -1,0 +1,204 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { argumentValues, bindParameters } from "../../evaluate/calls.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { Frame } from "../../evaluate/values/frame.ts";
+import { iterate } from "../../evaluate/values/iterate.ts";
+import { givenTo, type FunctionValue } from "../../evaluate/values/value.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { givenParameters } from "../../syntax/given-parameters.ts";
+import type { References } from "../../modules/references.ts";
+import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
+import type { Collection } from "./collection.ts";
+import { fill } from "./fill-collection.ts";
+import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
+import { membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
+import { isCall, memberNameOf } from "../../syntax/function-places.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { thisIn } from "../places/this-places.ts";
+import type { Reach } from "../../reach/reach.ts";
+
+/** Functions that hand a collection on to each other are followed so far. */
+const MOST_HANDS = 5;
+
+/** What a function does with a collection that it is handed. */
+interface Done {
+  readonly additions: readonly Addition[];
+  /** Where the function hands it on to others in its turn. */
+  readonly further: readonly HandedOn[];
+}
+
+/** A collection that is handed to a function of the project, which adds to it: `addBerthTools(tools)`. */
+export interface HandedOn extends Done {
+  readonly call: TS.CallExpression | TS.NewExpression;
+  readonly callee: FunctionValue;
+}
+
+/** What is done with whole collections by each parameter: many places hand theirs to the same functions. */
+const known = new WeakMap<References, Map<TS.ParameterDeclaration, Map<string, Done>>>();
+
+/**
+ * What is done where a collection stands as an argument, by itself or in an object, by a function that can be told from
+ * the code alone.
+ */
+export function handedOnAt(
+  evaluator: Evaluator,
+  references: References,
+  place: Place,
+  hands = 1,
+): HandedOn | undefined {
+  const { argument } = argumentAt(place.at);
+  const call = argument.parent;
+  // What is called there itself, to find out what that is leads back to here.
+  const callee = isCall(call) && call.expression !== argument ? functionCalled(evaluator, call) : undefined;
+  return callee && handedTo(evaluator, references, place, callee, hands);
+}
+
+/** The call of a function that is only known as the program runs, which a collection is handed to: `for (const add of adders) add(tools)`. */
+export function callByChanceAt({ at }: Place): TS.CallExpression | undefined {
+  const { argument } = argumentAt(at);
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) || !call.arguments.some((one) => one === argument)) return undefined;
+  const callee = bareExpression(calledBy(call).callee);
+  return ts.isIdentifier(callee) && isGivenAtRunTime(callee) ? call : undefined;
+}
+
+/** What a function does with a collection that is handed to it at a place. */
+export function handedTo(
+  evaluator: Evaluator,
+  references: References,
+  { at, path }: Place,
+  callee: FunctionValue,
+  hands = 1,
+): HandedOn | undefined {
+  const { argument, key } = argumentAt(at);
+  const call = argument.parent;
+  if (!isCall(call)) return undefined;
+  const { self, given } = handedBy(call, callee);
+  if (argument === self && key === undefined)
+    return whatIsDone(call, callee, doneWithThis(evaluator, references, callee, path, hands));
+  const index = given?.findIndex((one) => one === argument) ?? -1;
+  const parameter = givenParameters(callee.node.parameters)[index + (callee.bound?.length ?? 0)];
+  if (index < 0 || !parameter || parameter.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
+  const handed = { parameter, key, path, hands };
+  const done = path.length === 0 ? doneOnce(evaluator, references, handed) : doneWith(evaluator, references, handed);
+  return whatIsDone(call, callee, done);
+}
+
+function whatIsDone(call: HandedOn["call"], callee: FunctionValue, done: Done): HandedOn | undefined {
+  return done.additions.length + done.further.length > 0 ? { call, callee, ...done } : undefined;
+}
+
+/** What a call hands to a function, which finds the first of `moor.call(port, name)` as its `this`. */
+function handedBy(
+  call: HandedOn["call"],
+  { node }: FunctionValue,
+): {
+  readonly self?: TS.Expression | undefined;
+  readonly given?: readonly TS.Expression[] | undefined;
+  readonly list?: TS.Expression | undefined;
+} {
+  // A method of that name is called as any other.
+  const isBorrowed =
+    ts.isCallExpression(call) && isBorrowing(call) && !/^(?:call|apply)$/u.test(memberNameOf(node) ?? "");
+  if (!isBorrowed) return { given: call.arguments };
+  const { self, arguments: given, list } = calledBy(call);
+  return { self, given, list };
+}
+
+/** A collection as a function is handed it: as an argument, or as a member of one. */
+interface Handed {
+  readonly parameter: TS.ParameterDeclaration;
+  readonly key: string | undefined;
+  /** Members of the collection that stand for it. */
+  readonly path: readonly MemberStep[];
+  readonly hands: number;
+}
+
+function doneOnce(evaluator: Evaluator, references: References, handed: Handed): Done {
+  const parameters = known.get(references) ?? new Map<TS.ParameterDeclaration, Map<string, Done>>();
+  known.set(references, parameters);
+  const ways = parameters.get(handed.parameter) ?? new Map<string, Done>();
+  parameters.set(handed.parameter, ways);
+  const way = `${handed.hands} ${handed.key ?? ""}`;
+  const done = ways.get(way) ?? doneWith(evaluator, references, handed);
+  ways.set(way, done);
+  return done;
+}
+
+function doneWithThis(
+  evaluator: Evaluator,
+  references: References,
+  { node }: FunctionValue,
+  path: readonly MemberStep[],
+  hands: number,
+): Done {
+  const places = ts.isArrowFunction(node) ? [] : thisIn(node).map((at): Place => ({ at, path }));
+  return doneAt(evaluator, references, places, hands);
+}
+
+function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
+  const places =
+    key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
+  return doneAt(evaluator, references, places, hands);
+}
+
+function doneAt(evaluator: Evaluator, references: References, places: readonly Place[], hands: number): Done {
+  const additions = places.flatMap((place) => additionsAt(place.at, place.path));
+  const further =
+    hands < MOST_HANDS
+      ? places.flatMap(membersAt).flatMap((place) => handedOnAt(evaluator, references, place, hands + 1) ?? [])
+      : [];
+  return { additions, further };
+}
+
+/** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
+function argumentAt(place: TS.Expression): { readonly argument: TS.Node; readonly key?: string } {
+  const whole = outermost(place);
+  const { parent } = whole;
+  const isMember =
+    ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === whole);
+  return isMember && ts.isIdentifier(parent.name)
+    ? { argument: outermost(parent.parent), key: parent.name.text }
+    : { argument: whole };
+}
+
+/** Where a function names a member of the object that it is handed, by its own name or as a part of the object. */
+function placesOfMember(
+  references: References,
+  parameter: TS.ParameterDeclaration,
+  key: string,
+  path: readonly MemberStep[],
+): readonly Place[] {
+  if (ts.isIdentifier(parameter.name))
+    return references.to(parameter).flatMap(({ parent }) => (isMemberOf(parent, key) ? { at: parent, path } : []));
+  const bound = parameter.name.elements.find(
+    (one) => ts.isBindingElement(one) && (one.propertyName ?? one.name).getText() === key,
+  );
+  return bound && ts.isBindingElement(bound) ? namedPlaces(references, bound, path) : [];
+}
+
+function isMemberOf(node: TS.Node, key: string): node is TS.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(node) && node.name.text === key;
+}
+
+/** Puts what a function adds to a collection that it is handed, in one run of the call, into that collection. */
+export function fillHandedOn(
+  evaluator: Evaluator,
+  reach: Reach,
+  collection: Collection,
+  { call, callee, additions, further }: HandedOn,
+  frame: Frame,
+): void {
+  const { self, given = [], list } = handedBy(call, callee);
+  const thisValue = self ? evaluator.evaluate(self, frame) : callee.thisValue;
+  const inner = new Frame(callee.node, callee.frame, thisValue, call);
+  const args = list ? iterate(evaluator.evaluate(list, frame)).items : argumentValues(evaluator, given, frame).items;
+  bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), inner);
+  for (const addition of additions)
+    for (const run of reach.framesWithin(addition.node, callee.node, inner)) fill(evaluator, collection, addition, run);
+  for (const handed of further)
+    for (const run of reach.framesWithin(handed.call, callee.node, inner))
+      fillHandedOn(evaluator, reach, collection, handed, run);
+}

@@ -1,0 +1,23 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { MapValue, Value } from "../../evaluate/values/value.ts";
+import { alternatives, keyString } from "../../evaluate/values/value.ts";
+
+/** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
+export function putEntry(
+  map: MapValue,
+  { key, value, conditional }: { readonly key: Value; readonly value: Value; readonly conditional: boolean },
+  node: TS.Node,
+): void {
+  const name = keyString(key);
+  const before = name === undefined ? undefined : map.entries.findLast(([one]) => keyString(one) === name);
+  if (!before) map.entries.push([key, value]);
+  else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
+  if (conditional) map.conditional = true;
+}
+
+/** Whether a text is replaced by a function, which may run again when the text has been read. */
+function isLater(before: Value, node: TS.Node): boolean {
+  const isText = before.kind === "text" || before.kind === "alternatives" || before.kind === "primitive";
+  return isText && ts.findAncestor(node, ts.isFunctionLike) !== undefined;
+}

@@ -1,0 +1,205 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { GIVING } from "../../syntax/assignments.ts";
+import type { References } from "../../modules/references.ts";
+import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
+import { fieldStatementsAt, type FieldStatement } from "../collections/changing-statements.ts";
+import { aliasPlaces, namedPlaces } from "../places/collection-places.ts";
+import { isReturned } from "../../syntax/function-places.ts";
+import { callOf, givenAt } from "../places/given-back.ts";
+import { handedOnAt, type HandedOn } from "../collections/handed-on.ts";
+import { isCount, type GivingNode } from "./field-moments.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { removalsFrom, type Removal } from "../places/removal-places.ts";
+
+/** Code that changes a field of a name, of whatever object. */
+export interface FieldChange {
+  /** What stands before the dot. */
+  readonly receiver: TS.Expression;
+  readonly node: TS.CallExpression | TS.NewExpression | GivingNode | TS.DeleteExpression | TS.Statement;
+  /** What is put into the collection that the field holds; absent where the field is given another value. */
+  readonly addition?: Addition;
+  /** What is taken out of it. */
+  readonly removal?: Removal;
+  /** What a function does that is handed the collection. */
+  readonly handedOn?: HandedOn;
+  /** What changes the members of the collection, turn by turn. */
+  readonly statement?: FieldStatement;
+  /** What names the field, where that is no name behind a dot. */
+  readonly key?: TS.Expression;
+  /** Why it is not known what it leaves there. */
+  readonly lost?: string;
+  /** It is not named there: a member of the object has given it back. */
+  readonly isGiven?: boolean | undefined;
+}
+
+/** Methods that give a list with the same members, or fewer. */
+const KEEPING = new Set(["filter", "slice", "sort", "toSorted", "reverse", "toReversed"]);
+
+/** Finds the places that change the fields of a name: `….tools.push(…)`, `….tools = …`. */
+export class FieldChanges {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #known = new Map<string, readonly FieldChange[]>();
+  readonly #ofMembers = new Map<string, readonly FieldChange[]>();
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+  }
+
+  of(name: string): readonly FieldChange[] {
+    const known = this.#known.get(name);
+    if (known) return known;
+    const changes = this.#references.named(name).flatMap((use) => {
+      const access = accessAt(use);
+      return access ? [...this.#at(access), ...this.#elsewhere(access)] : [...this.#taken(use), ...copiedAt(use)];
+    });
+    this.#known.set(name, changes);
+    return changes;
+  }
+
+  /** What changes the members of the collections that fields of a name hold. */
+  ofMembers(name: string): readonly FieldChange[] {
+    const known = this.#ofMembers.get(name);
+    if (known) return known;
+    const places = this.#references.named(name).flatMap((use) => accessAt(use) ?? []);
+    const receivers = new Map(places.map(({ place, receiver }) => [place, receiver]));
+    const changes = fieldStatementsAt(this.#evaluator, [...receivers.keys()]).flatMap((statement): FieldChange[] => {
+      const receiver = statement.places[0] && receivers.get(statement.places[0]);
+      return receiver ? [{ receiver, node: statement.node, statement }] : [];
+    });
+    this.#ofMembers.set(name, changes);
+    return changes;
+  }
+
+  /** The changes of a field where it is read. */
+  #at({ place, path = [], receiver, isGiven }: FieldPlace): readonly FieldChange[] {
+    const removals = path.length > 0 ? [] : removalsFrom(place);
+    if (removals.length > 0) return removals.map((removal) => ({ receiver, node: removal.node, removal, isGiven }));
+    const additions = additionsAt(place, path);
+    if (additions.length > 0)
+      return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
+    if (path.length > 0) return [];
+    const assignment = isGiven ? undefined : assignmentAt(place);
+    if (assignment) return [{ receiver, node: assignment }];
+    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
+    return handedOn ? [{ receiver, node: handedOn.call, handedOn, isGiven }] : [];
+  }
+
+  /** Its changes by way of a variable that holds it, and of a member that gives it back: `registry.all().push(…)`. */
+  #elsewhere(field: FieldPlace): readonly FieldChange[] {
+    const given = this.#membersGiving(field);
+    return [...given.flatMap((one) => this.#at(one)), ...[field, ...given].flatMap((one) => this.#byVariable(one))];
+  }
+
+  /** Its changes by way of a variable that is taken out of the object: `const { tools } = registry`. */
+  #taken(use: TS.MemberName): readonly FieldChange[] {
+    const { parent } = use;
+    const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
+    const receiver = isKey ? takenFrom(parent) : undefined;
+    if (!receiver || !ts.isBindingElement(parent)) return [];
+    return namedPlaces(this.#references, parent).flatMap(({ at, path }) =>
+      this.#at({ place: at, path, receiver, isGiven: true }),
+    );
+  }
+
+  #byVariable({ place, receiver }: FieldPlace): readonly FieldChange[] {
+    const places = aliasPlaces(this.#references, { at: place, path: [] });
+    return places.flatMap(({ at, path }) => this.#at({ place: at, path, receiver, isGiven: true }));
+  }
+
+  /** Where the fields of a name are named, and so may be read. */
+  placesOf(name: string): readonly TS.Expression[] {
+    return this.#references.named(name).flatMap((use) => accessAt(use)?.place ?? takenAt(use));
+  }
+
+  #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
+    const member = memberGiving(place, receiver);
+    const name = member && memberName(member);
+    if (!member || name === undefined) return [];
+    return this.#references.named(name).flatMap((use): FieldPlace[] => {
+      const access = accessAt(use);
+      if (!access || ts.isGetAccessorDeclaration(member)) return access ? [{ ...access, isGiven: true }] : [];
+      const place = callOf(use);
+      return place ? [{ place, receiver: access.receiver, isGiven: true }] : [];
+    });
+  }
+}
+
+/** Where the field of an object is read, by its name or by a member that gives it back. */
+interface FieldPlace {
+  readonly place: TS.Expression;
+  /** The members that lead from the field to what stands there. */
+  readonly path?: readonly MemberStep[];
+  /** What stands before the dot. */
+  readonly receiver: TS.Expression;
+  readonly isGiven?: boolean;
+}
+
+function accessAt(use: TS.MemberName): FieldPlace | undefined {
+  const access = use.parent;
+  const isAccess = ts.isPropertyAccessExpression(access) && access.name === use;
+  return isAccess ? { place: access, receiver: access.expression } : undefined;
+}
+
+/** The name of a field in the pattern that it is taken out by. */
+function takenAt(use: TS.MemberName): readonly TS.Expression[] {
+  return ts.isBindingElement(use.parent) && ts.isIdentifier(use) ? [use] : [];
+}
+
+/** The object that a variable is taken out of. */
+function takenFrom({ parent, dotDotDotToken }: TS.BindingElement): TS.Expression | undefined {
+  const isObject = ts.isObjectBindingPattern(parent) && !dotDotDotToken;
+  return isObject && ts.isVariableDeclaration(parent.parent) ? parent.parent.initializer : undefined;
+}
+
+/** What a member of an object gives a field that is copied onto another: `Object.assign(mooring, { title: "Moor" })`. */
+function copiedAt(use: TS.MemberName): readonly FieldChange[] {
+  const member = use.parent;
+  if (!ts.isPropertyAssignment(member) || member.name !== use) return [];
+  const call = outermost(member.parent).parent;
+  if (!ts.isCallExpression(call) || call.expression.getText() !== "Object.assign") return [];
+  const [receiver] = call.arguments;
+  return receiver && receiver !== outermost(member.parent) ? [{ receiver, node: member }] : [];
+}
+
+/** The member of a class that gives back what stands at a place: `get all() { return this.tools; }` */
+function memberGiving(place: TS.Expression, receiver: TS.Expression): TS.ClassElement | undefined {
+  const around = ts.findAncestor(place, ts.isClassLike);
+  const isItself = receiver.kind === ts.SyntaxKind.ThisKeyword || receiver.getText() === around?.name?.text;
+  if (!isItself) return undefined;
+  const given = givenAt(place);
+  const maker = isReturned(given) ? ts.findAncestor(given.parent, ts.isFunctionLike) : undefined;
+  if (!maker || ts.isConstructorDeclaration(maker)) return undefined;
+  const member = ts.isArrowFunction(maker) ? outermost(maker).parent : maker;
+  return ts.isClassElement(member) ? member : undefined;
+}
+
+function assignmentAt(access: TS.Expression): GivingNode | undefined {
+  const whole = outermost(access);
+  const { parent } = whole;
+  if (isCount(parent)) return parent;
+  if (!ts.isBinaryExpression(parent) || parent.left !== whole) return undefined;
+  if (parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) return parent;
+  const isGiven = GIVING.has(parent.operatorToken.kind);
+  return isGiven && !isEmpty(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
+}
+
+/** What a field starts with, or is cleared with. */
+function isEmpty(node: TS.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node)) return node.elements.length === 0;
+  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
+  if (ts.isNewExpression(node))
+    return /^(?:Map|Set)$/u.test(node.expression.getText()) && (node.arguments?.length ?? 0) === 0;
+  return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+}
+
+/** Whether an expression gives some members of a collection: `this.tools.filter(…)` for `this.tools`. */
+export function isPartOf(node: TS.Expression, whole: string): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression, name } = node.expression;
+  return expression.getText() === whole && KEEPING.has(name.text);
+}

@@ -1,0 +1,218 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { classChain, memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { sumOf } from "../../evaluate/operators.ts";
+import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+import { alternatives, nullishness, primitive, truthiness, unknown } from "../../evaluate/values/value.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { isSameInstance } from "../../reach/order/same-object.ts";
+
+/** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
+export type GivingNode =
+  TS.BinaryExpression | TS.PropertyAssignment | TS.PrefixUnaryExpression | TS.PostfixUnaryExpression;
+
+/** A run of code that gives a field of an instance another value. */
+export interface Giving {
+  readonly node: GivingNode;
+  readonly frame: Frame;
+}
+
+/** What a field starts with, and what it is given later on. */
+export interface Givings {
+  readonly start: Value;
+  readonly runs: readonly Giving[];
+}
+
+/** Methods that are called by methods are followed to such a depth. */
+const MOST_CALLS_DEEP = 6;
+
+/** Objects whose fields are given more values than that are no builders of tools. */
+const MOST_GIVINGS = 12;
+
+/**
+ * When a piece of code runs in the life of an instance: the call of a method of it in the code that the instance is made
+ * beside, the calls from method to method that this leads to, and the code itself.
+ */
+type Moment = readonly [TS.Node, ...TS.Node[]];
+
+/** An instance, and the classes that it is one of. */
+interface Owner {
+  readonly self: InstanceValue;
+  readonly classes: ReadonlySet<TS.Node>;
+}
+
+/**
+ * The value that a field of an instance has where it is read, when the calls of its methods are written one behind the
+ * other: `new Draft("dock_ship").readOnly().add(server)`.
+ * @returns undefined when it is not known which of the values the field was given last by then
+ */
+export function fieldAt(
+  { evaluator, order }: { readonly evaluator: Evaluator; readonly order: RunOrder },
+  self: InstanceValue,
+  { start, runs }: Givings,
+  { use, frame }: { readonly use: TS.Node; readonly frame: Frame },
+): Value | undefined {
+  const { made } = self;
+  if (!made || runs.length > MOST_GIVINGS) return undefined;
+  const classes = new Set<TS.Node>(classChain(evaluator, self.class).classes.map(({ node }) => node));
+  const read = momentOf(order, use, frame, { self, classes });
+  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, { self, classes }) }));
+  const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
+    one !== undefined && other !== undefined && isEarlier(order, one, other, made.node);
+  const earlier = moments.filter(({ moment }) => isBefore(moment, read));
+  if (!moments.every((one) => earlier.includes(one) || isBefore(read, one.moment))) return undefined;
+  const sequence = earlier.toSorted((one, other) => (isBefore(one.moment, other.moment) ? -1 : 1));
+  const isOrdered = sequence.every((one, at) =>
+    sequence.slice(at + 1).every((next) => isBefore(one.moment, next.moment)),
+  );
+  if (!isOrdered) return undefined;
+  return sequence.reduce((before, { node, frame: run, moment }) => {
+    const given = givenBy(evaluator, node, before, run);
+    const isSure = moment !== undefined && isRunForSure(order, moment, run, made.node);
+    return isSure ? given : alternatives([before, given], node);
+  }, start);
+}
+
+/** Whether a value is counted up or down. */
+export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
+  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
+  return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+}
+
+/**
+ * What a field holds behind code that gives it another value.
+ * @param before what it held until then; absent where that is not known
+ */
+export function givenBy(evaluator: Evaluator, node: GivingNode, before: Value | undefined, run: Frame): Value {
+  const how = operatorOf(node);
+  const isStep = how === ts.SyntaxKind.PlusEqualsToken;
+  if (isStep && !before) return unknown("is computed step by step, in an order that is not followed", node);
+  const given = isCount(node) ? primitive(stepOf(node), node) : evaluator.evaluate(givenIn(node), run);
+  if (before && isStep) return sumOf(evaluator, [before, given], node);
+  if (!before || how === ts.SyntaxKind.EqualsToken) return given;
+  const isMissing = how === ts.SyntaxKind.BarBarEqualsToken ? negated(truthiness(before)) : nullishness(before);
+  if (isMissing === undefined) return alternatives([before, given], node);
+  return isMissing ? given : before;
+}
+
+function operatorOf(node: GivingNode): TS.SyntaxKind {
+  if (ts.isBinaryExpression(node)) return node.operatorToken.kind;
+  return isCount(node) ? ts.SyntaxKind.PlusEqualsToken : ts.SyntaxKind.EqualsToken;
+}
+
+function givenIn(node: TS.BinaryExpression | TS.PropertyAssignment): TS.Expression {
+  return ts.isBinaryExpression(node) ? node.right : node.initializer;
+}
+
+function stepOf({ operator }: TS.PrefixUnaryExpression | TS.PostfixUnaryExpression): number {
+  return operator === ts.SyntaxKind.PlusPlusToken ? 1 : -1;
+}
+
+function negated(truth: boolean | undefined): boolean | undefined {
+  return truth === undefined ? undefined : !truth;
+}
+
+function momentOf(order: RunOrder, node: TS.Node, frame: Frame, { self, classes }: Owner): Moment | undefined {
+  let method: Frame | undefined;
+  for (let at: Frame | undefined = frame; at; at = at.parent) if (isMember(at.scope)) method = at;
+  if (method?.thisValue?.kind !== "instance" || isSameInstance(method.thisValue, self) !== true) return [node];
+  // The constructor of a base class, say, runs by another's.
+  const call = ts.isConstructorDeclaration(method.scope) ? self.made?.node : method.call;
+  return call && withCallsAround(order, [call, node], { self, classes });
+}
+
+/** What a method calls of its own object runs when that does, if it is called in one place alone. */
+function withCallsAround(order: RunOrder, moment: Moment, owner: Owner): Moment | undefined {
+  if (moment.length > MOST_CALLS_DEEP) return moment;
+  const callback = callsOfCallback(order, moment[0], owner);
+  if (callback) return withCallsAround(order, [...callback, ...moment], owner);
+  const scope = ts.findAncestor(moment[0], isMember);
+  if (!scope || !owner.classes.has(scope.parent)) return moment;
+  if (ts.isConstructorDeclaration(scope)) return owner.self.made && [owner.self.made.node, ...moment];
+  const [call, ...others] = (order.callsOf(scope) ?? []).filter((one) => !isOfSuper(one, scope.parent));
+  const whole = call && ts.isMemberName(call) ? callBy(call) : call;
+  return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], owner) : undefined;
+}
+
+/**
+ * The call of a method that is handed the function which a node stands in, and the one call of that in the method:
+ * `berth.within("quay", () => berth.tool("moor"))`.
+ */
+function callsOfCallback(order: RunOrder, node: TS.Node, { classes }: Owner): readonly [TS.Node, TS.Node] | undefined {
+  const callback = scopeOf(node);
+  if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return undefined;
+  const argument = outermost(callback);
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { text } = call.expression.name;
+  const [method, ...others] = [...classes].flatMap((one) => (ts.isClassLike(one) ? methodsOf(one, text) : []));
+  const parameter = method?.parameters[call.arguments.findIndex((one) => one === argument)];
+  const called = parameter && others.length === 0 ? order.onlyCallOf(parameter) : undefined;
+  return called && [call, called];
+}
+
+function methodsOf({ members }: TS.ClassLikeDeclaration, name: string): readonly TS.MethodDeclaration[] {
+  return members.filter(ts.isMethodDeclaration).filter((one) => memberName(one) === name && one.body !== undefined);
+}
+
+/** `super.init()` in a class calls the method of one above it. */
+function isOfSuper(use: TS.Node, around: TS.Node): boolean {
+  const { parent } = use;
+  const isSuper = ts.isPropertyAccessExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword;
+  return isSuper && ts.findAncestor(use, ts.isClassLike) === around;
+}
+
+function isMember(node: TS.Node): boolean {
+  return ts.isFunctionLike(node) && ts.isClassLike(node.parent);
+}
+
+/** Whether one moment of the life of an instance surely comes before another. */
+function isEarlier(order: RunOrder, one: Moment, other: Moment, made: TS.Node): boolean {
+  const isOnce = !isRepeated(one[0], made) && !isRepeated(other[0], made);
+  const level = one.findIndex((node, at) => node !== other[at]);
+  const [own, others] = [one[level], other[level]];
+  if (!own || !others) return false;
+  if (level > 0) return isOnce && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
+  if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
+    const around = ts.findAncestor(own, (at) => contains(at, made)) ?? scopeOf(own);
+    return !haveLoopInCommon(own, others, around);
+  }
+  return isOnce && order.isBefore(own, others, made.getSourceFile());
+}
+
+/** What a call is handed, and what it is a method of, comes before it. */
+function isAbove(one: TS.Node, other: TS.Node): boolean {
+  return scopeOf(one) === scopeOf(other) && (one.end <= other.pos || (one !== other && contains(other, one)));
+}
+
+/** Whether a loop that the instance was made before runs a place time and again for it. */
+function isRepeated(place: TS.Node, made: TS.Node): boolean {
+  const loop = ts.findAncestor(
+    place,
+    (at) => contains(at, made) || (ts.isIterationStatement(at, false) && !isOfTurn(place, at)),
+  );
+  return loop !== undefined && !contains(loop, made);
+}
+
+/** Whether a call is one of a method of what a loop goes through: `for (const one of all) one.register()`. */
+function isOfTurn(place: TS.Node, loop: TS.Node): boolean {
+  const receiver =
+    ts.isCallExpression(place) && ts.isPropertyAccessExpression(place.expression) && place.expression.expression;
+  const variable = receiver && ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
+  return variable !== undefined && ts.isForOfStatement(loop) && contains(loop.initializer, variable);
+}
+
+/** Whether an assignment is made whenever the instance is: no condition is in between. */
+function isRunForSure(order: RunOrder, [place, ...inner]: Moment, frame: Frame, made: TS.Node): boolean {
+  const isLast = (at: number): boolean => at === inner.length - 1;
+  if (!inner.every((node, at) => order.isUnconditional(node, scopeOf(node), isLast(at) ? frame : undefined)))
+    return false;
+  const scope = scopeOf(place);
+  if (!contains(scope, made)) return order.isSure(place, undefined);
+  const around = contains(place, made) ? place : ts.findAncestor(place, (at) => contains(at, made));
+  return around !== undefined && order.isUnconditional(place, around, undefined);
+}

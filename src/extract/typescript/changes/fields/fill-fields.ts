@@ -1,0 +1,353 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { classChain, hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import type { Pool } from "../../evaluate/keeping/budget.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
+import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import { alternatives, keyString, overAlternatives, unknown } from "../../evaluate/values/value.ts";
+import type { References } from "../../modules/references.ts";
+import { copyOf, isCollection, type Collection } from "../collections/collection.ts";
+import { fill } from "../collections/fill-collection.ts";
+import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
+import { withFieldStatementRun } from "../collections/changing-statements.ts";
+import type { SearchKey } from "../../reach/callers/circular-search.ts";
+import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import { fieldAt, givenBy, isCount, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { isLetThrough } from "../../reach/conditions/guards.ts";
+import { fillHandedOn } from "../collections/handed-on.ts";
+import { KeyedChanges, mayName } from "./keyed-changes.ts";
+import { inOrder } from "../collections/ordered-changes.ts";
+import type { Reach } from "../../reach/reach.ts";
+import type { Removal } from "../places/removal-places.ts";
+import { mayTakeOut, takeOut } from "../collections/removals.ts";
+import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
+import { isSameInstance } from "../../reach/order/same-object.ts";
+import { isOfBorrowed } from "../places/this-places.ts";
+
+/** Steps of the evaluator that one field may take. */
+const STEPS_OF_FIELD = 100_000;
+
+/** One run of a change. */
+interface Run {
+  readonly change: FieldChange;
+  readonly frame: Frame;
+  /** Whether the object is known to be the one whose field is asked for; else it may be. */
+  readonly isSure: boolean;
+}
+
+/**
+ * Finds what fields come to hold: registries keep their tools in fields, which methods fill from everywhere. Of all
+ * places that change a field of the name, those count where the object in front is the one that is asked about.
+ */
+export class FieldFiller {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #changes: FieldChanges;
+  readonly #keyed: KeyedChanges;
+  readonly #order: RunOrder;
+  readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
+  readonly #filled = new Map<SearchKey, Value>();
+  /** What fields of instances are given anew, one value after the other. */
+  readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
+  /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
+  readonly #pool: Pool = { left: 1_000_000 };
+  #depth = 0;
+  /** What was being worked out when the outermost field was asked for. */
+  #start = 0;
+  /** Whether that field lacks what depends on what was being worked out then: `berth.set("a").set("b")` within `set("a")`. */
+  #isOpen = false;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+    this.#changes = new FieldChanges(evaluator, references);
+    this.#keyed = new KeyedChanges(references);
+    this.#order = new RunOrder(evaluator, references);
+    evaluator.keeping.onCircle = (depth) => {
+      if (this.#depth === 0) return false;
+      if (depth < this.#start) this.#isOpen = true;
+      reach.search.leaveOut();
+      return true;
+    };
+  }
+
+  /** The value that a field comes to have, of the one that its class gives it. */
+  valueOf(field: Field, start: Value): Value {
+    if (!isOpen(start)) return start;
+    // First what the collection comes to hold, then what becomes of that.
+    const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
+    const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter((change) =>
+      this.#mayConcern(field, change),
+    );
+    if (changes.length === 0) return field.unlessGiven ?? start;
+    const { search } = this.#reach;
+    const { keeping } = this.#evaluator;
+    const isOutermost = search.depth === 0;
+    if (this.#depth === 0) [this.#start, this.#isOpen] = [keeping.depth, false];
+    const { result, isWhole } = keeping.closed(
+      () =>
+        search.whole(() =>
+          search.lookUp(this.#filled, this.#keyOf(field), () => this.#withinReason(field, start, changes)),
+        ),
+      () => isOutermost && !this.#isOpen && !this.#evaluator.budget.isPartSpent(),
+    );
+    // It is asked for again when that is known which it depends on.
+    if (isOutermost && this.#isOpen) this.#filled.delete(this.#keyOf(field));
+    if (isOutermost || isWhole) return result ?? start;
+    keeping.leaveOpen();
+    return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
+  }
+
+  /** The value that a field of an instance has where it is read, of all that it is given. */
+  valueAt(self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame): Value {
+    const givings = this.#givings.get(self)?.get(name);
+    if (!givings) return value;
+    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, self, givings, { use, frame }) ?? value;
+  }
+
+  /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
+  #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
+    const { budget, keeping } = this.#evaluator;
+    const { result, isCut } = keeping.closed(
+      () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
+      (part) => part.isCut,
+    );
+    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
+  }
+
+  #keyOf({ self, name, owner }: Field): SearchKey {
+    const ofSelf = this.#keys.get(self) ?? new Map<string, SearchKey>();
+    this.#keys.set(self, ofSelf);
+    const key = ofSelf.get(name) ?? { node: owner };
+    ofSelf.set(name, key);
+    return key;
+  }
+
+  #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
+    this.#depth += 1;
+    const ordered = changes.some(({ removal }) => removal !== undefined) ? this.#ordered(field, changes) : changes;
+    const runs = ordered.flatMap((change) => this.#runsOf(field, change));
+    if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
+    this.#noteGivings(field, start, runs);
+    const base = this.#given(start, runs);
+    const additions = runs.filter(({ change }) => isWithin(change));
+    const value =
+      additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
+    this.#depth -= 1;
+    return value;
+  }
+
+  /** The changes as they run. Of a list that a function fills and empties again, it is not known what it holds in between. */
+  #ordered({ name, owner }: Field, changes: readonly FieldChange[]): readonly FieldChange[] {
+    const ordered = inOrder(changes, this.#changes.placesOf(name), this.#order, owner.getSourceFile());
+    const emptied = changes.filter((one) => !ordered.includes(one) && isPutBack(one, changes));
+    return [...ordered, ...emptied.map((one) => ({ ...one, lost: "is filled and emptied by the same function" }))];
+  }
+
+  /** Whether changes that are none of this object are run for others; what no call leads to may be run by anybody. */
+  #areOfOthers(field: Field, changes: readonly FieldChange[]): boolean {
+    return changes.every((change) => this.#framesOf(field, change).length > 0);
+  }
+
+  #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
+    const givings = runs.flatMap(({ change, frame, isSure }): Giving[] =>
+      isSure && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change.node)
+        ? [{ node: change.node, frame }]
+        : [],
+    );
+    if (givings.length === 0 || givings.length < runs.length) return;
+    const ofSelf = this.#givings.get(self) ?? new Map<string, Givings>();
+    this.#givings.set(self, ofSelf.set(name, { start, runs: givings }));
+  }
+
+  /** What the field holds of what it is given as a whole. */
+  #given(start: Value, runs: readonly Run[]): Value {
+    const given = runs
+      .filter(({ change }) => !isWithin(change))
+      .map(({ change: { node }, frame, isSure }) =>
+        isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : mayChange(node),
+      );
+    return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
+  }
+
+  #withAdded(base: Exclude<Value, { kind: "alternatives" }>, start: Value, runs: readonly Run[]): Value {
+    const first = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
+    if (!first || !isCollection(first)) return base;
+    let collection = first;
+    for (const { change, frame, isSure } of runs) {
+      if (change.lost) collection.unresolved ??= unknown(change.lost, change.node);
+      else if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
+      else if (!isSure) collection.unresolved ??= mayChange(change.node);
+      else if (change.statement)
+        collection = withFieldStatementRun(this.#evaluator, collection, change.statement, frame);
+      else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
+      else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
+    }
+    return collection;
+  }
+
+  #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {
+    if (isSure && this.#order.isSure(removal.node, frame)) takeOut(this.#evaluator, collection, removal, frame);
+    else mayTakeOut(this.#evaluator, collection, removal, frame);
+  }
+
+  /** What gives the field a value under a key that may be its name. */
+  #byKey({ self, name }: Field): readonly FieldChange[] {
+    if (self.kind !== "instance") return [];
+    return this.#keyed.of(classChain(this.#evaluator, self.class).classes).filter((one) => mayName(one, name));
+  }
+
+  #runsOf(field: Field, change: FieldChange): Run[] {
+    const { key } = change;
+    return this.#framesOf(field, change).flatMap((frame): Run[] => {
+      if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
+      const receiver = this.#evaluator.evaluate(change.receiver, frame);
+      const isIt = this.#isSelf(field, receiver);
+      if (isIt === false || (isIt === undefined && isOfBorrowed(change.receiver))) return [];
+      return this.#isRunWhenMade(change, frame) ? [{ change, frame, isSure: isIt === true }] : [];
+    });
+  }
+
+  /** A constructor is run once for an object: with what it is called with, its conditions hold for good, or do not. */
+  #isRunWhenMade({ node }: FieldChange, frame: Frame): boolean {
+    const { scope } = frame;
+    return !ts.isConstructorDeclaration(scope) || isLetThrough(this.#evaluator, node, scope, frame);
+  }
+
+  /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
+  #framesOf({ self }: Field, { node, receiver }: FieldChange): readonly Frame[] {
+    const asked = askedChangesWith(node);
+    if (asked) return this.#reach.framesAt(asked.body, readsOfAsking(this.#reach.reads, asked));
+    const isOfClass = self.kind === "class" && receiver.kind === ts.SyntaxKind.ThisKeyword;
+    return isOfClass && ts.isBinaryExpression(node)
+      ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))
+      : this.#reach.framesAt(node);
+  }
+
+  /** Whether a value is the object that has the field; undefined when it may be. */
+  #isSelf(field: Field, value: Value): boolean | undefined {
+    const { self, owner, name } = field;
+    if (value.kind === "alternatives") {
+      const verdicts = value.values.map((one) => this.#isSelf(field, one));
+      return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
+    }
+    if (value.kind === "unknown") return undefined;
+    if (self.kind === "instance") return value.kind === "instance" && isSameInstance(self, value);
+    const declaring =
+      value.kind === "class" &&
+      classChain(this.#evaluator, value).classes.find(({ node }) =>
+        node.members.some((member) => memberName(member) === name),
+      );
+    return declaring && declaring.node === owner;
+  }
+
+  /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
+  #mayConcern(field: Field, { receiver, node, isGiven }: FieldChange): boolean {
+    const { owner, self, name } = field;
+    const around = ts.findAncestor(node, ts.isClassLike);
+    const { classes } = classChain(this.#evaluator, self.kind === "class" ? self : self.class);
+    if (isOfBorrowed(receiver)) return self.kind === "instance";
+    if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
+      const member = ts.findAncestor(node, ts.isClassElement);
+      const isStatic = member !== undefined && isStaticMember(member);
+      if (isStatic !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
+      return !isStart(node, member) && !(member && this.#isNeverNamed(member));
+    }
+    const declared = owner.members.find((member) => memberName(member) === name);
+    if (declared && isPrivate(declared) && !isGiven) return around === owner;
+    const file = node.getSourceFile().fileName;
+    return classes.some(({ node: { name: called } }) => called && this.#references.named(called.text, file).length > 0);
+  }
+
+  /** A method that no code of the project names is not run. */
+  #isNeverNamed(member: TS.ClassElement): boolean {
+    const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
+    return (
+      name !== undefined &&
+      this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
+    );
+  }
+}
+
+/** Whether a function takes out again what it has put in before. */
+function isPutBack({ node, removal }: FieldChange, changes: readonly FieldChange[]): boolean {
+  if (removal?.how !== "pop" && removal?.how !== "shift") return false;
+  return changes.some(
+    ({ addition }) => addition && addition.node.end <= node.pos && scopeOf(addition.node) === scopeOf(node),
+  );
+}
+
+function isGiving(node: FieldChange["node"]): node is GivingNode {
+  return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
+}
+
+/** Whether a change is one of what the field holds, which stays the same collection. */
+function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
+}
+
+/** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */
+function isOpen(start: Value): boolean {
+  return isCollection(start) || isDeclaredOnly(start) || start.kind === "text" || start.kind === "primitive";
+}
+
+function isDeclaredOnly(start: Value): boolean {
+  return start.kind === "unknown" && start.node !== undefined && ts.isPropertyDeclaration(start.node);
+}
+
+function isNothing(value: Value): boolean {
+  if (value.kind === "text") return value.text.value === "" && !value.isOpen;
+  return value.kind === "primitive" && (value.value === undefined || value.value === null);
+}
+
+function isEmpty(start: Value): boolean {
+  if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
+  if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
+  if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
+  return start.kind === "text" ? start.text.value === "" : start.kind !== "primitive" || isNothing(start);
+}
+
+function mayChange(node: TS.Node): Value & { kind: "unknown" } {
+  return unknown("may be changed here, through something that is not known", node);
+}
+
+/** A collection of which it is said why there may be more. */
+function withRest(value: Value, rest: Value): Value {
+  if (isNothing(value) || isDeclaredOnly(value)) return rest;
+  return isCollection(value) && rest.kind === "unknown"
+    ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
+    : value;
+}
+
+function isStaticMember(member: TS.ClassElement): boolean {
+  return ts.isClassStaticBlockDeclaration(member) || hasModifier(member, ts.SyntaxKind.StaticKeyword);
+}
+
+/** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */
+function isStart(node: TS.Node, member: TS.ClassElement | undefined): boolean {
+  if (!member || !ts.isConstructorDeclaration(member)) return false;
+  // `Object.assign(this, { tools: … })`
+  const whole = ts.isPropertyAssignment(node) ? node.parent.parent : node;
+  const { parent } = whole;
+  return ts.isExpressionStatement(parent) && isGivenToThis(node) && sureStatements(member).includes(parent);
+}
+
+function isGivenToThis(node: TS.Node): boolean {
+  if (ts.isPropertyAssignment(node)) return true;
+  return (
+    ts.isBinaryExpression(node) &&
+    ts.isPropertyAccessExpression(node.left) &&
+    node.left.expression.kind === ts.SyntaxKind.ThisKeyword
+  );
+}
+
+function isPrivate(member: TS.ClassElement): boolean {
+  return (
+    (member.name !== undefined && ts.isPrivateIdentifier(member.name)) ||
+    hasModifier(member, ts.SyntaxKind.PrivateKeyword)
+  );
+}

@@ -1,0 +1,87 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { References } from "../../modules/references.ts";
+import { memberAt, type MemberStep } from "./addition-places.ts";
+import { placesGiving, type Giver } from "./given-back.ts";
+import { outermost } from "../../syntax/outermost.ts";
+
+/** An expression that stands for a collection, or for a member of one. */
+export interface Place {
+  readonly at: TS.Expression;
+  /** The members that lead from the collection to what it stands for. */
+  readonly path: readonly MemberStep[];
+  /** The function that gives it there, if it was found by its name alone. */
+  readonly by?: Giver | undefined;
+}
+
+type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
+
+/**
+ * Where a collection is named: by the variable or parameter that holds it, and by others that are given it or a member of
+ * it, as in `const { tools } = registry` and `const list = groups.get(name)`, or by functions that give it back.
+ */
+export function namedPlaces(
+  references: References,
+  binding: Binding,
+  path: readonly MemberStep[] = [],
+  seen = new Set<TS.Node>(),
+): Place[] {
+  if (seen.has(binding)) return [];
+  seen.add(binding);
+  if (!ts.isIdentifier(binding.name))
+    return binding.name.elements.flatMap((element) => {
+      const key = ts.isBindingElement(element) && !element.dotDotDotToken ? plainKey(element) : undefined;
+      return ts.isBindingElement(element) && key !== undefined
+        ? namedPlaces(references, element, [...path, { key }], seen)
+        : [];
+    });
+  return references.to(binding).flatMap((use) => {
+    const own = { at: use, path };
+    const places = [own, ...givenPlaces(references, own, binding)];
+    return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];
+  });
+}
+
+/** What stands at a place, or a member of it that has a name, where functions give it: `getRegistry()`, `getTools()`. */
+export function givenPlaces(references: References, place: Place, binding: TS.Node): Place[] {
+  return membersAt(place).flatMap(({ at, path }) =>
+    path.every(({ key }) => typeof key === "string")
+      ? placesGiving(references, at, binding).map((given) => ({ ...given, path }))
+      : [],
+  );
+}
+
+/** Where another variable names a place or a member of it: `const list = getTools()`, `getTools().then((list) => …)`. */
+export function aliasPlaces(references: References, place: Place, seen = new Set<TS.Node>()): Place[] {
+  return membersAt(place).flatMap(({ at, path, by }) => {
+    const alias = aliasAt(at) ?? promisedAt(at);
+    return alias ? namedPlaces(references, alias, path, seen).map((one) => ({ ...one, by: one.by ?? by })) : [];
+  });
+}
+
+/** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
+export function membersAt(place: Place): Place[] {
+  const member = memberAt(place.at);
+  return member ? [place, ...membersAt({ ...place, at: member.node, path: [...place.path, member.step] })] : [place];
+}
+
+/** The variable that is given what stands at a place. */
+function aliasAt(place: TS.Expression): TS.VariableDeclaration | undefined {
+  const whole = outermost(place);
+  return ts.isVariableDeclaration(whole.parent) && whole.parent.initializer === whole ? whole.parent : undefined;
+}
+
+/** The parameter of a function that is handed what a promise comes to: `getTools().then((list) => …)`. */
+function promisedAt(place: TS.Expression): TS.ParameterDeclaration | undefined {
+  const access = outermost(place).parent;
+  const call = ts.isPropertyAccessExpression(access) && access.name.text === "then" ? access.parent : undefined;
+  const [callback] = call && ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
+  return callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
+    ? callback.parameters[0]
+    : undefined;
+}
+
+function plainKey({ propertyName, name }: TS.BindingElement): string | undefined {
+  const key = propertyName ?? name;
+  return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
+}

@@ -1,0 +1,27 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
+import { outermost } from "../../syntax/outermost.ts";
+
+/** A variable that holds a collection; one that takes the rest of an object holds a new one. */
+export type Holder = TS.VariableDeclaration | TS.BindingElement;
+
+/** Whether a declaration is of such a variable. */
+export function isHolder(declaration: Declaration): declaration is Holder {
+  return ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+}
+
+/** Whether a variable is another name of what a variable holds, which is filled under all of its names. */
+export function isAlias(declaration: Holder): boolean {
+  const made =
+    ts.isVariableDeclaration(declaration) && declaration.initializer && bareExpression(declaration.initializer);
+  const named = made && ts.isIdentifier(made) ? declarationOf(made) : undefined;
+  return named !== undefined && isHolder(named) && named !== declaration;
+}
+
+/** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */
+export function isAliased(place: TS.Expression): boolean {
+  const { parent } = outermost(place);
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name);
+}

@@ -1,0 +1,43 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { primitive, unknown } from "../../evaluate/values/value.ts";
+import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
+import type { Reach } from "../../reach/reach.ts";
+import { isDoneAtOnce, isReadBefore, isReadBetween } from "../../reach/order/read-order.ts";
+import { scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+
+interface Searches {
+  readonly evaluator: Evaluator;
+  readonly reach: Reach;
+  readonly order: RunOrder;
+}
+
+/**
+ * The value that a variable of a file has where it is read, of those that functions give it: `setPort("north")` before or
+ * behind the use.
+ * @returns undefined when it is not known which of them has run by then, and last
+ */
+export function assignedBefore(
+  { evaluator, reach, order }: Searches,
+  declaration: TS.VariableDeclaration,
+  use: TS.Identifier,
+  frame: Frame,
+): Value | undefined {
+  if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
+  const all = assignmentsOf(declaration);
+  if (all.every((one) => scopeOf(one) === frame.scope) && scopeOf(use) === frame.scope) return undefined;
+  const possible = all.filter((one) => !isReadBefore(order, use, one, declaration));
+  if (possible.some((one) => isReadBetween(order, use, one, declaration)))
+    return unknown("is assigned in several places", declaration);
+  const { initializer } = declaration;
+  if (possible.length === 0) return initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, use);
+  const home = declaration.getSourceFile();
+  const last = possible.find((one) => possible.every((other) => other === one || order.isBefore(other, one, home)));
+  const isSet = last?.operatorToken.kind === ts.SyntaxKind.EqualsToken && order.isBefore(last, use, home);
+  if (!last || !isSet || !isDoneAtOnce(order, last) || !order.isSure(last, undefined)) return undefined;
+  const [run, ...others] = reach.framesAt(last);
+  return run && others.length === 0 ? evaluator.evaluate(last.right, run) : undefined;
+}

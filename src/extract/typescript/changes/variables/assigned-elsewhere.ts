@@ -1,0 +1,60 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { alternatives } from "../../evaluate/values/value.ts";
+import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { renews } from "../places/addition-places.ts";
+import { isCollection, type Collection } from "../collections/collection.ts";
+import { isPartOf } from "../fields/field-changes.ts";
+import type { Reach } from "../../reach/reach.ts";
+
+/**
+ * The collection that a variable of a file comes to hold: `let tools = []; function load() { tools = [moor]; }`. In what
+ * order functions give it their values is not known, so all of these are taken for possible.
+ * @returns undefined when it may be given something that is not known, or is made of what it held before
+ */
+export function assignedElsewhere(
+  evaluator: Evaluator,
+  reach: Reach,
+  declaration: TS.VariableDeclaration,
+  frame: Frame,
+): Value | undefined {
+  if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
+  const given = assignmentsOf(declaration).filter(
+    ({ left, right }) => !renews(right, left) && !isPartOf(right, left.getText()),
+  );
+  if (given.some(({ operatorToken, right }) => !GIVING.has(operatorToken.kind) || mentions(right, declaration)))
+    return undefined;
+  const start = declaration.initializer && evaluator.evaluate(declaration.initializer, frame);
+  // What is nothing at first is mostly kept for a time, and made anew.
+  if (!start || !isCollection(start)) return undefined;
+  const values = given.flatMap((one) => reach.framesAt(one).map((run) => evaluator.evaluate(one.right, run)));
+  const all = [start, ...values].filter((one) => !isNothing(one));
+  if (!all.every(isCollection)) return undefined;
+  const filled = all.filter((one) => !isEmpty(one));
+  const [first = start, ...others] = filled;
+  return others.length > 0 ? alternatives(filled, declaration) : evaluator.additionsTo(declaration, first, frame);
+}
+
+function mentions(node: TS.Node, declaration: TS.Node): boolean {
+  let isFound = false;
+  forEachNode(node, (at) => {
+    isFound ||= ts.isIdentifier(at) && declarationOf(at) === declaration;
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+function isNothing(value: Value): boolean {
+  return value.kind === "primitive" && (value.value === undefined || value.value === null);
+}
+
+function isEmpty(collection: Collection): boolean {
+  if (collection.unresolved) return false;
+  if (collection.kind === "array") return collection.items.length === 0;
+  return collection.kind === "map" ? collection.entries.length === 0 : collection.properties.size === 0;
+}

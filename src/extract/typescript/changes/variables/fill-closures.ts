@@ -1,0 +1,229 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { makesNew } from "../../evaluate/makes-new.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { keyString, unknown } from "../../evaluate/values/value.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
+import type { References } from "../../modules/references.ts";
+import { additionsAt, type Addition } from "../places/addition-places.ts";
+import { aliasPlaces, givenPlaces, type Place } from "../places/collection-places.ts";
+import { giverIn, type Giver } from "../places/given-back.ts";
+import { copyOf, isCollection, type Collection } from "../collections/collection.ts";
+import { fill } from "../collections/fill-collection.ts";
+import { fillHandedOn, handedOnAt, type HandedOn } from "../collections/handed-on.ts";
+import { isCallee, isReturned } from "../../syntax/function-places.ts";
+import { isRunWithin } from "../../syntax/is-run-within.ts";
+import type { Reach } from "../../reach/reach.ts";
+import { areDifferentRuns } from "../../reach/order/same-object.ts";
+
+/** One change, and the function that gives the collection to it, where that is not named there. */
+interface Later<T> {
+  readonly change: T;
+  readonly by?: Giver | undefined;
+}
+
+/** What functions do to a collection that a function around them has made, when they are called later on. */
+interface LaterChanges {
+  readonly additions: readonly Later<Addition>[];
+  readonly handedOn: readonly Later<HandedOn>[];
+  /** The variable. */
+  readonly node: TS.Node;
+  /** The functions that do so. */
+  readonly functions: ReadonlySet<TS.Node>;
+}
+
+/**
+ * A registry may be a function that keeps its tools in a variable and gives back functions to add to it and to list
+ * them. For those, the variable holds what has been added by all calls of the others, once the function has run.
+ */
+export class ClosureFiller {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #changes = new Map<TS.VariableDeclaration, LaterChanges | undefined>();
+  readonly #filled = new WeakMap<Value, Value>();
+  readonly #running = new Set<Value>();
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+  }
+
+  /**
+   * What a variable of a function that has run holds where another function in it reads it.
+   * @param use where it is read
+   * @param held what it held at the end of that run
+   */
+  valueAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
+    if (!ts.isVariableDeclaration(declaration) || !isCollection(held)) return held;
+    // What is of a module is filled there, whatever other names it has.
+    if (this.#evaluator.results.ofModules.has(held)) return held;
+    const home = homeOf(declaration, frame);
+    const changes = home && this.#changesOf(declaration, home.scope);
+    if (!changes || isInAny(use, changes.functions, home.scope)) return held;
+    if (isRunWithin(use, home.scope)) return this.#beside(held, use, changes);
+    const known = this.#filled.get(held);
+    if (known) return known;
+    if (this.#running.has(held)) {
+      this.#evaluator.keeping.leaveOpen();
+      this.#reach.search.leaveOut();
+      return withRest(copyOf(held), "is filled from what it holds itself", declaration);
+    }
+    this.#running.add(held);
+    const { result, isWhole } = this.#reach.search.whole(() => this.#filledWith(held, changes, home));
+    this.#running.delete(held);
+    if (isWhole) this.#filled.set(held, result);
+    return result;
+  }
+
+  /** A list that is given back together with functions that add to it may come to hold more, if those are called. */
+  #beside(held: Collection, use: TS.Identifier, { functions }: LaterChanges): Value {
+    const literal = isProperty(use.parent) && isReturned(use.parent.parent) ? use.parent.parent : undefined;
+    const names = literal ? [...functions].flatMap((one) => nameIn(literal, one) ?? []) : [];
+    const isAddedTo = names.some((name) => this.#references.named(name).some(isCallee));
+    return isAddedTo ? withRest(copyOf(held), "is given back together with functions that add to it", use) : held;
+  }
+
+  #filledWith(held: Collection, changes: LaterChanges, home: Frame): Collection {
+    const sure = copyOf(held);
+    this.#fill(sure, changes, (run) => isRunOf(run, home) === true);
+    const filled = withoutRepeated(sure);
+    const possible = copyOf(filled);
+    this.#fill(possible, changes, (run) => isRunOf(run, home) === undefined);
+    return sizeOf(withoutRepeated(possible)) > sizeOf(filled)
+      ? withRest(filled, "may be added to by a function of which it is not known where it was made", changes.node)
+      : filled;
+  }
+
+  #fill(collection: Collection, { additions, handedOn }: LaterChanges, isIt: (run: Frame) => boolean): void {
+    const runsOf = (node: TS.Node, by: Giver | undefined): readonly Frame[] =>
+      this.#reach.framesAt(node).filter((run) => {
+        const made = by ? giverIn(this.#evaluator, by, run)?.frame : run;
+        return made !== undefined && isIt(made);
+      });
+    for (const { change, by } of additions)
+      for (const run of runsOf(change.node, by)) fill(this.#evaluator, collection, change, run);
+    for (const { change, by } of handedOn)
+      for (const run of runsOf(change.call, by)) fillHandedOn(this.#evaluator, this.#reach, collection, change, run);
+  }
+
+  #changesOf(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
+    if (!this.#changes.has(declaration)) this.#changes.set(declaration, this.#findChanges(declaration, home));
+    return this.#changes.get(declaration);
+  }
+
+  #findChanges(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
+    if (!declaration.initializer || !isOfOwn(declaration.initializer)) return undefined;
+    const uses = this.#references.to(declaration);
+    const places: Place[] = uses.filter((use) => !isRunWithin(use, home)).map((at) => ({ at, path: [] }));
+    const given = uses.flatMap((at) => givenPlaces(this.#references, { at, path: [] }, declaration));
+    const later = [...given, ...given.flatMap((place) => aliasPlaces(this.#references, place))];
+    const all = [...places, ...later.filter(({ at }) => !isRunWithin(at, home))];
+    const additions = all.flatMap(({ at, path, by }) => additionsAt(at, path).map((change) => ({ change, by })));
+    const handedOn = all.flatMap((place) => {
+      const change = handedOnAt(this.#evaluator, this.#references, place);
+      return change ? [{ change, by: place.by }] : [];
+    });
+    const named = [
+      ...additions.flatMap(({ change, by }) => (by ? [] : change.node)),
+      ...handedOn.flatMap(({ change, by }) => (by ? [] : change.call)),
+    ];
+    const functions = new Set(named.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));
+    return additions.length + handedOn.length > 0 ? { node: declaration, additions, handedOn, functions } : undefined;
+  }
+}
+
+/** Whether a variable may be the only name of what it starts with: `[]`, `makeTools()`, and not `shared` or `this.tools`. */
+function isOfOwn(initializer: TS.Expression): boolean {
+  return makesNew(initializer) || ts.isCallExpression(bareExpression(initializer));
+}
+
+/** Whether a run is one of a function that a given run of the function around it has made; undefined when that cannot be told. */
+function isRunOf(run: Frame, home: Frame): boolean | undefined {
+  const around = frameOf(home.scope, run);
+  if (around === home) return true;
+  if (around && areDifferentRuns(around, home)) return false;
+  return around?.call !== undefined && around.call === home.call ? true : undefined;
+}
+
+/** A collection in which nothing is there twice that was followed twice. */
+function withoutRepeated(collection: Collection): Collection {
+  if (collection.kind === "object") return collection;
+  if (collection.kind === "array") return { ...collection, items: distinct(collection.items, (item) => item) };
+  return { ...collection, entries: distinct(collection.entries, ([, value]) => value) };
+}
+
+function distinct<T>(items: readonly T[], valueOf: (item: T) => Value): T[] {
+  const byPlace = new Map<unknown, Value[]>();
+  return items.filter((item) => {
+    const value = valueOf(item);
+    const place = (value.kind === "object" ? value.node : undefined) ?? value;
+    const before = byPlace.get(place) ?? [];
+    if (before.some((one) => isSameMade(one, value))) return false;
+    byPlace.set(place, [...before, value]);
+    return true;
+  });
+}
+
+/** Whether two objects that one piece of code made have the same texts and numbers. */
+function isSameMade(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  if (one.kind !== "object" || other.kind !== "object") return false;
+  return [...one.properties].every(([key, { value }]) => {
+    const also = other.properties.get(key)?.value;
+    if (value.kind !== "text" && value.kind !== "primitive") return also !== undefined;
+    return also !== undefined && keyString(value) === keyString(also);
+  });
+}
+
+function sizeOf(collection: Collection): number {
+  if (collection.kind === "array") return collection.items.length;
+  return collection.kind === "map" ? collection.entries.length : collection.properties.size;
+}
+
+function isProperty(node: TS.Node): node is TS.ShorthandPropertyAssignment | TS.PropertyAssignment {
+  return ts.isShorthandPropertyAssignment(node) || ts.isPropertyAssignment(node);
+}
+
+/** The name that a function has as a member of an object: one that is written there, or that a variable or declaration of it holds. */
+function nameIn({ properties }: TS.ObjectLiteralExpression, node: TS.Node): string | undefined {
+  const found = properties.find((property) => {
+    if (property === node) return true;
+    const value = ts.isPropertyAssignment(property) ? bareExpression(property.initializer) : property.name;
+    return value === node || (value !== undefined && ts.isIdentifier(value) && isNameOf(value, node));
+  });
+  return found?.name && ts.isIdentifier(found.name) ? found.name.text : undefined;
+}
+
+function isNameOf(name: TS.Identifier, node: TS.Node): boolean {
+  const declaration = declarationOf(name);
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return declaration === node;
+  return declaration.initializer !== undefined && bareExpression(declaration.initializer) === node;
+}
+
+function withRest<C extends Collection>(collection: C, reason: string, node: TS.Node): C {
+  collection.unresolved ??= unknown(reason, node);
+  return collection;
+}
+
+/** The frame of the function that declares a variable. */
+function homeOf(declaration: TS.VariableDeclaration, frame: Frame): Frame | undefined {
+  const scope = ts.findAncestor(declaration.parent, ts.isFunctionLike);
+  return scope && frameOf(scope, frame);
+}
+
+function frameOf(scope: TS.Node, frame: Frame): Frame | undefined {
+  let at: Frame | undefined = frame;
+  while (at && at.scope !== scope) at = at.parent;
+  return at;
+}
+
+/** Whether a node lies in one of some functions, the function around all of them aside. */
+function isInAny(node: TS.Node, functions: ReadonlySet<TS.Node>, scope: TS.Node): boolean {
+  for (let at = node; at !== scope && !ts.isSourceFile(at); at = at.parent) if (functions.has(at)) return true;
+  return false;
+}

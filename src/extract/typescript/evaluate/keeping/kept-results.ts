@@ -1,0 +1,162 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../evaluator.ts";
+import { frameCount, type Frame } from "../values/frame.ts";
+import type { ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "../values/value.ts";
+
+/** What takes fewer steps is worked out again at less cost than it is kept. */
+const STEPS_WORTH_KEEPING = 30;
+
+/** Which of them it is tells by more than what they hold: of two schemas that are made alike, each is its own. */
+const HAVE_STATE: ReadonlySet<Value["kind"]> = new Set(["schema", "built-schema", "external-instance"]);
+
+/** What a function gave for the arguments that lead here. */
+interface Kept {
+  readonly byNext: Map<Value, Kept>;
+  result?: { readonly value: Value; readonly isSettable: boolean };
+}
+
+/**
+ * What functions of modules gave for arguments that cannot change, so that they are not run for the same once more: a
+ * server asks for its manifest wherever it needs one of its tools. What has a state of its own that the run made, another
+ * each time, is not kept: functions that share a variable, instances, schemas.
+ */
+export class KeptResults {
+  /** What modules make as they are loaded: there is one of each, whoever asks for it. */
+  readonly ofModules = new WeakSet<Value>();
+  readonly #kept = new WeakMap<TS.Node, Kept>();
+  readonly #evaluator: Evaluator;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  /** What a function gives for arguments: a copy of what it gave before, or what it gives when it is run. */
+  of(callee: FunctionValue, args: readonly Value[], run: () => Value): Value {
+    const { leavesGaps } = this.#evaluator;
+    if (leavesGaps || callee.thisValue || !isOfModule(callee) || !args.every(isUnchanging)) return run();
+    const kept = args.reduce(next, this.#ofFunction(callee.node));
+    if (!kept.result) return this.#run(kept, run);
+    if (kept.result.isSettable) this.#evaluator.settings.note();
+    this.#evaluator.budget.spend(1);
+    return this.#copyOf(kept.result.value);
+  }
+
+  #ofFunction(node: TS.Node): Kept {
+    const known = this.#kept.get(node);
+    if (known) return known;
+    const kept: Kept = { byNext: new Map() };
+    this.#kept.set(node, kept);
+    return kept;
+  }
+
+  #run(kept: Kept, run: () => Value): Value {
+    const { budget, calls, keeping, settings } = this.#evaluator;
+    const [steps, refusals, frames] = [budget.taken, calls.refusals, frameCount()];
+    const whole = new Map<"result", Value | undefined>();
+    const { result, isSettable } = settings.during(() => keeping.under(whole, "result", run));
+    const isKept = whole.has("result") && calls.refusals === refusals && budget.taken - steps >= STEPS_WORTH_KEEPING;
+    if (isKept && !this.#hasOwnState(result, frames)) kept.result = { value: this.#copyOf(result), isSettable };
+    return result;
+  }
+
+  /** Whether a value holds what has a state that was made in a run: whatever has none before so many frames were made. */
+  #hasOwnState(value: Value, framesBefore: number): boolean {
+    const seen = new Set<Value>([value]);
+    const isOwn = (frame: Frame): boolean => !ts.isSourceFile(frame.scope) && frame.order >= framesBefore;
+    for (const one of seen) {
+      if (this.ofModules.has(one)) continue;
+      if (HAVE_STATE.has(one.kind)) return true;
+      if ((one.kind === "function" || one.kind === "class") && isOwn(one.frame)) return true;
+      if (one.kind === "instance" && (!one.made || isOwn(one.made.frame))) return true;
+      // It would be changed as one of several, and is not copied.
+      if (one.kind === "alternatives" && one.values.some(isCollection)) return true;
+      for (const part of partsOf(one)) seen.add(part);
+    }
+    return false;
+  }
+
+  /** Whoever is given what was made in a run may change it; what is of modules stays the one that it is. */
+  #copyOf(value: Value): Value {
+    const copies = new Map<Value, Copy>();
+    const copy = (one: Value): Value => {
+      if (!isCollection(one) || this.ofModules.has(one)) return one;
+      const known = copies.get(one) ?? emptyCopy(one, copy);
+      copies.set(one, known);
+      if (this.#evaluator.madeByRuns.has(one)) this.#evaluator.madeByRuns.add(known.value);
+      return known.value;
+    };
+    const result = copy(value);
+    for (const one of copies.values()) one.fill();
+    return result;
+  }
+}
+
+/** A collection of its own that is yet to be filled: it may be a part of itself. */
+interface Copy {
+  readonly value: Value;
+  readonly fill: () => void;
+}
+
+function next(kept: Kept, argument: Value): Kept {
+  const known = kept.byNext.get(argument);
+  if (known) return known;
+  const after: Kept = { byNext: new Map() };
+  kept.byNext.set(argument, after);
+  return after;
+}
+
+/** Whether it is declared at the top of a file, where no run has variables of its own. */
+function isOfModule({ frame }: FunctionValue): boolean {
+  return ts.isSourceFile(frame.scope);
+}
+
+function isUnchanging(value: Value): boolean {
+  return value.kind === "text" || value.kind === "primitive";
+}
+
+function isCollection(value: Value): value is ArrayValue | MapValue | ObjectValue {
+  return value.kind === "array" || value.kind === "map" || value.kind === "object";
+}
+
+function emptyCopy(value: ArrayValue | MapValue | ObjectValue, copy: (part: Value) => Value): Copy {
+  switch (value.kind) {
+    case "array": {
+      const own: ArrayValue = { ...value, items: [] };
+      return { value: own, fill: () => value.items.forEach((item) => own.items.push(copy(item))) };
+    }
+    case "map": {
+      const own: MapValue = { ...value, entries: [] };
+      return {
+        value: own,
+        fill: () => value.entries.forEach(([key, member]) => own.entries.push([copy(key), copy(member)])),
+      };
+    }
+    case "object": {
+      const own: ObjectValue = { ...value, properties: new Map() };
+      return {
+        value: own,
+        fill: () => value.properties.forEach((one, key) => own.properties.set(key, { ...one, value: copy(one.value) })),
+      };
+    }
+  }
+}
+
+function partsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case "array":
+      return value.items;
+    case "map":
+      return value.entries.flat();
+    case "object":
+      return [...value.properties.values()].map((property) => property.value);
+    case "alternatives":
+      return value.values;
+    case "method":
+      return [value.receiver];
+    case "function":
+      return value.thisValue ? [value.thisValue] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,260 @@
+import type { ts as TS } from "ts-morph";
+import { joinTexts } from "../../../../tool-model/text-operations.ts";
+import { computedText } from "../../../../tool-model/text.ts";
+import type { Evaluator } from "../evaluator.ts";
+import { appendList, iterate } from "../values/iterate.ts";
+import { fitsTogether } from "../values/limits.ts";
+import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
+import { combinations, textOf } from "../literals.ts";
+import type { ArrayValue, Value } from "../values/value.ts";
+import { alternatives, keyString, overAlternatives, primitive, truthiness, unknown } from "../values/value.ts";
+
+interface Call {
+  readonly evaluator: Evaluator;
+  readonly self: ArrayValue;
+  readonly args: readonly Value[];
+  readonly node: TS.Node;
+}
+
+/** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
+const METHODS = new Map<string, (call: Call) => Value>(
+  Object.entries<(call: Call) => Value>({
+    map: (call) => ({
+      ...call.self,
+      items: call.self.items.map((item, index) => apply(call, item, index)),
+      leftOut: call.self.leftOut?.map((item, index) => apply(call, item, index)),
+    }),
+    flatMap: (call) =>
+      flatten(call, { ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
+    filter,
+    find: (call) => findOne(call, (item) => item),
+    findLast: (call) =>
+      findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
+    findIndex: (call) => findPlace(call, (item, index) => truthiness(apply(call, item, index))),
+    indexOf: (call) => findPlace(call, (item) => isTheSame(item, call.args[0])),
+    some: (call) => quantified(call, true),
+    every: (call) => quantified(call, false),
+    flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
+    concat: ({ evaluator, self, args, node }) =>
+      joinLists(evaluator, node, [
+        self,
+        ...args.map((arg) =>
+          arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] },
+        ),
+      ]),
+    slice: sliced,
+    reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
+    toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
+    sort: sorted,
+    toSorted: sorted,
+    values: ({ self }) => self,
+    keys: ({ self, node }) => ({
+      ...self,
+      items: self.items.map((_, index) => primitive(index, node)),
+      leftOut: undefined,
+    }),
+    entries: ({ self, node }) => ({
+      ...self,
+      items: self.items.map((item, index) => ({ kind: "array", items: [primitive(index, node), item] })),
+      leftOut: undefined,
+    }),
+    at: ({ self, args, node }) => itemAt(self, args[0], node),
+    join: joined,
+    includes: ({ self, args, node }) => included(self, args[0], node),
+    reduce: (call) => reduced(call, [...call.self.items.entries()]),
+    reduceRight: (call) => reduced(call, [...call.self.items.entries()].toReversed()),
+  }),
+);
+
+/** What a method of an array gives. */
+export function arrayMethod(
+  evaluator: Evaluator,
+  self: ArrayValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
+  return METHODS.get(name)?.({ evaluator, self, args, node }) ?? unknown(`calls \`${name}\` of an array`, node);
+}
+
+function apply({ evaluator, args, node, self }: Call, item: Value, index: number): Value {
+  const [callback] = args;
+  if (callback && mayBeMissing(item))
+    return possible(evaluator.call(callback, [item, unknown("is a place that is not known", node), self], node));
+  return callback
+    ? evaluator.call(callback, [item, primitive(index, node), self], node)
+    : unknown("calls an array method without a function", node);
+}
+
+/** Members for which the test cannot be worked out may or may not be there. */
+function filter(call: Call): Value {
+  const items: Value[] = [];
+  const others: Value[] = [];
+  let isUnsure = false;
+  const [callback] = call.args;
+  const isBooleanTest =
+    callback?.kind === "external" && callback.module === "" && callback.path.join(".") === "Boolean";
+  call.self.items.forEach((item, index) => {
+    const { result: truth, isSettable } = call.evaluator.settings.during(() =>
+      truthiness(isBooleanTest ? item : apply(call, item, index)),
+    );
+    const isSure = truth !== undefined && !isSettable;
+    if (!isSure && call.evaluator.leavesGaps) items.push(kept(item, isBooleanTest));
+    else (truth !== false || isSettable ? items : others).push(item);
+    isUnsure ||= !isSure && !call.evaluator.leavesGaps;
+  });
+  const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
+  // A condition on none of them leaves none, whichever way it goes.
+  const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
+  return { ...call.self, items, leftOut, conditional };
+}
+
+function findOne(call: Call, pick: (item: Value) => Value): Value {
+  for (const [index, item] of call.self.items.entries()) {
+    const truth = truthiness(apply(call, item, index));
+    if (truth === undefined) return unknown("is found by a test that is not known", call.node);
+    if (truth) return pick(item);
+  }
+  return call.self.unresolved ?? primitive(undefined, call.node);
+}
+
+/** The place of the first member that passes a test. */
+function findPlace({ self, node }: Call, test: (item: Value, index: number) => boolean | undefined): Value {
+  for (const [index, item] of self.items.entries()) {
+    const truth = test(item, index);
+    if (truth === undefined || self.conditional) return unknown("is found by a test that is not known", node);
+    if (truth) return primitive(index, node);
+  }
+  return self.unresolved ?? primitive(-1, node);
+}
+
+function isTheSame(item: Value, sought: Value | undefined): boolean | undefined {
+  if (item === sought) return true;
+  const [one, other] = [keyString(item), sought && keyString(sought)];
+  if (one !== undefined && other !== undefined) return item.kind === sought?.kind && one === other;
+  return undefined;
+}
+
+function quantified(call: Call, sought: boolean): Value {
+  const truths = call.self.items.map((item, index) => truthiness(apply(call, item, index)));
+  if (truths.includes(sought)) return primitive(sought, call.node);
+  if (truths.includes(undefined) || call.self.unresolved || call.self.conditional)
+    return unknown("depends on members that are not known", call.node);
+  return primitive(!sought, call.node);
+}
+
+function depthOf(arg: Value | undefined): number {
+  return arg?.kind === "primitive" && typeof arg.value === "number" ? Math.min(arg.value, 10) : 1;
+}
+
+function flatten(call: Call, list: ArrayValue, depth: number): ArrayValue {
+  if (depth < 1) return list;
+  const parts = list.items.map((item): ArrayValue =>
+    item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives"
+      ? iterate(item)
+      : { kind: "array", items: [item] },
+  );
+  return flatten(call, joinLists(call.evaluator, call.node, [{ ...list, items: [] }, ...parts]), depth - 1);
+}
+
+function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayValue[]): ArrayValue {
+  const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
+  const lists = evaluator.leavesGaps ? given.map((list) => settled(list, node)) : given;
+  for (const list of lists) appendList(joined, list, list.node);
+  return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
+}
+
+/** Of a page of a list, of which it is not known where it begins, each member may be there. */
+function sliced({ self, args, node }: Call): Value {
+  const bounds = args.map(boundOf);
+  const known = bounds.filter((one) => one !== "open");
+  if (known.length === bounds.length && !self.conditional && !self.isUnordered)
+    return { ...self, items: self.items.slice(known[0], known[1]) };
+  return bounds[0] === "open" && !self.unresolved
+    ? { ...self, conditional: true, isUnordered: true }
+    : unknown("is a slice whose bounds are not known", node);
+}
+
+/** Where a part of a list begins or ends; "open" where that is not known. */
+function boundOf(value: Value): number | undefined | "open" {
+  if (value.kind !== "primitive" || typeof value.value === "boolean" || typeof value.value === "bigint") return "open";
+  return value.value ?? undefined;
+}
+
+/** Members sort as they do at run time; where their order cannot be worked out, nothing is lost but that. */
+function sorted({ evaluator, self, args: [compare], node }: Call): Value {
+  if (self.items.length < 2) return self;
+  const byText = compare === undefined || (compare.kind === "primitive" && compare.value === undefined);
+  if (byText) return byKeys(self);
+  if (self.items.length > MOST_SORTED || self.unresolved) return { ...self, isUnordered: true };
+  const state = { isKnown: true };
+  const items = self.items.toSorted((one, other) => {
+    const order = state.isKnown ? evaluator.call(compare, [one, other], node) : undefined;
+    const difference = order?.kind === "primitive" ? Number(order.value) : NaN;
+    state.isKnown &&= !Number.isNaN(difference);
+    return state.isKnown ? difference : 0;
+  });
+  return state.isKnown ? { ...self, items } : { ...self, isUnordered: true };
+}
+
+/** More are hardly ever sorted by a function, and each is compared with many others. */
+const MOST_SORTED = 300;
+
+function byKeys(self: ArrayValue): ArrayValue {
+  const keys = self.items.map(keyString);
+  if (keys.includes(undefined)) return { ...self, isUnordered: true };
+  const order = self.items
+    .map((item, index) => ({ item, key: keys[index] ?? "" }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return { ...self, items: order.map((one) => one.item) };
+}
+
+function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value {
+  const index = arg?.kind === "primitive" && typeof arg.value === "number" ? arg.value : undefined;
+  if (self.isUnordered) return unknown("is picked from a list whose order is not known", node);
+  if (index === undefined || self.conditional || self.items.some(mayBeMissing) || (index < 0 && self.unresolved))
+    return unknown("is picked by a place that is not known", node);
+  return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
+}
+
+function joined({ evaluator, self, args, node }: Call): Value {
+  if (evaluator.leavesGaps) return joinOpen(self, args[0], node);
+  const hole =
+    self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
+  if (hole) return hole;
+  if (self.isUnordered) return unknown("joins a list whose order is not known", node);
+  const separator = args[0] ? textOf(args[0]) : computedText(",");
+  if ("kind" in separator) return separator;
+  const combined = combinations(self.items, node);
+  if ("kind" in combined) return combined;
+  if (!combined.every((texts) => fitsTogether(texts, separator))) return unknown("is too long to be followed", node);
+  return alternatives(
+    combined.map((texts): Value => ({ kind: "text", text: joinTexts(texts, separator) })),
+    node,
+  );
+}
+
+function included(self: ArrayValue, sought: Value | undefined, node: TS.Node): Value {
+  if (!sought) return unknown("asks for nothing", node);
+  return overAlternatives(sought, (one) => {
+    const key = keyString(one);
+    const keys = self.items.map(keyString);
+    if (key === undefined) return unknown("asks for a member that is not known", node);
+    if (keys.includes(key) && !self.conditional) return primitive(true, node);
+    return keys.includes(undefined) || self.unresolved || self.conditional
+      ? unknown("asks a list that is not whole", node)
+      : primitive(false, node);
+  });
+}
+
+/** @param turns the members in the order in which they are taken, each with its place */
+function reduced({ evaluator, self, args, node }: Call, turns: readonly (readonly [number, Value])[]): Value {
+  const [callback, initial] = args;
+  if (!callback || self.unresolved || self.conditional)
+    return self.unresolved ?? unknown("reduces a list that is not known", node);
+  const start = initial ?? turns[0]?.[1] ?? primitive(undefined, node);
+  return (initial ? turns : turns.slice(1)).reduce(
+    (sum: Value, [index, item]) => evaluator.call(callback, [sum, item, primitive(index, node), self], node),
+    start,
+  );
+}

@@ -1,0 +1,70 @@
+import type { ts as TS } from "ts-morph";
+import type { MapValue, Value } from "../values/value.ts";
+import { alternatives, keyString, primitive, unknown } from "../values/value.ts";
+
+/** What a method of a Map or Set gives. */
+export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {
+  const { entries, unresolved, conditional } = self;
+  switch (name) {
+    case "values":
+      return { kind: "array", items: entries.map(([, value]) => value), unresolved, conditional, node };
+    case "keys":
+      return { kind: "array", items: entries.map(([key]) => key), unresolved, conditional, node };
+    case "entries":
+      return {
+        kind: "array",
+        items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })),
+        unresolved,
+        conditional,
+        node,
+      };
+    // What changes a map gives it back.
+    case "add":
+    case "set":
+      return self;
+    case "has":
+    case "get":
+      return lookUp(self, name, args[0], node);
+    default:
+      return unknown(`calls \`${name}\` of a map`, node);
+  }
+}
+
+function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
+  const isAsked = asked && keyTest(asked);
+  if (!isAsked) return unknown("looks up a key that is not known", node);
+  const answers = self.entries.map(([one]) => isAsked(one));
+  const last = answers.findLastIndex((answer) => answer !== false);
+  if (last >= 0 && answers[last] === undefined)
+    return unknown("looks up a key in what also has one that is not known", node);
+  const found = self.entries[last];
+  if (!found && self.unresolved) return self.unresolved;
+  if (found && self.conditional)
+    return name === "has"
+      ? unknown("asks for a key that is there only under a condition", node)
+      : alternatives([found[1], primitive(undefined, node)], node);
+  if (name === "has") return primitive(found !== undefined, node);
+  return found ? found[1] : primitive(undefined, node);
+}
+
+/**
+ * Tells whether a key of a map is the one that is asked for, or undefined where that is not known: classes and functions
+ * are keys by themselves, and each run of the code around them makes others.
+ */
+function keyTest(asked: Value): ((key: Value) => boolean | undefined) | undefined {
+  const name = keyString(asked);
+  if (name !== undefined) return (key) => (THINGS.has(key.kind) ? false : isNamed(key, name));
+  if (asked.kind !== "class" && asked.kind !== "function") return undefined;
+  return (key) => {
+    if (key.kind !== "class" && key.kind !== "function") return keyString(key) === undefined ? undefined : false;
+    return key.node === asked.node ? key.frame === asked.frame || undefined : false;
+  };
+}
+
+/** Keys that are no text. */
+const THINGS: ReadonlySet<Value["kind"]> = new Set(["class", "function", "instance", "object", "array", "map"]);
+
+function isNamed(key: Value, name: string): boolean | undefined {
+  const own = keyString(key);
+  return own === undefined ? undefined : own === name;
+}

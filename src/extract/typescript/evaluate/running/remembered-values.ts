@@ -1,0 +1,100 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { assignmentsOf } from "../../syntax/assignments.ts";
+import { findDeclaration } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+
+const answers = new WeakMap<TS.IfStatement, boolean>();
+
+/**
+ * Whether a statement gives back what an earlier call has left: `if (cached) return cached;`, where the same function
+ * goes on to work it out and keep it. That is the same value, so the first call tells it all.
+ */
+export function answersFromCache(statement: TS.IfStatement): boolean {
+  const known = answers.get(statement) ?? isAnswer(statement);
+  answers.set(statement, known);
+  return known;
+}
+
+function isAnswer(statement: TS.IfStatement): boolean {
+  const returned = soleReturn(statement.thenStatement);
+  const home = ts.findAncestor(statement, ts.isFunctionLike);
+  if (!returned || !home) return false;
+  if (ts.isPropertyAccessExpression(returned))
+    return returned.expression.kind === ts.SyntaxKind.ThisKeyword && isKeptIn(home, returned.getText());
+  if (!ts.isIdentifier(returned)) return false;
+  const declaration = findDeclaration(returned.text, returned);
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
+  const collection = declaration.initializer && lookedUpIn(declaration.initializer);
+  return collection ? isFilledIn(home, collection) : isKeptVariable(declaration, home);
+}
+
+/** Whether a variable begins with what is remembered of itself: `let page = pages.get(id)`, later on `pages.set(id, page)`. */
+export function beginsRemembered(declaration: TS.VariableDeclaration): boolean {
+  const collection = declaration.initializer && lookedUpIn(declaration.initializer);
+  const home = ts.findAncestor(declaration, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at));
+  return collection !== undefined && home !== undefined && isFilledIn(home, collection, declaration.name.getText());
+}
+
+function soleReturn(statement: TS.Statement): TS.Expression | undefined {
+  if (ts.isBlock(statement)) {
+    const [only, ...others] = statement.statements;
+    return only && others.length === 0 ? soleReturn(only) : undefined;
+  }
+  return ts.isReturnStatement(statement) ? statement.expression : undefined;
+}
+
+/** A variable outside of the function, which the function alone gives a value; others may at most clear it. */
+function isKeptVariable(declaration: TS.VariableDeclaration, home: TS.Node): boolean {
+  const isOutside = declaration.pos < home.pos || home.end < declaration.end;
+  const startsEmpty = !declaration.initializer || isNothing(declaration.initializer);
+  const assignments = assignmentsOf(declaration);
+  const isHere = (node: TS.Node): boolean => home.pos <= node.pos && node.end <= home.end;
+  return (
+    isOutside &&
+    startsEmpty &&
+    assignments.some(isHere) &&
+    assignments.every((one) => isHere(one) || isNothing(one.right))
+  );
+}
+
+function isNothing(node: TS.Expression): boolean {
+  return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+}
+
+function isKeptIn(home: TS.Node, field: string): boolean {
+  return some(
+    home,
+    (node) =>
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      node.left.getText() === field,
+  );
+}
+
+/** The `pages` of `pages.get(id)`, when they begin empty. */
+function lookedUpIn(expression: TS.Expression): string | undefined {
+  const call = ts.isAwaitExpression(expression) ? expression.expression : expression;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { expression: collection, name } = call.expression;
+  if (name.text !== "get" || !ts.isIdentifier(collection)) return undefined;
+  const declaration = findDeclaration(collection.text, collection);
+  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return made && ts.isNewExpression(made) && (made.arguments?.length ?? 0) === 0 ? collection.text : undefined;
+}
+
+/** Whether `pages.set(…)` is called in a function, with the given variable if there is one. */
+function isFilledIn(home: TS.Node, collection: string, variable?: string): boolean {
+  return some(home, (node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== `${collection}.set`) return false;
+    return variable === undefined || node.arguments[1]?.getText() === variable;
+  });
+}
+
+function some(home: TS.Node, test: (node: TS.Node) => boolean): boolean {
+  let found = false;
+  forEachNode(home, (node) => {
+    found ||= test(node);
+  });
+  return found;
+}

@@ -1,0 +1,145 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { findDeclaration } from "../../syntax/declarations.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { Frame } from "../values/frame.ts";
+import { putAt } from "../methods/change-lists.ts";
+import { sumOf } from "../operators.ts";
+import { isOwn } from "./own-values.ts";
+import { partsOf } from "../taken-apart.ts";
+import type { ObjectValue, Property, Value } from "../values/value.ts";
+import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "../values/value.ts";
+
+/** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
+export function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value | undefined {
+  const right = (): Value => evaluator.evaluate(node.right, frame);
+  const left = (): Value => evaluator.evaluate(node.left, frame);
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.EqualsToken:
+      return right();
+    case ts.SyntaxKind.PlusEqualsToken:
+      return sumOf(evaluator, [left(), right()], node);
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      return filledIn(left(), nullishness(left()), right, node);
+    case ts.SyntaxKind.BarBarEqualsToken: {
+      const isSet = truthiness(left());
+      return filledIn(left(), isSet === undefined ? undefined : !isSet, right, node);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function filledIn(before: Value, isMissing: boolean | undefined, value: () => Value, node: TS.Node): Value | undefined {
+  if (isMissing === false) return undefined;
+  return isMissing ? value() : alternatives([before, value()], node);
+}
+
+/** `index++` */
+export function count(
+  evaluator: Evaluator,
+  node: TS.PrefixUnaryExpression | TS.PostfixUnaryExpression,
+  frame: Frame,
+): void {
+  const isUp = node.operator === ts.SyntaxKind.PlusPlusToken;
+  if (!isUp && node.operator !== ts.SyntaxKind.MinusMinusToken) return;
+  const before = evaluator.evaluate(node.operand, frame);
+  const after =
+    before.kind === "primitive" && typeof before.value === "number"
+      ? primitive(before.value + (isUp ? 1 : -1), node)
+      : unknown("is counted from a value that is not known", node);
+  assign(evaluator, node.operand, after, frame, false);
+}
+
+/** Gives a variable or a member of an object its value, or each of several its part of it. */
+export function assign(
+  evaluator: Evaluator,
+  target: TS.Expression,
+  value: Value,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  if (ts.isIdentifier(target)) {
+    const declaration = findDeclaration(target.text, target);
+    for (let at: Frame | undefined = frame; at && declaration; at = at.parent) {
+      if (at.bindings.has(declaration)) return void at.bindings.set(declaration, value);
+    }
+    // What a function gives a variable outside of it, it finds there while it runs.
+    if (declaration) functionFrame(frame).bindings.set(declaration, value);
+    return;
+  }
+  const parts = partsOf(evaluator, target, value, frame);
+  if (parts) {
+    for (const part of parts) assign(evaluator, bareExpression(part.target), part.value, frame, conditional);
+    return;
+  }
+  const member = ownMember(evaluator, target, frame);
+  if (!member) return;
+  const { object, key } = member;
+  if (object.kind === "array") putAt(evaluator, object, { key, value, conditional }, target);
+  for (const one of objectsIn(object)) {
+    if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
+    else setMember(one, key, { value, key: target, node: target.parent, conditional }, target);
+  }
+}
+
+/** The member that is changed, and of what; undefined when it is none, or that belongs to others. */
+function ownMember(
+  evaluator: Evaluator,
+  target: TS.Expression,
+  frame: Frame,
+): { readonly object: Value; readonly key: string | undefined } | undefined {
+  if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return undefined;
+  // What belongs to others is not even looked at: it may be asked for by the search that runs this.
+  if (!isOwn(evaluator, target.expression, frame)) return undefined;
+  const object = evaluator.evaluate(target.expression, frame);
+  const key = ts.isPropertyAccessExpression(target)
+    ? target.name.text
+    : keyString(evaluator.evaluate(target.argumentExpression, frame));
+  return { object, key };
+}
+
+/** The objects that a value may be: of several, that which it is has what is done to it. */
+function objectsIn(value: Value): readonly ObjectValue[] {
+  const values = value.kind === "alternatives" ? value.values : [value];
+  return values.filter((one) => one.kind === "object");
+}
+
+function functionFrame(frame: Frame): Frame {
+  let at = frame;
+  while (at.parent && !ts.isFunctionLike(at.scope)) at = at.parent;
+  return at;
+}
+
+/** Gives an object a member. Under a condition, a member is there or not, or has its new value or the one before. */
+export function setMember(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+  const before = object.properties.get(key);
+  const isEither = property.conditional === true && before !== undefined;
+  object.properties.set(
+    key,
+    isEither ? { ...before, value: alternatives([property.value, before.value], node) } : property,
+  );
+}
+
+/** `delete tools.name` */
+export function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame, conditional: boolean): void {
+  const member = ownMember(evaluator, target, frame);
+  if (!member) return;
+  const { object, key } = member;
+  for (const one of objectsIn(object)) {
+    if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
+    else if (conditional) mayLose(one, key, target);
+    else one.properties.delete(key);
+  }
+}
+
+function mayLose({ properties }: ObjectValue, key: string, node: TS.Node): void {
+  const before = properties.get(key);
+  if (before)
+    properties.set(key, {
+      ...before,
+      value: alternatives([before.value, primitive(undefined, node)]),
+      conditional: true,
+    });
+}

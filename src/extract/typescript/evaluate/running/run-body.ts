@@ -1,0 +1,344 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { chosenClauses } from "./chosen-clauses.ts";
+import { behindLabel, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from "./completion.ts";
+import { bindName } from "../evaluate-declaration.ts";
+import type { Evaluator } from "../evaluator.ts";
+import { Frame } from "../values/frame.ts";
+import { iterated } from "../iterated.ts";
+import { keysOf } from "../values/keys-of.ts";
+import { withLeftOut } from "../left-out.ts";
+import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
+import { ownWhatIsMade } from "../made-within.ts";
+import { isOffByDefault } from "../operators.ts";
+import { answersFromCache } from "./remembered-values.ts";
+import { runExpression, runWithin } from "./run-expression.ts";
+import { mayBeMissing } from "../values/open-texts.ts";
+import { goneWay, joinAt } from "./open-ways.ts";
+import { ReturnedValues } from "./returned-values.ts";
+import {
+  isSameMoment,
+  mergeBranches,
+  mergeVariables,
+  momentOf,
+  restoreVariables,
+  snapshotVariables,
+} from "./run-variables.ts";
+import type { RunWatch } from "./run-watch.ts";
+import { RunningLoops } from "./running-loops.ts";
+import { surelyThrows } from "./surely-throws.ts";
+import { Yields } from "./yields.ts";
+import { alternatives, primitive, truthiness, unknown, type Value } from "../values/value.ts";
+
+/**
+ * Runs the statements of a small function, or a statement by itself, in order and gives what it returns.
+ * @param isPossible whether it is run is not known, so that a change it makes to something around it is only possible
+ */
+export function runBody(evaluator: Evaluator, body: TS.Statement, frame: Frame, isPossible = false): Value {
+  return new BodyRun(evaluator, body, frame, isPossible).value();
+}
+
+/** Runs the statements of a function for the ways in which it may end. */
+export function watchBody(evaluator: Evaluator, body: TS.Block, frame: Frame, watch: RunWatch): void {
+  new BodyRun(evaluator, body, frame, false, watch).value();
+}
+
+/** Runs the statements of a generator and gives the list of what it yields; what it is sent is not followed. */
+export function runGenerator(evaluator: Evaluator, body: TS.Block, frame: Frame): Value {
+  return new BodyRun(evaluator, body, frame, false).yielded();
+}
+
+class BodyRun {
+  readonly #evaluator: Evaluator;
+  readonly #body: TS.Statement;
+  readonly #frame: Frame;
+  readonly #returns = new ReturnedValues();
+  /** What a generator yields. */
+  readonly #yields = new Yields();
+  /** Conditions that are not known around the statement that is being run. */
+  #doubts: number;
+  readonly #loops = new RunningLoops();
+  readonly #watch: RunWatch | undefined;
+
+  constructor(evaluator: Evaluator, body: TS.Statement, frame: Frame, isPossible: boolean, watch?: RunWatch) {
+    this.#watch = watch;
+    this.#evaluator = evaluator;
+    this.#body = body;
+    this.#frame = frame;
+    this.#doubts = isPossible ? 1 : 0;
+  }
+
+  value(): Value {
+    const completion = this.#one(this.#body, this.#frame);
+    return this.#returns.with(givenAtEnd(completion, this.#body), this.#body);
+  }
+
+  yielded(): Value {
+    return this.#yields.whole(this.#one(this.#body, this.#frame));
+  }
+
+  get #isConditional(): boolean {
+    return this.#doubts > 0 || this.#loops.mayBeOver;
+  }
+
+  #all(statements: readonly TS.Statement[], frame: Frame): Completion {
+    for (const statement of statements) {
+      const completion = this.#one(statement, frame);
+      if (completion.kind !== "next") return completion;
+    }
+    return NEXT;
+  }
+
+  #one(statement: TS.Statement, frame: Frame): Completion {
+    if (ts.isVariableStatement(statement)) {
+      this.#declare(statement.declarationList, frame);
+      return NEXT;
+    }
+    if (ts.isExpressionStatement(statement)) {
+      if (surelyThrows(this.#evaluator, statement.expression, frame)) return { kind: "throw" };
+      if (ts.isYieldExpression(statement.expression))
+        this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
+      else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
+      return NEXT;
+    }
+    if (ts.isReturnStatement(statement)) return { kind: "return", value: this.#returned(statement, frame) };
+    if (ts.isIfStatement(statement)) return this.#if(statement, frame);
+    if (ts.isBlock(statement)) return this.#all(statement.statements, frame);
+    if (ts.isTryStatement(statement)) return this.#try(statement, frame);
+    if (ts.isThrowStatement(statement)) {
+      this.#watch?.thrown(statement.expression, frame);
+      return { kind: "throw" };
+    }
+    if (ts.isSwitchStatement(statement)) return this.#switch(statement, frame);
+    if (ts.isLabeledStatement(statement)) return behindLabel(statement, this.#one(statement.statement, frame));
+    if (ts.isBreakOrContinueStatement(statement)) return jumpAt(statement, this.#evaluator.leavesGaps);
+    return ts.isIterationStatement(statement, false) ? this.#loop(statement, frame) : NEXT;
+  }
+
+  #returned({ expression }: TS.ReturnStatement, frame: Frame): Value {
+    if (expression) runWithin(this.#evaluator, expression, frame, this.#isConditional);
+    if (expression && !this.#watch) return this.#evaluator.evaluate(expression, frame);
+    if (expression) this.#watch?.returned(expression, frame);
+    return primitive(undefined, expression);
+  }
+
+  #declare(list: TS.VariableDeclarationList, frame: Frame): void {
+    for (const declaration of list.declarations) {
+      const value = declaration.initializer
+        ? this.#evaluator.evaluate(declaration.initializer, frame)
+        : primitive(undefined, declaration);
+      if (declaration.initializer) runWithin(this.#evaluator, declaration.initializer, frame, this.#isConditional);
+      bindName(this.#evaluator, declaration, value, frame);
+      if (declaration.initializer) ownWhatIsMade(this.#evaluator, declaration.initializer, value);
+    }
+  }
+
+  #if(statement: TS.IfStatement, frame: Frame): Completion {
+    if (answersFromCache(statement)) return this.#branch(statement.elseStatement, frame);
+    const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
+      this.#evaluator.evaluate(statement.expression, frame),
+    );
+    // A list that is filled turn by turn may hold more where somebody sets something.
+    const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
+    if (condition !== undefined)
+      return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
+    const before = snapshotVariables(frame, this.#frame);
+    this.#doubts += 1;
+    const whenTrue = goneWay(this.#evaluator, before, () => this.#branch(statement.thenStatement, frame));
+    const afterTrue = snapshotVariables(frame, this.#frame);
+    restoreVariables(before);
+    const whenFalse = goneWay(this.#evaluator, before, () => this.#branch(statement.elseStatement, frame));
+    this.#doubts -= 1;
+    const isOff = isOffByDefault(tested);
+    if (whenTrue.kind === "next" && whenFalse.kind === "next") {
+      mergeBranches(afterTrue, snapshotVariables(frame, this.#frame), isOff, joinAt(this.#evaluator, statement));
+      return NEXT;
+    }
+    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
+    else if (whenTrue.kind === "next") {
+      restoreVariables(afterTrue);
+      this.#mayEnd(whenFalse, !isOff);
+    } else return this.#eitherEnd(isOff ? [whenFalse, whenTrue] : [whenTrue, whenFalse], statement);
+    return NEXT;
+  }
+
+  #branch(statement: TS.Statement | undefined, frame: Frame): Completion {
+    return statement ? this.#one(statement, frame) : NEXT;
+  }
+
+  /** Notes how the run may have ended here, while it is followed further. */
+  #mayEnd(end: Completion, isLess: boolean): void {
+    if ("value" in end) this.#returns.note(end.value, isLess);
+    this.#loops.mayEnd(end);
+  }
+
+  /** Both branches of a condition end what is being run. */
+  #eitherEnd([one, other]: readonly Completion[], node: TS.Node): Completion {
+    if (!one || !other || other.kind === "throw") return one ?? NEXT;
+    if (one.kind === "throw") return other;
+    if ("value" in one && "value" in other)
+      return { kind: "return", value: alternatives([one.value, other.value], node) };
+    this.#mayEnd(one, false);
+    return other;
+  }
+
+  /** What is tried is taken to succeed, where it does not surely fail. */
+  #try(statement: TS.TryStatement, frame: Frame): Completion {
+    if (this.#watch && statement.catchClause)
+      return this.#watchedTry(this.#watch, statement, statement.catchClause, frame);
+    const { tryBlock, catchClause, finallyBlock } = statement;
+    const tried = this.#all(tryBlock.statements, frame);
+    const done = tried.kind === "throw" && catchClause ? this.#all(catchClause.block.statements, frame) : tried;
+    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
+    return last.kind === "next" ? done : last;
+  }
+
+  /** Where the ways to end are asked for, a catch block is one that may be gone whatever is tried. */
+  #watchedTry(
+    watch: RunWatch,
+    { tryBlock, finallyBlock }: TS.TryStatement,
+    { block }: TS.CatchClause,
+    frame: Frame,
+  ): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    let [tried, caught] = [NEXT, NEXT];
+    watch.trying(() => (tried = this.#all(tryBlock.statements, frame)));
+    const afterTry = snapshotVariables(frame, this.#frame);
+    restoreVariables(before);
+    this.#doubts += 1;
+    watch.catching(() => (caught = goneWay(this.#evaluator, before, () => this.#all(block.statements, frame))));
+    this.#doubts -= 1;
+    if (tried.kind === "next" && caught.kind === "next")
+      mergeBranches(afterTry, snapshotVariables(frame, this.#frame), false, joinAt(this.#evaluator, block));
+    else if (tried.kind === "next") restoreVariables(afterTry);
+    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
+    if (last.kind !== "next") return last;
+    return caught.kind === "next" ? caught : tried;
+  }
+
+  #loop(statement: TS.IterationStatement, frame: Frame): Completion {
+    const end = this.#loops.within(() => this.#turns(statement, frame));
+    return end.kind === "break" && isTarget(statement, end) ? NEXT : end;
+  }
+
+  #turns(statement: TS.IterationStatement, frame: Frame): Completion {
+    const isEach = ts.isForOfStatement(statement) || ts.isForInStatement(statement);
+    if (isEach && ts.isVariableDeclarationList(statement.initializer))
+      return this.#forEach(statement, statement.initializer, frame);
+    if (ts.isWhileStatement(statement)) return this.#while(statement, statement.expression, undefined, frame);
+    if (ts.isForStatement(statement)) {
+      const around = new Frame(statement, frame);
+      const { initializer, condition, incrementor } = statement;
+      if (initializer && ts.isVariableDeclarationList(initializer)) this.#declare(initializer, around);
+      if (condition) return this.#while(statement, condition, incrementor, around);
+    }
+    return this.#evaluator.leavesGaps
+      ? this.#unknownTurn(statement, frame, () => this.#turn(statement, frame))
+      : { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
+  }
+
+  #forEach(
+    statement: TS.ForOfStatement | TS.ForInStatement,
+    { declarations: [variable] }: TS.VariableDeclarationList,
+    frame: Frame,
+  ): Completion {
+    const head = this.#evaluator.evaluate(statement.expression, frame);
+    const list = withLeftOut(
+      ts.isForInStatement(statement) ? keysOf(head) : iterated(this.#evaluator, head, statement),
+    );
+    const run = (item: Value): Completion | undefined =>
+      this.#turn(statement, frame, (turn) => {
+        if (variable) bindName(this.#evaluator, variable, item, turn);
+      });
+    this.#doubts += list.conditional ? 1 : 0;
+    let end: Completion | undefined;
+    for (const item of list.items) {
+      if (mayBeMissing(item)) this.#unknownTurn(statement, frame, () => run(item));
+      else if ((end ??= run(item))) break;
+    }
+    this.#doubts -= list.conditional ? 1 : 0;
+    if (end) return end;
+    return list.unresolved
+      ? this.#unknownTurn(statement, frame, () => run(list.unresolved ?? primitive(undefined)))
+      : NEXT;
+  }
+
+  /** Of the members that are not known, each may do what the loop does with one. */
+  #unknownTurn(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    this.#doubts += 1;
+    const end = run();
+    this.#doubts -= 1;
+    mergeVariables(before, joinAt(this.#evaluator, statement));
+    if (end) this.#mayEnd(end, false);
+    return NEXT;
+  }
+
+  #while(
+    statement: TS.IterationStatement,
+    condition: TS.Expression,
+    step: TS.Expression | undefined,
+    frame: Frame,
+  ): Completion {
+    for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
+      // Each turn works out the condition anew.
+      const goesOn = truthiness(this.#evaluator.evaluate(condition, new Frame(statement, frame)));
+      if (goesOn === undefined) break;
+      if (!goesOn) return NEXT;
+      const before = momentOf(snapshotVariables(frame, this.#frame));
+      const end = this.#turn(statement, frame);
+      if (end) return end;
+      if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
+      // It ends by something that is not known here: no turn tells more than the one before.
+      if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
+      if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
+    }
+    if (this.#evaluator.leavesGaps) return this.#unknownTurn(statement, frame, () => this.#turn(statement, frame));
+    return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
+  }
+
+  /** Runs a loop's body once; gives how the loop ended with it, if it did. */
+  #turn(statement: TS.IterationStatement, frame: Frame, prepare?: (turn: Frame) => void): Completion | undefined {
+    this.#loops.beginTurn();
+    const inside = new Frame(statement, frame);
+    prepare?.(inside);
+    const end = this.#one(statement.statement, inside);
+    if (end.kind === "next" || (end.kind === "continue" && isTarget(statement, end))) return undefined;
+    if (!this.#loops.turnMayBeOver || !("value" in end)) return end;
+    this.#mayEnd(end, false);
+    return undefined;
+  }
+
+  #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
+    const chosen = chosenClauses(this.#evaluator, statement, frame);
+    if (!chosen && this.#evaluator.leavesGaps) return this.#anyClause(statement.caseBlock.clauses, frame, statement);
+    if (!chosen)
+      return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
+    const end = this.#all(
+      chosen.flatMap((clause) => [...clause.statements]),
+      frame,
+    );
+    return end.kind === "break" && end.label === undefined ? NEXT : end;
+  }
+
+  /** Any clause may be the one that is run, or none. */
+  #anyClause(clauses: readonly TS.CaseOrDefaultClause[], frame: Frame, node: TS.Node): Completion {
+    const before = snapshotVariables(frame, this.#frame);
+    let goesOn = clauses.some((clause) => ts.isDefaultClause(clause)) ? undefined : before;
+    this.#doubts += 1;
+    clauses.forEach((clause, index) => {
+      if (clause.statements.length === 0) return;
+      restoreVariables(before);
+      const statements = clauses.slice(index).flatMap((one) => [...one.statements]);
+      const end = goneWay(this.#evaluator, before, () => this.#all(statements, frame));
+      if (end.kind === "next" || end.kind === "break") {
+        if (goesOn) mergeVariables(goesOn, joinAt(this.#evaluator, node));
+        goesOn = snapshotVariables(frame, this.#frame);
+      } else this.#mayEnd(end, false);
+    });
+    this.#doubts -= 1;
+    if (!goesOn) return { kind: "throw" };
+    restoreVariables(goesOn);
+    return NEXT;
+  }
+}

@@ -1,0 +1,118 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { argumentValues, callForEffect } from "../calls.ts";
+import { changingFunctions } from "./changing-functions.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { Frame } from "../values/frame.ts";
+import { isOwn } from "./own-values.ts";
+import { assign, assignedValue, count, remove } from "./run-assignments.ts";
+import { changeCollection, runMethodCall } from "./run-method-calls.ts";
+import { nullishness, truthiness } from "../values/value.ts";
+
+/** Expressions that change something: assignments, `delete`, and calls that fill a collection, also under a condition. */
+export function runExpression(
+  evaluator: Evaluator,
+  expression: TS.Expression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const node = withoutWrapping(expression);
+  if (ts.isBinaryExpression(node)) {
+    if (runParts(evaluator, node, frame, conditional)) return;
+    const value = assignedValue(evaluator, node, frame);
+    if (value) assign(evaluator, node.left, value, frame, conditional);
+  } else if (ts.isConditionalExpression(node)) {
+    const truth = truthiness(evaluator.evaluate(node.condition, frame));
+    const isPossible = conditional || truth === undefined;
+    if (truth !== false) runExpression(evaluator, node.whenTrue, frame, isPossible);
+    if (truth !== true) runExpression(evaluator, node.whenFalse, frame, isPossible);
+  } else if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) count(evaluator, node, frame);
+  else if (ts.isDeleteExpression(node)) remove(evaluator, node.expression, frame, conditional);
+  else if (ts.isCallExpression(node)) runCall(evaluator, node, frame, conditional);
+}
+
+/** What is changed where an expression gives a value: the `tools.push(tool)` of `const count = tools.push(tool)`. */
+export function runWithin(evaluator: Evaluator, expression: TS.Expression, frame: Frame, conditional: boolean): void {
+  const node = withoutWrapping(expression);
+  if (ts.isConditionalExpression(node)) runWithin(evaluator, node.condition, frame, conditional);
+  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+    runExpression(evaluator, node.left, frame, conditional);
+    runWithin(evaluator, node.right, frame, conditional);
+  } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
+    changeCollection(evaluator, node, node.expression, frame, conditional);
+}
+
+function withoutWrapping(expression: TS.Expression): TS.Expression {
+  let at = bareExpression(expression);
+  while (ts.isAwaitExpression(at) || ts.isVoidExpression(at)) at = bareExpression(at.expression);
+  return at;
+}
+
+/** `first, second` and `condition && change`: each part for itself; says whether it is such an expression. */
+function runParts(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame, conditional: boolean): boolean {
+  const { left, operatorToken, right } = node;
+  const go = goesOn(operatorToken.kind);
+  if (!go) return false;
+  runExpression(evaluator, left, frame, conditional);
+  const isRun = go === "always" || go(evaluator, left, frame);
+  if (isRun !== false) runExpression(evaluator, right, frame, conditional || isRun === undefined);
+  return true;
+}
+
+type Test = (evaluator: Evaluator, left: TS.Expression, frame: Frame) => boolean | undefined;
+
+/** Whether what stands on the right of an operator is run. */
+function goesOn(operator: TS.SyntaxKind): "always" | Test | undefined {
+  switch (operator) {
+    case ts.SyntaxKind.CommaToken:
+      return "always";
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return (evaluator, left, frame) => truthiness(evaluator.evaluate(left, frame));
+    case ts.SyntaxKind.BarBarToken:
+      return (evaluator, left, frame) => not(truthiness(evaluator.evaluate(left, frame)));
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return (evaluator, left, frame) => nullishness(evaluator.evaluate(left, frame));
+    default:
+      return undefined;
+  }
+}
+
+function not(truth: boolean | undefined): boolean | undefined {
+  return truth === undefined ? undefined : !truth;
+}
+
+function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
+  if (runsFunction(evaluator, node, frame, conditional)) return;
+  const callee = node.expression;
+  if (ts.isPropertyAccessExpression(callee) && isTogether(callee))
+    for (const one of node.arguments) runEach(evaluator, one, frame, conditional);
+  else if (ts.isPropertyAccessExpression(callee)) runMethodCall(evaluator, node, callee, frame, conditional);
+  else if (node.arguments.some((argument) => isOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
+}
+
+/** `Promise.all([…])` */
+function isTogether(callee: TS.PropertyAccessExpression): boolean {
+  return /^Promise\.all(?:Settled)?$/u.test(callee.getText());
+}
+
+function runEach(evaluator: Evaluator, list: TS.Expression, frame: Frame, conditional: boolean): void {
+  const bare = withoutWrapping(list);
+  if (!ts.isArrayLiteralExpression(bare)) runExpression(evaluator, bare, frame, conditional);
+  else for (const one of bare.elements) runExpression(evaluator, one, frame, conditional);
+}
+
+/**
+ * Runs a function that changes what a running function around it holds, or that is handed one which does. While texts are
+ * read that have gaps, any function that was made in a run is run: `add("one more line")`.
+ */
+function runsFunction(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
+  if (!evaluator.calls.mayChange && !evaluator.leavesGaps) return false;
+  const callee = evaluator.evaluate(node.expression, frame);
+  if (callee.kind !== "function") return false;
+  const args = argumentValues(evaluator, node.arguments, frame).items;
+  const isMadeInRun = evaluator.leavesGaps && !ts.isSourceFile(callee.frame.scope);
+  if (!isMadeInRun && [callee, ...args].every((one) => changingFunctions(one).length === 0)) return false;
+  callForEffect(evaluator, callee, args, node, conditional);
+  return true;
+}

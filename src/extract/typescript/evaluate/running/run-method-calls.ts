@@ -1,0 +1,173 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { argumentValues, callForEffect } from "../calls.ts";
+import { changeList } from "../methods/change-lists.ts";
+import { definedMember, OBJECT_CHANGES } from "../defined-member.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { Frame } from "../values/frame.ts";
+import { iterate } from "../values/iterate.ts";
+import { withLeftOut } from "../left-out.ts";
+import { givenOwn, isOwn } from "./own-values.ts";
+import { assign, assignedValue, setMember } from "./run-assignments.ts";
+import type { MapValue, UnknownValue, Value } from "../values/value.ts";
+import { keyString, primitive, unknown } from "../values/value.ts";
+
+/** Methods that are run for what their argument does with each member. */
+const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
+
+/** Methods that do nothing with their arguments but take them in. */
+const FILLING: ReadonlySet<string> = new Set(["push", "unshift", "set", "add"]);
+
+/** Carries out what a call of a method changes: `tools.push(tool)`, `Object.assign(tools, more)`, `list.forEach(add)`. */
+export function runMethodCall(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  callee: TS.PropertyAccessExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const how = OBJECT_CHANGES.get(callee.getText());
+  if (how === "merge") mergeInto(evaluator, node, frame, conditional);
+  else if (how) define(evaluator, node, how, frame, conditional);
+  else if (EACH.has(callee.name.text))
+    runForEach(evaluator, node, evaluator.evaluate(callee.expression, frame), frame, conditional);
+  else {
+    if (!FILLING.has(callee.name.text) && node.arguments.some((argument) => isOwn(evaluator, argument, frame)))
+      evaluator.evaluate(node, frame);
+    changeCollection(evaluator, node, callee, frame, conditional);
+  }
+}
+
+/** Changes a collection that a running function has made; gives it, for the next call of a chain. */
+export function changeCollection(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  callee: TS.PropertyAccessExpression,
+  frame: Frame,
+  conditional: boolean,
+): Value | undefined {
+  const collection = ownReceiver(evaluator, callee.expression, frame, conditional);
+  if (!collection) return undefined;
+  const args = node.arguments.map((argument) =>
+    evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
+  );
+  if (collection.kind === "array") changeList(evaluator, collection, callee.name.text, args, node, conditional);
+  else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, conditional);
+  return collection;
+}
+
+/** The collection in front of a method, where a running function has made it; what is done on the way to it is done. */
+function ownReceiver(
+  evaluator: Evaluator,
+  target: TS.Expression,
+  frame: Frame,
+  conditional: boolean,
+): Value | undefined {
+  const bare = bareExpression(target);
+  // `(groups[name] ??= []).push(tool)`
+  if (ts.isBinaryExpression(bare)) {
+    const value = assignedValue(evaluator, bare, frame);
+    if (value) assign(evaluator, bare.left, value, frame, conditional);
+    return isOwn(evaluator, bare.left, frame) ? (value ?? evaluator.evaluate(bare.left, frame)) : undefined;
+  }
+  // `seen.add(one).add(more)`
+  if (
+    ts.isCallExpression(bare) &&
+    ts.isPropertyAccessExpression(bare.expression) &&
+    /^(?:add|set|sort|reverse)$/u.test(bare.expression.name.text)
+  )
+    return changeCollection(evaluator, bare, bare.expression, frame, conditional);
+  if (isOwn(evaluator, bare, frame)) return evaluator.evaluate(bare, frame);
+  return ts.isCallExpression(bare) ? givenOwn(evaluator, bare, frame) : undefined;
+}
+
+/** `seen.add(name)`, `tools.set(name, tool)`, `required.delete(name)`: each key is there once. */
+function changeMap(
+  map: MapValue,
+  method: string,
+  [key = primitive(undefined), value = key]: readonly Value[],
+  node: TS.Node,
+  conditional: boolean,
+): void {
+  const name = keyString(key);
+  const place = name === undefined ? -1 : map.entries.findIndex(([one]) => keyString(one) === name);
+  const isKnown = !conditional && name !== undefined;
+  if (method === "set" || method === "add") {
+    if (place >= 0 && map.set) return;
+    if (place >= 0 && isKnown) map.entries[place] = [key, value];
+    else map.entries.push([key, value]);
+    if (conditional) map.unresolved ??= unknown("is filled under a condition", node);
+  } else if (method === "delete") {
+    if (isKnown && place >= 0) map.entries.splice(place, 1);
+    else if (place >= 0 || name === undefined)
+      map.unresolved ??= unknown("loses a member under a condition, or one that is not known", node);
+  } else if (method === "clear") {
+    if (!conditional) map.entries.length = 0;
+    else map.unresolved ??= unknown("is emptied under a condition", node);
+  }
+}
+
+/** `Object.assign(tools, more)` */
+function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
+  const [target, ...sources] = node.arguments;
+  const object = target && evaluator.evaluate(target, frame);
+  if (!target || object?.kind !== "object" || !isOwn(evaluator, target, frame)) return;
+  for (const source of sources) {
+    const value = evaluator.evaluate(source, frame);
+    for (const one of value.kind === "alternatives" ? value.values : [value]) {
+      const isPossible = conditional || value.kind === "alternatives";
+      if (one.kind === "object")
+        for (const [key, property] of one.properties)
+          setMember(object, key, { ...property, conditional: isPossible || property.conditional }, node);
+      if (one.kind === "object") object.unresolved ??= one.unresolved;
+      if (one.kind === "unknown") object.unresolved ??= one;
+    }
+  }
+}
+
+/** `Reflect.set(tools, name, tool)` */
+function define(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  how: "set" | "definition",
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const [target, ...given] = node.arguments;
+  const object = target && isOwn(evaluator, target, frame) ? evaluator.evaluate(target, frame) : undefined;
+  if (object?.kind !== "object") return;
+  const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
+  if (member?.key === undefined) {
+    if (member) object.unresolved ??= unknown("is given a member whose key is computed", node);
+  } else setMember(object, member.key, { ...member.property, conditional }, node);
+}
+
+/** `list.forEach((item) => { … })`: what the function does to things around it happens once for each member. */
+function runForEach(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  list: Value,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const callback = node.arguments[0] && evaluator.evaluate(node.arguments[0], frame);
+  if (callback?.kind !== "function") return;
+  const { items, unresolved, conditional: isMaybe } = eachOf(list, node);
+  const run = (args: readonly Value[], isPossible: boolean): void => {
+    callForEffect(evaluator, callback, args, node, isPossible);
+  };
+  for (const args of items) run(args, conditional || isMaybe);
+  if (unresolved) run([unresolved, unresolved], true);
+}
+
+/** What `forEach` hands to its function, turn by turn. */
+function eachOf(
+  value: Value,
+  node: TS.Node,
+): { items: readonly (readonly Value[])[]; unresolved?: UnknownValue | undefined; conditional: boolean } {
+  if (value.kind === "map" && !value.set)
+    return { items: value.entries.map(([key, item]) => [item, key]), unresolved: value.unresolved, conditional: false };
+  const { items, unresolved, conditional = false } = withLeftOut(iterate(value));
+  return { items: items.map((item, index) => [item, primitive(index, node)]), unresolved, conditional };
+}

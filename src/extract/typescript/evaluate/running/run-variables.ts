@@ -1,0 +1,83 @@
+import type { ts as TS } from "ts-morph";
+import type { Frame } from "../values/frame.ts";
+import { sameValues } from "../values/same-values.ts";
+import type { ArrayValue, Value } from "../values/value.ts";
+
+/** The values of the variables of a function and of the loops in it, at one moment of its run. */
+export type Snapshot = ReadonlyMap<Frame, ReadonlyMap<TS.Node, Value>>;
+
+/** What a variable holds that has either of two values. */
+export type Join = (values: readonly [Value, Value]) => Value;
+
+/** The members of lists, at one moment of a run. */
+type ListSnapshot = ReadonlyMap<ArrayValue, readonly Value[]>;
+
+interface Moment {
+  readonly values: readonly Value[];
+  /** Members of collections: they may be filled without another being put in their place. */
+  readonly size: number;
+}
+
+/** Takes down the variables from a frame outwards to that of the function. */
+export function snapshotVariables(frame: Frame, outermost: Frame): Snapshot {
+  const snapshot = new Map<Frame, ReadonlyMap<TS.Node, Value>>();
+  for (let at: Frame | undefined = frame; at; at = at === outermost ? undefined : at.parent)
+    snapshot.set(at, new Map(at.bindings));
+  return snapshot;
+}
+
+/** Whether two moments of a run are alike, as far as values are known: the variables, and how large what they hold is. */
+export function isSameMoment(one: Moment, other: Moment): boolean {
+  return sameValues(one.values, other.values) && one.size === other.size;
+}
+
+/** What the variables from a frame outwards hold at one moment. */
+export function momentOf(snapshot: Snapshot): Moment {
+  const values = [...snapshot.values()].flatMap((bindings) => [...bindings.values()]);
+  return { values, size: values.reduce((sum, value) => sum + sizeOf(value), 0) };
+}
+
+function sizeOf(value: Value): number {
+  if (value.kind === "array") return value.items.length;
+  if (value.kind === "map") return value.entries.length;
+  return value.kind === "object" ? value.properties.size : 0;
+}
+
+/** Sets the variables back to what they were. */
+export function restoreVariables(snapshot: Snapshot): void {
+  for (const [frame, bindings] of snapshot) {
+    frame.bindings.clear();
+    for (const [declaration, value] of bindings) frame.bindings.set(declaration, value);
+  }
+}
+
+/** After one of two ways, of which it is not known which: a variable has either value. */
+export function mergeVariables(other: Snapshot, join: Join): void {
+  for (const [frame, bindings] of other)
+    for (const [declaration, value] of bindings) {
+      const here = frame.bindings.get(declaration);
+      frame.bindings.set(declaration, here === undefined || here === value ? value : join([value, here]));
+    }
+}
+
+/**
+ * After a condition that is not known, both branches of which led on: a variable has the value of either. What is switched
+ * off by default stands behind.
+ */
+export function mergeBranches(whenTrue: Snapshot, whenFalse: Snapshot, isOff: boolean, join: Join): void {
+  restoreVariables(isOff ? whenTrue : whenFalse);
+  mergeVariables(isOff ? whenFalse : whenTrue, join);
+}
+
+/** Takes down the members of the lists that variables hold. */
+export function snapshotLists(variables: Snapshot): ListSnapshot {
+  const lists = new Map<ArrayValue, readonly Value[]>();
+  for (const bindings of variables.values())
+    for (const value of bindings.values()) if (value.kind === "array") lists.set(value, [...value.items]);
+  return lists;
+}
+
+/** Sets lists back to what they held. */
+export function restoreLists(lists: ListSnapshot): void {
+  for (const [list, items] of lists) list.items.splice(0, list.items.length, ...items);
+}

@@ -1,0 +1,394 @@
+import type { ts as TS } from "ts-morph";
+import type { SourceRange } from "../../../../tool-model/source-range.ts";
+import type { BuilderCall, Refinement } from "../../../../tool-model/tool.ts";
+import type { Text } from "../../../../tool-model/text.ts";
+import type { Frame } from "./frame.ts";
+import type { SchemaOutline } from "../../schema-libraries/outline.ts";
+import type { ReplayedSchema } from "../../zod/library.ts";
+import { isToolHandle } from "../../externals/tool-handles.ts";
+import { ts } from "../../compiler.ts";
+
+/** What the static evaluator knows an expression to be. */
+export type Value =
+  | TextValue
+  | PrimitiveValue
+  | RegexValue
+  | ObjectValue
+  | ArrayValue
+  | MapValue
+  | FunctionValue
+  | BoundMethodValue
+  | ClassValue
+  | InstanceValue
+  | NamespaceValue
+  | ExternalValue
+  | ExternalInstanceValue
+  | SchemaValue
+  | BuiltSchemaValue
+  | AlternativesValue
+  | UnknownValue;
+
+export interface TextValue {
+  readonly kind: "text";
+  readonly text: Text;
+  /** It holds marks (`tool-model/answer.ts`) for parts that are not known: it is compared with nothing, and no key. */
+  readonly isOpen?: true | undefined;
+  /** The value that it is the JSON of, where that was not written out. */
+  readonly json?: Value | undefined;
+}
+
+export interface PrimitiveValue {
+  readonly kind: "primitive";
+  readonly value: number | boolean | bigint | null | undefined;
+  readonly node?: TS.Node | undefined;
+}
+
+export interface RegexValue {
+  readonly kind: "regex";
+  readonly regex: RegExp;
+}
+
+/** One property of an object, with the place where key and value are written. */
+export interface Property {
+  readonly value: Value;
+  /** The key as written. */
+  readonly key?: TS.Node | undefined;
+  /** Key and value together. */
+  readonly node?: TS.Node | undefined;
+  /** The value as written. */
+  readonly valueNode?: TS.Node | undefined;
+  /** Where key and value are written in a data file, which has no syntax tree. */
+  readonly places?: { readonly key: SourceRange; readonly value: SourceRange };
+  /** It is there only under a condition. */
+  readonly conditional?: boolean | undefined;
+}
+
+export interface ObjectValue {
+  readonly kind: "object";
+  readonly properties: Map<string, Property>;
+  /** Why there may be further properties, when not all could be read. */
+  unresolved?: UnknownValue | undefined;
+  readonly node?: TS.Node | undefined;
+  /** For a converted schema of another library than zod: which. */
+  readonly library?: BuiltSchemaValue["library"] | undefined;
+  /** For a converted schema: the builder chain that it came from. */
+  readonly schemaSource?: SchemaSource | undefined;
+  /** For the `properties` of a converted schema: the keys that the conversion made required. */
+  readonly convertedRequired?: readonly string[];
+  /** For a converted schema: refinements of the zod object it came from. */
+  readonly refinements?: readonly Refinement[];
+  /** Which conversion made it, when it is a converted schema. */
+  readonly converter?: "zod-to-json-schema" | "mcp-framework" | "zod-draft-7" | "zod-draft-2020-12";
+  /** Holes of a converted schema, by JSON pointer below it. */
+  readonly holes?: readonly { readonly path: string; readonly unknown: UnknownValue }[];
+}
+
+export interface ArrayValue {
+  readonly kind: "array";
+  readonly items: Value[];
+  /** Why there may be further items, when not all could be read. */
+  unresolved?: UnknownValue | undefined;
+  /** Some items are there only under a condition. */
+  conditional?: boolean | undefined;
+  /** It was sorted in a way that is not worked out. */
+  isUnordered?: boolean | undefined;
+  /** Definitions of tools that it was filtered of, where they are kept. */
+  readonly leftOut?: readonly Value[] | undefined;
+  /** Of the parts of a template that a tag is handed: these as they are written. */
+  readonly raw?: ArrayValue | undefined;
+  readonly node?: TS.Node | undefined;
+}
+
+/** A Map, or a Set whose entries have equal key and value. */
+export interface MapValue {
+  readonly kind: "map";
+  readonly set: boolean;
+  readonly entries: [Value, Value][];
+  unresolved?: UnknownValue | undefined;
+  /** Some entries are there only under a condition. */
+  conditional?: boolean | undefined;
+}
+
+export interface FunctionValue {
+  readonly kind: "function";
+  readonly node: TS.FunctionLikeDeclaration;
+  /** The frame that it was made in. */
+  readonly frame: Frame;
+  readonly thisValue?: Value | undefined;
+  /** What it is given before the arguments of a call: `register.bind(null, server)`. */
+  readonly bound?: readonly Value[] | undefined;
+}
+
+/** A method of a built-in value or of a package's value, about to be called. */
+export interface BoundMethodValue {
+  readonly kind: "method";
+  readonly receiver: Value;
+  readonly name: string;
+  readonly node: TS.Node;
+}
+
+export interface ClassValue {
+  readonly kind: "class";
+  readonly node: TS.ClassLikeDeclaration;
+  readonly frame: Frame;
+  /** Static fields that are evaluated already. */
+  readonly statics: Map<string, Value | undefined>;
+}
+
+/** An instance of a class of the project. */
+export interface InstanceValue {
+  readonly kind: "instance";
+  readonly class: ClassValue;
+  /** Fields that are evaluated already. */
+  readonly fields: Map<string, Value | undefined>;
+  /** The `new` expression that made it, and the frame that it ran in; absent for one that stands for any instance. */
+  readonly made?: { readonly node: TS.Node; readonly frame: Frame } | undefined;
+  /** Binds the constructor's parameters, of each class in the chain; absent when the arguments are not known. */
+  readonly constructorFrames: Map<TS.Node, Frame>;
+}
+
+/** A field of an instance, or a static one of a class. */
+export interface Field {
+  /** The class that declares it. */
+  readonly owner: TS.ClassLikeDeclaration;
+  readonly self: InstanceValue | ClassValue;
+  readonly name: string;
+  /** What it is when no code of the project gives it a value; without it, what its class gives it. */
+  readonly unlessGiven?: Value | undefined;
+}
+
+/** The exports of a module of the project. */
+export interface NamespaceValue {
+  readonly kind: "namespace";
+  readonly file: string;
+}
+
+/** Something that a package exports, or a global: known by name only, never by its code. */
+export interface ExternalValue {
+  readonly kind: "external";
+  /** The module specifier as written; "" for globals. */
+  readonly module: string;
+  /** Members from the module's namespace on: `["z", "string"]`. */
+  readonly path: readonly string[];
+  /** Where it was imported, to find out the package's version. */
+  readonly importedIn: string;
+}
+
+/** What `new` or a call of a package's function gave: known by its origin and the place of its making. */
+export interface ExternalInstanceValue {
+  readonly kind: "external-instance";
+  readonly of: ExternalValue;
+  readonly arguments: readonly Value[];
+  readonly node: TS.Node;
+}
+
+/** How a schema is written down. */
+export interface SchemaSource {
+  /** The whole builder chain. */
+  readonly node: TS.Node;
+  readonly calls: readonly BuilderCall[];
+  readonly description?: Text | undefined;
+  /** Expression of the items, for an array. */
+  readonly item?: TS.Node | undefined;
+  readonly refinements: readonly Refinement[];
+}
+
+/** A zod schema, replayed with the real builders. */
+export interface SchemaValue {
+  readonly kind: "schema";
+  readonly schema: ReplayedSchema;
+  readonly source: SchemaSource;
+}
+
+/** A schema of another library than zod, or a part of one (`v.minLength(1)`): the real thing. */
+export interface BuiltSchemaValue {
+  readonly kind: "built-schema";
+  readonly library: "valibot" | "arktype" | "typebox";
+  readonly instance: object;
+  readonly outline: SchemaOutline;
+}
+
+/** One of several values, depending on a condition that is not known. At most 8. */
+export interface AlternativesValue {
+  readonly kind: "alternatives";
+  readonly values: readonly Exclude<Value, AlternativesValue>[];
+  /** What it counts as, whichever it is, where some of them are not known: what `isOn && undefined` gives is not true. */
+  readonly truth?: boolean;
+}
+
+/** Something that could not be resolved, and why. */
+export interface UnknownValue {
+  readonly kind: "unknown";
+  readonly reason: string;
+  readonly node?: TS.Node | undefined;
+  /** What is known of a text of which only a part is unknown. */
+  readonly known?: Text | undefined;
+  /** Whoever starts the server may set it, in the environment, an argument or a file; by default nobody does. */
+  readonly isSetting?: boolean | undefined;
+}
+
+export const MAX_ALTERNATIVES = 8;
+
+/** All that a function is given by a call: what was bound to it comes first. */
+export function givenTo({ bound = [] }: FunctionValue, args: readonly Value[]): readonly Value[] {
+  return bound.length > 0 ? [...bound, ...args] : args;
+}
+
+export function unknown(reason: string, node?: TS.Node): UnknownValue {
+  return { kind: "unknown", reason, node };
+}
+
+/** Something that whoever starts the server may set. */
+export function setting(reason: string, node?: TS.Node): UnknownValue {
+  return { kind: "unknown", reason, node, isSetting: true };
+}
+
+export function primitive(value: PrimitiveValue["value"], node?: TS.Node): PrimitiveValue {
+  return { kind: "primitive", value, node };
+}
+
+/** Joins values that depend on a condition into one; equal ones count once. */
+export function alternatives(values: readonly Value[], node?: TS.Node): Value {
+  let flat: Exclude<Value, AlternativesValue>[] = [];
+  for (const value of values) {
+    for (const one of value.kind === "alternatives" ? value.values : [value]) {
+      addDistinct(flat, one);
+      if (flat.length > MAX_ALTERNATIVES) flat = withFewerUnknown(flat);
+      // Thousands may be to come, each of which would be held against all others.
+      if (flat.length > MAX_ALTERNATIVES)
+        return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
+    }
+  }
+  const [first] = flat;
+  if (first === undefined) return unknown("is never given a value", node);
+  if (flat.length === 1) return first;
+  return { kind: "alternatives", values: flat };
+}
+
+/** Of what is not known one stands for all, beside one that somebody may set: there is no telling them apart. */
+function withFewerUnknown(values: readonly Exclude<Value, AlternativesValue>[]): Exclude<Value, AlternativesValue>[] {
+  const isFirst = (value: UnknownValue): boolean =>
+    value === values.find((one) => one.kind === "unknown" && isSetting(one) === isSetting(value));
+  return values.filter((value) => value.kind !== "unknown" || isFirst(value));
+}
+
+function addDistinct(values: Exclude<Value, AlternativesValue>[], value: Exclude<Value, AlternativesValue>): void {
+  if (values.some((other) => sameValue(other, value))) return;
+  const place = value.kind === "array" ? values.findIndex((other) => isSubset(value, other)) : -1;
+  const other = values[place];
+  if (value.kind === "array" && other?.kind === "array") values[place] = mergedLists(other, value);
+  else values.push(value);
+}
+
+/** Whether one list holds nothing that the other does not: the same list, once filtered and once not. */
+function isSubset(one: ArrayValue, other: Value): boolean {
+  if (other.kind !== "array") return false;
+  const [few, many] = one.items.length < other.items.length ? [one, other] : [other, one];
+  const members = new Set(many.items);
+  return few.items.length > 0 && few.items.every((item) => members.has(item));
+}
+
+/** Of a list that is filtered under a condition, those members are sure that both lists hold. */
+function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
+  const longer = one.items.length < other.items.length ? other : one;
+  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true };
+}
+
+function sameValue(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  if (one.kind === "text" && other.kind === "text")
+    return one.text.value === other.text.value && one.text.pieces === other.text.pieces;
+  if (one.kind === "object" && other.kind === "object") return isSameObject(one, other);
+  return one.kind === "primitive" && other.kind === "primitive" && Object.is(one.value, other.value);
+}
+
+/** Whether two objects are made by the same code, and of the same: once for each instance of a class, say. */
+function isSameObject(one: ObjectValue, other: ObjectValue): boolean {
+  if (!one.node || one.node !== other.node || one.properties.size !== other.properties.size) return false;
+  if (one.unresolved || other.unresolved) return false;
+  return [...one.properties].every(([key, { value, conditional }]) => {
+    const same = other.properties.get(key);
+    return same !== undefined && conditional === same.conditional && isSameMember(value, same.value);
+  });
+}
+
+/** Texts that read alike come from the same place, where the same code puts them. */
+function isSameMember(one: Value, other: Value): boolean {
+  return one.kind === "text" && other.kind === "text" ? one.text.value === other.text.value : sameValue(one, other);
+}
+
+/** Applies an operation to each alternative of a value. */
+export function overAlternatives(value: Value, operation: (one: Exclude<Value, AlternativesValue>) => Value): Value {
+  return value.kind === "alternatives" ? alternatives(value.values.map(operation)) : operation(value);
+}
+
+/**
+ * A value without what whoever starts the server could set in its place: what the code says by default is what
+ * is sent by default.
+ */
+export function byDefault(value: Value): Value {
+  if (value.kind !== "alternatives") return value;
+  const written = value.values.filter((one) => !isSetting(one));
+  return written.length > 0 && written.length < value.values.length ? alternatives(written) : value;
+}
+
+/** Whether a value is only what somebody may set from outside: `process.env.X`, an argument, a settings file. */
+export function isSetting(value: Value): boolean {
+  if (value.kind === "unknown") return value.isSetting === true;
+  if (value.kind !== "external" || value.module !== "") return false;
+  const [platform = "", part = ""] = value.path;
+  return /^(?:process|Bun|Deno)$/u.test(platform) && /^(?:env|argv|args)$/u.test(part);
+}
+
+/** Whether a value counts as true; undefined when that is not known. */
+export function truthiness(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case "unknown":
+      return undefined;
+    case "alternatives": {
+      const [first, ...rest] = value.values.map(truthiness);
+      return value.truth ?? (rest.every((one) => one === first) ? first : undefined);
+    }
+    case "text":
+      return value.isOpen ? holdsMoreThanMarks(value) : value.text.value !== "";
+    case "primitive":
+      return Boolean(value.value);
+    default:
+      return isMadeElsewhere(value) ? undefined : true;
+  }
+}
+
+function holdsMoreThanMarks({ text }: TextValue): true | undefined {
+  return /[^\uFDD0-\uFDD2]/u.test(text.value) || undefined;
+}
+
+/** A loop over what is not known makes members of members, thousands deep: each is looked into once. */
+const membersMadeElsewhere = new WeakMap<Value, boolean>();
+
+/** What a package holds or gives back may be anything, nothing too; what `new` makes is something, and a tool's handle. */
+export function isMadeElsewhere(value: Value): boolean {
+  if (value.kind === "method") {
+    const found = membersMadeElsewhere.get(value) ?? isMadeElsewhere(value.receiver);
+    membersMadeElsewhere.set(value, found);
+    return found;
+  }
+  if (value.kind === "external") return value.module === "" || value.path.length > 1;
+  return value.kind === "external-instance" && !ts.isNewExpression(value.node) && !isToolHandle(value);
+}
+
+/** Whether a value is null or undefined; undefined when that is not known. */
+export function nullishness(value: Value): boolean | undefined {
+  if (value.kind === "unknown") return undefined;
+  if (value.kind === "alternatives") {
+    const [first, ...rest] = value.values.map(nullishness);
+    return rest.every((one) => one === first) ? first : undefined;
+  }
+  if (isMadeElsewhere(value)) return undefined;
+  return value.kind === "primitive" && (value.value === null || value.value === undefined);
+}
+
+/** The string that a property key or template part makes of a value; undefined when it is not a plain one. */
+export function keyString(value: Value): string | undefined {
+  if (value.kind === "text") return value.isOpen ? undefined : value.text.value;
+  return value.kind === "primitive" ? String(value.value) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { iterate } from "../../evaluate/values/iterate.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { primitive } from "../../evaluate/values/value.ts";
+import { withUnknown } from "../conditions/turns.ts";
+
+/** Methods of arrays that call their argument once for each member. */
+export const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap", "filter", "some", "every", "find"]);
+
+/**
+ * What a built-in method hands to the function that it is given, call by call: the members of a list, or what
+ * was waited for (`start().then((server) => …)`). Undefined when the call is of another kind.
+ */
+export function callbackArguments(
+  evaluator: Evaluator,
+  call: TS.CallExpression | TS.NewExpression,
+  frame: Frame,
+): Value[][] | undefined {
+  const callee = call.expression;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const method = callee.name.text;
+  if (!EACH.has(method) && method !== "then") return undefined;
+  const receiver = evaluator.evaluate(callee.expression, frame);
+  if (method === "then") return [[receiver]];
+  const list = iterate(receiver);
+  const isMap = receiver.kind === "map" && !receiver.set;
+  return withUnknown(isMap ? { ...list, items: receiver.entries.map(([, value]) => value) } : list).map(
+    (item, place) => [item, (isMap ? receiver.entries[place]?.[0] : undefined) ?? primitive(place), list],
+  );
+}

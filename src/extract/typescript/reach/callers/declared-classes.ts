@@ -1,0 +1,176 @@
+import { isBuiltin } from "node:module";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { meaningOfName } from "../../modules/meaning-of-name.ts";
+import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
+
+/**
+ * What the types of the source say about a value: that it is of a class of the project or of one that extends it, or
+ * that it is "foreign", of the language or of a package.
+ */
+export type Declared = TS.ClassLikeDeclaration | "foreign";
+
+/** A member of a class, or a variable, whose type may be written. */
+type Typed =
+  | TS.VariableDeclaration
+  | TS.ParameterDeclaration
+  | TS.PropertyDeclaration
+  | TS.GetAccessorDeclaration
+  | TS.MethodDeclaration;
+
+const KEYWORDS: ReadonlySet<TS.SyntaxKind> = new Set([
+  ts.SyntaxKind.StringKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.BigIntKeyword,
+  ts.SyntaxKind.SymbolKeyword,
+]);
+
+/**
+ * Tells by the types that the source writes of which class the value of an expression is. That costs next to nothing,
+ * where to follow the value costs a search through the program, and it rules out most calls of a common name.
+ */
+export class DeclaredClasses {
+  readonly #evaluator: Evaluator;
+  readonly #relations: ClassRelations;
+  readonly #byType = new Map<TS.TypeNode, Declared | undefined>();
+
+  constructor(evaluator: Evaluator, relations: ClassRelations) {
+    this.#evaluator = evaluator;
+    this.#relations = relations;
+  }
+
+  /** What the types say about the value of an expression; undefined where they say nothing. */
+  of(expression: TS.Expression): Declared | undefined {
+    const node = bareExpression(expression);
+    if (ts.isNewExpression(node)) return this.#ofMade(node);
+    if (ts.isCallExpression(node)) return this.#ofCall(node);
+    if (ts.isIdentifier(node)) {
+      const declaration = declarationOf(node);
+      return declaration && isTyped(declaration) ? this.#ofTyped(declaration) : undefined;
+    }
+    const member = ts.isPropertyAccessExpression(node) ? this.#memberAt(node) : undefined;
+    return member && !ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
+  }
+
+  /** `new Pool()` */
+  #ofMade({ expression }: TS.NewExpression): Declared | undefined {
+    if (!ts.isIdentifier(expression)) return undefined;
+    // `new Proxy(pier, …)` is a global too, and may be of the project's class.
+    if (!declarationOf(expression)) return OF_THE_LANGUAGE.has(expression.text) ? "foreign" : undefined;
+    const meaning = meaningOfName(expression, this.#evaluator);
+    return meaning?.kind === "node" ? classAt(meaning.node) : meaning && "foreign";
+  }
+
+  /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
+  #ofCall({ expression }: TS.CallExpression): Declared | undefined {
+    const callee = bareExpression(expression);
+    if (ts.isPropertyAccessExpression(callee)) {
+      const member = this.#memberAt(callee);
+      return member && ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
+    }
+    const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
+    if (meaning?.kind === "package") return isOfNode(meaning.module) ? "foreign" : undefined;
+    const type = meaning && functionAt(meaning.node)?.type;
+    return type && this.#ofType(type);
+  }
+
+  #memberAt(access: TS.PropertyAccessExpression): Typed | undefined {
+    const owner = classOfThis(access.expression) ?? this.of(access.expression);
+    return owner && owner !== "foreign" ? this.#memberOf(owner, access.name.text) : undefined;
+  }
+
+  /** The field, getter or method of a name, own or inherited. */
+  #memberOf(owner: TS.ClassLikeDeclaration, name: string): Typed | undefined {
+    for (const one of this.#relations.classesAbove(owner) ?? [owner]) {
+      const member = one.members.find((own) => memberName(own) === name && !ts.isSetAccessor(own));
+      if (member) return isTyped(member) ? member : undefined;
+      const parameter = one.members
+        .find(ts.isConstructorDeclaration)
+        ?.parameters.find((own) => ts.isParameterPropertyDeclaration(own, own.parent) && own.name.getText() === name);
+      if (parameter) return parameter;
+    }
+    return undefined;
+  }
+
+  #ofTyped(node: Typed): Declared | undefined {
+    if (node.type) return this.#ofType(node.type);
+    // A variable of TypeScript without a type has that of the value which it starts with.
+    const start = "initializer" in node && isTypeScript(node) ? node.initializer : undefined;
+    const bare = start && bareExpression(start);
+    return bare && ts.isNewExpression(bare) ? this.#ofMade(bare) : undefined;
+  }
+
+  #ofType(type: TS.TypeNode): Declared | undefined {
+    if (!this.#byType.has(type)) this.#byType.set(type, this.#readType(type));
+    return this.#byType.get(type);
+  }
+
+  #readType(type: TS.TypeNode): Declared | undefined {
+    if (KEYWORDS.has(type.kind) || ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return "foreign";
+    if (ts.isParenthesizedTypeNode(type)) return this.#ofType(type.type);
+    if (ts.isUnionTypeNode(type)) {
+      const [only, ...others] = type.types.filter((one) => !isNothing(one));
+      return only && others.length === 0 ? this.#ofType(only) : undefined;
+    }
+    return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? this.#ofName(type.typeName) : undefined;
+  }
+
+  #ofName(name: TS.Identifier): Declared | undefined {
+    if (isTypeOnly(name)) return undefined;
+    if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text) ? "foreign" : undefined;
+    const meaning = meaningOfName(name, this.#evaluator);
+    if (meaning?.kind === "package") return isOfNode(meaning.module) ? "foreign" : undefined;
+    return meaning && classAt(meaning.node);
+  }
+}
+
+/** The class that a declaration or an export gives a name; none that a function makes anew at each call. */
+function classAt(node: TS.Node): TS.ClassLikeDeclaration | undefined {
+  return ts.isClassLike(node) && !ts.findAncestor(node, ts.isFunctionLike) ? node : undefined;
+}
+
+function functionAt(node: TS.Node): TS.FunctionDeclaration | TS.ArrowFunction | TS.FunctionExpression | undefined {
+  const made = ts.isVariableDeclaration(node) && node.initializer ? bareExpression(node.initializer) : node;
+  return ts.isFunctionDeclaration(made) || ts.isArrowFunction(made) || ts.isFunctionExpression(made) ? made : undefined;
+}
+
+function isTyped(node: TS.Node): node is Typed {
+  if (ts.isParameter(node)) return !node.dotDotDotToken;
+  return (
+    ts.isVariableDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isGetAccessor(node) ||
+    (ts.isMethodDeclaration(node) && !node.asteriskToken)
+  );
+}
+
+function isTypeScript(node: TS.Node): boolean {
+  return /\.[cm]?tsx?$/u.test(node.getSourceFile().fileName);
+}
+
+/** Whether a module is one of Node's, of a later release than the one that runs this, too. */
+function isOfNode(module: string): boolean {
+  return module.startsWith("node:") || isBuiltin(module);
+}
+
+function isNothing(type: TS.TypeNode): boolean {
+  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
+  return type.kind === ts.SyntaxKind.UndefinedKeyword;
+}
+
+/** Whether a name in a type means one that has no value: a type parameter, an interface or an alias of the code around. */
+function isTypeOnly(name: TS.Identifier): boolean {
+  const isNamed = (one: TS.Node): boolean =>
+    (ts.isTypeParameterDeclaration(one) || ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) &&
+    one.name.text === name.text;
+  const around = ts.findAncestor(name, (node) => {
+    if (ts.isFunctionLike(node) || ts.isClassLike(node)) return node.typeParameters?.some(isNamed) ?? false;
+    return (ts.isSourceFile(node) || ts.isBlock(node)) && node.statements.some(isNamed);
+  });
+  return around !== undefined;
+}

@@ -1,0 +1,164 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Pool } from "../../evaluate/keeping/budget.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { FunctionValue } from "../../evaluate/values/value.ts";
+import { givenTo } from "../../evaluate/values/value.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { findDeclaration } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { calledBy } from "./called-by.ts";
+import type { Invocation } from "./invocations.ts";
+import type { Reach } from "../reach.ts";
+import { allArguments, type Wanted } from "../wanted.ts";
+
+/**
+ * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
+ * `log[level]` that a handler calls with all that it has done.
+ */
+const STEPS_OF_CALL = 50_000;
+
+/** What each may still take when all have taken too much together. */
+const STEPS_OF_LATE_CALL = 5_000;
+
+/** What is done with texts, lists, numbers and patterns: names that a project gives no functions which it keys by data. */
+const PLAIN_METHODS: ReadonlySet<string> = new Set(
+  [String, Array, Number, RegExp]
+    .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
+    .filter((name) => !(name in Map.prototype) && !(name in Set.prototype)),
+);
+
+/**
+ * Calls whose callee is picked at run time: `register(server)` in a loop over functions, `tool.register(server)`
+ * over objects that hold them. Looked for only when a function is kept as a value.
+ */
+export class DynamicCalls {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  readonly #found = new Map<TS.Node, TS.CallExpression[]>();
+  readonly #calls = new Map<TS.SourceFile, readonly TS.CallExpression[]>();
+  readonly #added = new Set<TS.CallExpression>();
+  readonly #pool: Pool = { left: 500_000 };
+  #isFilling = false;
+
+  constructor(evaluator: Evaluator, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+  }
+
+  /**
+   * The calls of a function that is kept as a value.
+   * @param byAnyName whether it may be the member of an object under a name that is not known; under one that is known,
+   *   it is found by that
+   */
+  of(node: TS.FunctionLikeDeclaration, wanted: Wanted, byAnyName: boolean): Invocation[] {
+    // While the calls are being collected, what asks gets those that are known so far, and there is no circle.
+    if (this.#isFilling) this.#reach.search.leaveOut();
+    else this.#fill(byAnyName);
+    return (this.#found.get(node) ?? []).flatMap((call) =>
+      byAnyName || !ts.isPropertyAccessExpression(calledBy(call).callee) ? this.#runs(call, node, wanted) : [],
+    );
+  }
+
+  #fill(withMembers: boolean): void {
+    this.#isFilling = true;
+    const { budget, files } = this.#evaluator;
+    for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
+      // A call that is met with nothing left to spend is looked at again for the next registration.
+      if (budget.isPartSpent()) break;
+      if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(calledBy(call).callee))) continue;
+      this.#added.add(call);
+      this.#add(call);
+    }
+    this.#isFilling = false;
+  }
+
+  #callsIn(sourceFile: TS.SourceFile): readonly TS.CallExpression[] {
+    const known = this.#calls.get(sourceFile);
+    if (known) return known;
+    const calls: TS.CallExpression[] = [];
+    forEachNode(sourceFile, (node) => {
+      if (ts.isCallExpression(node) && isPickedAtRunTime(node)) calls.push(node);
+    });
+    this.#calls.set(sourceFile, calls);
+    return calls;
+  }
+
+  #add(call: TS.CallExpression): void {
+    const { budget } = this.#evaluator;
+    const isLate = this.#pool.left <= 0;
+    const [steps, pool] = isLate ? [STEPS_OF_LATE_CALL, { left: Infinity }] : [STEPS_OF_CALL, this.#pool];
+    const { result: targets } = budget.part(steps, () => this.#targetsOf(call), pool);
+    for (const target of targets) {
+      const calls = this.#found.get(target);
+      if (calls) calls.push(call);
+      else this.#found.set(target, [call]);
+    }
+  }
+
+  #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {
+    const frames = this.#reach.framesAt(calledBy(call).callee);
+    return new Set(frames.flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)));
+  }
+
+  #callees(call: TS.CallExpression, frame: Frame): FunctionValue[] {
+    const callee = this.#evaluator.evaluate(calledBy(call).callee, frame);
+    return (callee.kind === "alternatives" ? callee.values : [callee]).filter((one) => one.kind === "function");
+  }
+
+  /** The runs of a call in which it calls a function. */
+  #runs(call: TS.CallExpression, target: TS.Node, wanted: Wanted): Invocation[] {
+    const { reads } = this.#reach;
+    const called = calledBy(call);
+    const { callee: picked, self } = called;
+    const ofSelf = self ? reads.of(self) : [];
+    const asked = new Set([...wanted.outer, ...reads.of(picked), ...wanted.readsOf(called, reads), ...ofSelf]);
+    return this.#reach.framesAt(call, asked).flatMap((frame) =>
+      this.#callees(call, frame)
+        .filter(({ node }) => node === target)
+        .map((callee) => ({
+          closure: callee.frame,
+          args: callee.bound
+            ? givenTo(callee, allArguments(called, this.#evaluator, frame))
+            : wanted.argumentsOf(called, this.#evaluator, frame),
+          thisValue: self ? this.#evaluator.evaluate(self, frame) : callee.thisValue,
+        })),
+    );
+  }
+}
+
+/** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
+function isPickedAtRunTime(call: TS.CallExpression): boolean {
+  const { callee } = calledBy(call);
+  if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
+  if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
+  const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
+  if (!ts.isIdentifier(root)) return false;
+  const declaration = findDeclaration(root.text, root);
+  if (!declaration) return false;
+  if (ts.isParameter(declaration)) return true;
+  const variable = ts.findAncestor(declaration, ts.isVariableDeclaration);
+  if (!variable) return false;
+  return (
+    ts.isForOfStatement(variable.parent.parent) ||
+    (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
+  );
+}
+
+/** Whether an expression may give a function that is known by another name: what a call gives, a member, a former variable. */
+function mayBeKept(node: TS.Expression): boolean {
+  if (ts.isConditionalExpression(node)) return true;
+  return (
+    ts.isCallExpression(node) ||
+    ts.isIdentifier(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node)
+  );
+}
+
+function rootOf(access: TS.PropertyAccessExpression): TS.Node {
+  let at: TS.Expression = access;
+  while (ts.isPropertyAccessExpression(at)) at = at.expression;
+  return at;
+}

@@ -1,0 +1,315 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { hasModifier, instantiate } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { Frame } from "../../evaluate/values/frame.ts";
+import { iterate } from "../../evaluate/values/iterate.ts";
+import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
+import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
+import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+import { givenTo, primitive } from "../../evaluate/values/value.ts";
+import { findDeclaration, type Declaration } from "../../syntax/declarations.ts";
+import { givenParameters } from "../../syntax/given-parameters.ts";
+import type { References } from "../../modules/references.ts";
+import { EACH } from "./callback-arguments.ts";
+import { calledAt, type Called } from "./called-by.ts";
+import { Carriers } from "./carriers.ts";
+import { DecoratorRuns } from "./decorator-runs.ts";
+import { DynamicCalls } from "./dynamic-calls.ts";
+import { flatMapUpTo } from "../flat-map-up-to.ts";
+import {
+  declarationOf,
+  exportedExpression,
+  isArgument,
+  isCall,
+  isCallee,
+  isDecorator,
+  isExportOrImport,
+  isReturned,
+  keyOf,
+  memberExpression,
+  memberNameOf,
+} from "../../syntax/function-places.ts";
+import { MemberUses } from "./member-uses.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import type { Reach } from "../reach.ts";
+import type { Read } from "../reads.ts";
+import { withUnknown } from "../conditions/turns.ts";
+import { allArguments, type Wanted } from "../wanted.ts";
+
+/** One call of a function, as far as it can be known. */
+export interface Invocation {
+  /** The frame that the function was made in. */
+  readonly closure: Frame;
+  /** Absent when the caller is a package: its arguments are not known. */
+  readonly args?: readonly Value[];
+  readonly thisValue?: Value | undefined;
+  /** Where it is written, if that is known. */
+  readonly call?: TS.Node;
+}
+
+/** A run of a function that is handed others. */
+interface CalleeRun {
+  readonly node: TS.FunctionLikeDeclaration;
+  readonly inner: Frame;
+  /** How many of its arguments it was given before the call. */
+  readonly bound: number;
+}
+
+/** Finds the calls of a function: direct ones, as a callback, as a member of a collection, as a method. */
+export class Invocations {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+  readonly #dynamic: DynamicCalls;
+  readonly #carriers: Carriers;
+  readonly #members: MemberUses;
+  readonly #decorators: DecoratorRuns;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+    this.#dynamic = new DynamicCalls(evaluator, reach);
+    this.#carriers = new Carriers(evaluator, references);
+    this.#members = new MemberUses(evaluator, references, reach);
+    this.#decorators = new DecoratorRuns(evaluator, references, reach);
+  }
+
+  /** All calls of a function; none when nobody in the project calls it. */
+  of(node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    if (ts.isConstructorDeclaration(node)) return this.#constructions(node);
+    if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent)) return this.#methodCalls(node, wanted);
+    if (isArgument(node)) return this.#callbackRuns(node, wanted);
+    const exported = exportedExpression(node);
+    if (exported)
+      return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node, wanted));
+    const declaration = declarationOf(node);
+    if (declaration) return this.#namedCalls(declaration, node, wanted);
+    const member = memberNameOf(node);
+    return [
+      ...(member === undefined ? this.#decorators.of(node) : []),
+      ...this.#memberCalls(member === undefined ? this.#keysOf([node]) : [member], node, wanted),
+      ...this.#dynamicCalls([node], node, wanted),
+    ];
+  }
+
+  /** Calls of a function that goes by a name of its own. */
+  #namedCalls(declaration: Declaration, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const uses = this.#references.to(declaration);
+    const called = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node, wanted));
+    const invocations = uses.some(isDecorator) ? [...called, ...this.#decorators.of(node)] : called;
+    const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
+    if (passedOn.length === 0) return invocations;
+    const places = passedOn.map(memberExpression);
+    return [
+      ...invocations,
+      ...this.#memberCalls(this.#keysOf(places), node, wanted),
+      ...this.#dynamicCalls(places, node, wanted),
+    ];
+  }
+
+  /** The names of the members that hold a value which stands at some places, or which functions give back there. */
+  #keysOf(places: readonly TS.Node[]): ReadonlySet<string> {
+    const made = places.filter(isReturned).flatMap((place) => {
+      const maker = ts.findAncestor(place.parent, ts.isFunctionLike);
+      const declaration = maker && "body" in maker ? declarationOf(maker) : undefined;
+      const uses = declaration ? this.#references.to(declaration).filter(isCallee) : [];
+      return uses.map((use) => outermost(memberExpression(use)).parent);
+    });
+    return new Set([...places, ...made].flatMap((place) => keyOf(place) ?? []));
+  }
+
+  /** Calls of a function that is kept as a value at some places. */
+  #dynamicCalls(places: readonly TS.Node[], node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    for (const place of places) this.#carriers.readFrom(place);
+    return this.#dynamic.of(node, wanted, places.some(isReturned));
+  }
+
+  #callbackRuns(node: TS.FunctionLikeDeclaration, { outer }: Wanted): Invocation[] {
+    const { parent } = outermost(node);
+    const reads = isCall(parent) ? new Set([...outer, ...this.#readsToCallBack(parent, outermost(node))]) : outer;
+    return flatMapUpTo(this.#reach.framesAt(node, reads), MOST_FRAMES, (frame) => this.ofCallback(node, frame));
+  }
+
+  /** What a call must know to tell with which arguments it calls a function that it is given. */
+  #readsToCallBack(call: TS.CallExpression | TS.NewExpression, callback: TS.Node): ReadonlySet<Read> {
+    const others = call.arguments?.filter((one) => one !== callback) ?? [];
+    return this.#reach.reads.ofAll([call.expression, ...others]);
+  }
+
+  /** Calls of a function that stands as an argument, for one run of the code around it. */
+  ofCallback(node: TS.Node, frame: Frame): Invocation[] {
+    const argument = outermost(node);
+    const call = argument.parent;
+    if (!isCall(call)) return [{ closure: frame }];
+    if (ts.isCallExpression(call) && call.expression === argument)
+      return [{ closure: frame, args: allArguments(call, this.#evaluator, frame) }];
+    const index = call.arguments?.findIndex((one) => one === argument) ?? -1;
+    return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
+  }
+
+  /** What `this` is in a function that nobody calls: an instance of its class, or the class itself. */
+  thisOf(node: TS.FunctionLikeDeclaration, frame: Frame): Value | undefined {
+    if (!ts.isClassLike(node.parent)) return undefined;
+    const value = this.#evaluator.evaluate(node.parent, frame);
+    if (value.kind !== "class" || (ts.isMethodDeclaration(node) && hasModifier(node, ts.SyntaxKind.StaticKeyword)))
+      return value.kind === "class" ? value : undefined;
+    return instantiate(this.#evaluator, value, undefined);
+  }
+
+  #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const whole = outermost(memberExpression(use));
+    const called = calledAt(whole);
+    if (called) return this.#calls(called, node, wanted);
+    const { parent } = whole;
+    if (!ts.isCallExpression(parent)) return [];
+    const asked = this.#readsToCallBack(parent, whole);
+    const frames = this.#reach.framesAt(parent, new Set([...wanted.outer, ...asked]));
+    const index = parent.arguments.findIndex((one) => one === whole);
+    return flatMapUpTo(frames, MOST_FRAMES, (frame) =>
+      this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
+    );
+  }
+
+  #calls(called: Called, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const { call, self } = called;
+    const { reads } = this.#reach;
+    const asked = [...wanted.readsOf(called, reads), ...(self ? reads.of(self) : [])];
+    return this.#reach.framesAt(call, new Set([...wanted.outer, ...asked])).map((frame) => ({
+      closure: this.#closure(node, frame),
+      args: wanted.argumentsOf(called, this.#evaluator, frame),
+      ...(self && { thisValue: this.#evaluator.evaluate(self, frame) }),
+    }));
+  }
+
+  /** The frame that a declared function was made in, as seen from where it is called. */
+  #closure(node: TS.Node, caller: Frame): Frame {
+    return caller.around(node) ?? this.#evaluator.rootFrame(node.getSourceFile());
+  }
+
+  /** With what arguments a callback is called by the function that it is given to. */
+  #callbackUses(
+    call: TS.CallExpression | TS.NewExpression,
+    index: number,
+    frame: Frame,
+  ): Omit<Invocation, "closure">[] {
+    const callee = call.expression;
+    if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
+      const value = this.#evaluator.evaluate(callee.expression, frame);
+      const list = iterate(value);
+      if (value.kind === "map" && !value.set)
+        return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
+      return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
+    }
+    const run = this.#runOfCallee(call, frame);
+    const parameter = run && givenParameters(run.node.parameters)[index + run.bound];
+    const called = parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(run, parameter) : [];
+    return called.length > 0 ? called : [{}];
+  }
+
+  /** The run of the function that a call runs; of `new Berth(…)`, of its own constructor. */
+  #runOfCallee(call: TS.CallExpression | TS.NewExpression, frame: Frame): CalleeRun | undefined {
+    const target = this.#evaluator.evaluate(call.expression, frame);
+    if (target.kind === "class" && ts.isNewExpression(call)) {
+      const node = constructorOf(target);
+      const instance = node && this.#evaluator.evaluate(call, frame);
+      const inner = instance?.kind === "instance" ? instance.constructorFrames.get(target.node) : undefined;
+      return node && inner && { node, inner, bound: 0 };
+    }
+    if (target.kind !== "function") return undefined;
+    const inner = new Frame(target.node, target.frame, target.thisValue);
+    const parameters = givenParameters(target.node.parameters);
+    givenTo(target, allArguments(call, this.#evaluator, frame)).forEach((value, place) => {
+      const own = parameters[place];
+      if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
+    });
+    return { node: target.node, inner, bound: target.bound?.length ?? 0 };
+  }
+
+  #callsOfParameter({ node, inner }: CalleeRun, parameter: TS.ParameterDeclaration): Omit<Invocation, "closure">[] {
+    const name = parameter.name.getText();
+    const uses = this.#references
+      .named(name, node.getSourceFile().fileName)
+      .filter((one) => findDeclaration(name, one) === parameter);
+    return uses.flatMap((use) => {
+      const called = calledAt(memberExpression(use));
+      return called ? this.#reach.framesWithin(called.call, node, inner).map((at) => this.#handedBy(called, at)) : [];
+    });
+  }
+
+  #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
+    const { self } = called;
+    const args = allArguments(called, this.#evaluator, frame);
+    return self ? { args, thisValue: this.#evaluator.evaluate(self, frame) } : { args };
+  }
+
+  #constructions(node: TS.ConstructorDeclaration): Invocation[] {
+    return this.#instances(node.parent).map(({ instance, closure, args }) => ({ closure, args, thisValue: instance }));
+  }
+
+  /** Instances that the project makes of a class or of one that extends it. */
+  #instances(
+    node: TS.ClassLikeDeclaration,
+  ): { readonly instance: InstanceValue; readonly closure: Frame; readonly args: readonly Value[] }[] {
+    if (!ts.isClassDeclaration(node)) return [];
+    return flatMapUpTo(this.#references.to(node), MOST_FRAMES, (use) => {
+      const made = outermost(memberExpression(use)).parent;
+      if (ts.isExpressionWithTypeArguments(made) && ts.isClassLike(made.parent.parent))
+        return this.#instances(made.parent.parent);
+      if (!ts.isNewExpression(made)) return [];
+      return this.#reach.framesAt(made).flatMap((frame) => {
+        const instance = this.#evaluator.evaluate(made, frame);
+        return instance.kind === "instance"
+          ? [
+              {
+                instance,
+                closure: instance.constructorFrames.get(node)?.parent ?? frame,
+                args: allArguments(made, this.#evaluator, frame),
+              },
+            ]
+          : [];
+      });
+    });
+  }
+
+  #methodCalls(node: TS.MethodDeclaration, wanted: Wanted): Invocation[] {
+    const { name, parent: owner } = node;
+    if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
+    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
+    const runs = result.known.length > 0 ? result.known : result.opaque;
+    const calls = runs.map(({ frame, receiver, self = receiver, args, call }): Invocation => ({
+      closure: this.#closure(owner, frame),
+      thisValue: self,
+      ...(args && { args }),
+      ...(call && { call }),
+    }));
+    // Of what leads in a circle, the calls are found further out.
+    if (calls.length > 0 || !isWhole) return calls;
+    // Called from outside: then each instance stands for one call with arguments that are not known.
+    return ts.isClassLike(owner)
+      ? this.#instances(owner).map(({ instance, closure }) => ({
+          closure: this.#closure(owner, closure),
+          thisValue: instance,
+        }))
+      : [];
+  }
+
+  #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    return [...names].flatMap((name) => this.#callsOfMember(name, node, wanted));
+  }
+
+  /**
+   * Calls of a function that is kept as a member (`server.registerOnce = …`, `{ register(server) {…} }`). Where the object
+   * in front cannot be followed, the name decides, if only one function of the project goes by it.
+   */
+  #callsOfMember(name: string, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+    const { known, opaque } = this.#members.ofFunction(node, name, wanted);
+    return [
+      ...known.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
+      ...opaque.flatMap(({ args }) =>
+        this.#reach.framesAt(node, wanted.outer).map((closure): Invocation => ({ closure, ...(args && { args }) })),
+      ),
+    ];
+  }
+}

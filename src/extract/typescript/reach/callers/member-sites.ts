@@ -1,0 +1,84 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { References } from "../../modules/references.ts";
+import { calledAt, type Called } from "./called-by.ts";
+import { outermost } from "../../syntax/outermost.ts";
+
+/** A place where a member is called, or given to a function that may call it. */
+export interface MemberSite {
+  /** The member, or the variable that it is taken out of its object by. */
+  readonly access: TS.PropertyAccessExpression | TS.Identifier;
+  readonly call: TS.CallExpression;
+  /** Absent where it is only given away. */
+  readonly called?: Called | undefined;
+}
+
+/** Finds the places where members are used by their names, whatever object they are members of. */
+export class MemberSites {
+  readonly #references: References;
+  readonly #sites = new Map<string, readonly MemberSite[]>();
+  readonly #onlyOne = new Map<string, boolean>();
+
+  constructor(references: References) {
+    this.#references = references;
+  }
+
+  /** The places where a member of a name is called or given to a function, in the order of the source. */
+  of(name: string): readonly MemberSite[] {
+    const known = this.#sites.get(name);
+    if (known) return known;
+    const sites = this.#references.named(name).flatMap((use) => [...siteOf(use), ...this.#sitesTaken(use)]);
+    this.#sites.set(name, sites);
+    return sites;
+  }
+
+  /** `({ tool }) => tool("get_berth")`: calls of a member by way of the variable that a pattern takes it into. */
+  #sitesTaken(use: TS.MemberName): readonly MemberSite[] {
+    const { parent } = use;
+    const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
+    if (!isKey || !ts.isIdentifier(parent.name) || !ts.isObjectBindingPattern(parent.parent)) return [];
+    if (!ts.isParameter(parent.parent.parent) && !ts.isVariableDeclaration(parent.parent.parent)) return [];
+    return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ called }) => called));
+  }
+
+  /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
+  isOnlyOne(name: string): boolean {
+    const known = this.#onlyOne.get(name);
+    if (known !== undefined) return known;
+    const isOnlyOne = this.#references.named(name).filter((use) => definesMember(use)).length === 1;
+    this.#onlyOne.set(name, isOnlyOne);
+    return isOnlyOne;
+  }
+}
+
+function siteOf(use: TS.MemberName): MemberSite[] {
+  const access = use.parent;
+  return ts.isPropertyAccessExpression(access) && access.name === use ? siteAt(access) : [];
+}
+
+function siteAt(access: MemberSite["access"]): MemberSite[] {
+  const whole = outermost(access);
+  const called = calledAt(whole);
+  if (called) return [{ access, call: called.call, called }];
+  const call = whole.parent;
+  return ts.isCallExpression(call) && call.arguments.some((one) => one === whole) ? [{ access, call }] : [];
+}
+
+/** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */
+function definesMember(use: TS.MemberName): boolean {
+  const { parent } = use;
+  if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
+    return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
+  const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
+  return (
+    assignment !== undefined &&
+    ts.isBinaryExpression(assignment) &&
+    assignment.left === parent &&
+    isFunctionExpression(assignment.right)
+  );
+}
+
+function isFunctionExpression(node: TS.Expression): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}

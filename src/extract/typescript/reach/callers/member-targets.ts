@@ -1,0 +1,221 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
+import { ClassRelations, classOfThis } from "./class-relations.ts";
+import type { SearchKey } from "./circular-search.ts";
+import { DeclaredClasses } from "./declared-classes.ts";
+import { listAt } from "./list-at.ts";
+import type { MemberSite, MemberSites } from "./member-sites.ts";
+import type { Reach } from "../reach.ts";
+
+/** The classes or functions that a use of a member means; "opaque" where only its name is known. */
+export type Meant = readonly TS.Node[] | "opaque";
+
+/** The places of one name by what they mean. */
+interface SitesByTarget {
+  readonly byTarget: Map<TS.Node, MemberSite[]>;
+  readonly opaque: MemberSite[];
+  /** Those of which that is still being found out. */
+  readonly open: MemberSite[];
+}
+
+/** The places of one name whose objects are foreign by their types, or those whose objects are not. */
+interface SitesOfKind {
+  readonly isForeign: boolean;
+  readonly sites: readonly MemberSite[];
+  /** Worked out when it is first asked for. */
+  sorted?: SitesByTarget;
+}
+
+/** What is kept of the places that mean classes, or of those that mean functions. */
+interface Sorting {
+  readonly question: string;
+  readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
+  readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
+  readonly byName: Map<string, readonly SitesOfKind[]>;
+  /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
+  readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
+  /** Whether the types of the source say that what stands before the dot is none of the project's. */
+  readonly isForeign: (site: MemberSite) => boolean;
+}
+
+/**
+ * Tells which places may mean a member of a class, or a function. Only what stands before the dot is looked into for
+ * that: of all places where a common name is called, few mean the one that is asked about, and it costs most to find out
+ * with what arguments they call it.
+ */
+export class MemberTargets {
+  readonly #evaluator: Evaluator;
+  readonly #reach: Reach;
+  readonly #sites: MemberSites;
+  readonly #classes: Sorting = {
+    question: "classes",
+    meantAt: ({ access }, frame) => {
+      const meant = classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access);
+      return meant === "opaque" ? meant : meant.map(({ owner }) => owner);
+    },
+    bySite: new Map(),
+    byName: new Map(),
+    classAround: ({ access }) => classOfThis(objectOf(access)),
+    isForeign: ({ access }) => this.#declared.of(objectOf(access)) === "foreign",
+  };
+  readonly #functions: Sorting = {
+    question: "functions",
+    meantAt: ({ access, called }, frame) => (called ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
+    bySite: new Map(),
+    byName: new Map(),
+    classAround: () => undefined,
+    isForeign: () => false,
+  };
+  readonly #relations: ClassRelations;
+  readonly #declared: DeclaredClasses;
+
+  constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
+    this.#evaluator = evaluator;
+    this.#reach = reach;
+    this.#sites = sites;
+    this.#relations = new ClassRelations(evaluator);
+    this.#declared = new DeclaredClasses(evaluator, this.#relations);
+  }
+
+  /** Places that may use a member of a class, in the order of the source. */
+  ofClass(owner: TS.Node, name: string): readonly MemberSite[] {
+    return this.#sitesFor(owner, name, this.#classes);
+  }
+
+  /** Places that may call a function which is a member, in the order of the source. */
+  ofFunction(node: TS.Node, name: string): readonly MemberSite[] {
+    return this.#sitesFor(node, name, this.#functions);
+  }
+
+  #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
+    const meant = new Set(
+      this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),
+    );
+    return this.#sites.of(name).filter((site) => {
+      const around = sorting.classAround(site);
+      return around ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target) : meant.has(site);
+    });
+  }
+
+  /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
+  #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
+    if (group.isForeign && ts.isClassLike(target) && !this.#relations.mayBeForeign(target)) return [];
+    const { byTarget, opaque, open } = this.#sorted(group, sorting);
+    return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
+  }
+
+  #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
+    const known = sorting.byName.get(name);
+    if (known) return known;
+    const sites = this.#sites.of(name).filter((site) => !sorting.classAround(site));
+    const foreign = new Set(sites.filter(sorting.isForeign));
+    const groups = [
+      { isForeign: false, sites: sites.filter((site) => !foreign.has(site)) },
+      { isForeign: true, sites: [...foreign] },
+    ];
+    sorting.byName.set(name, groups);
+    return groups;
+  }
+
+  #sorted(group: SitesOfKind, sorting: Sorting): SitesByTarget {
+    if (group.sorted) return group.sorted;
+    const { result, isWhole } = this.#reach.search.whole(() => this.#sortedOnce(group.sites, sorting));
+    if (isWhole && result.open.length === 0) group.sorted = result;
+    return result;
+  }
+
+  #sortedOnce(sites: readonly MemberSite[], sorting: Sorting): SitesByTarget {
+    const sorted: SitesByTarget = { byTarget: new Map(), opaque: [], open: [] };
+    for (const site of sites) {
+      const meant = this.#meantBy(site, sorting);
+      if (!meant) sorted.open.push(site);
+      else for (const one of meant) (one === "opaque" ? sorted.opaque : listAt(sorted.byTarget, one)).push(site);
+    }
+    return sorted;
+  }
+
+  /** Undefined while it is being found out. */
+  #meantBy(site: MemberSite, { question, meantAt, bySite }: Sorting): ReadonlySet<TS.Node | "opaque"> | undefined {
+    const { search, keys, reads } = this.#reach;
+    const { access } = site;
+    const key = keys.of(access, question);
+    // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
+    if (search.isRunning(key)) return undefined;
+    return search.lookUp(bySite, key, () => {
+      const frames = this.#reach.framesAt(access, reads.of(objectOf(access)));
+      return new Set(
+        frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
+          const meant = meantAt(site, frame);
+          return meant === "opaque" ? [meant] : meant;
+        }),
+      );
+    });
+  }
+}
+
+/** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
+export function objectOf(access: MemberSite["access"]): TS.Expression {
+  return ts.isIdentifier(access) ? access : access.expression;
+}
+
+/** What is there, in one run. */
+export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], frame: Frame): Value {
+  const node = objectOf(access);
+  return (isSuper(node) ? frame.thisValue : undefined) ?? evaluator.evaluate(node, frame);
+}
+
+/** One of the classes whose instances, or which themselves, stand before the dot, and what of it does. */
+export interface ClassMeant {
+  readonly owner: TS.Node;
+  readonly receiver: Value;
+}
+
+/** The classes whose members a place may mean, by each of the values that may stand before the dot. */
+export function classesMeant(
+  evaluator: Evaluator,
+  receiver: Value,
+  access: MemberSite["access"],
+): readonly ClassMeant[] | "opaque" {
+  const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
+  const meant = receivers.flatMap((one) => ownersOf(evaluator, one, access).map((owner) => ({ owner, receiver: one })));
+  const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
+  return isOpen ? "opaque" : meant;
+}
+
+function ownersOf(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): readonly TS.Node[] {
+  if (ts.isIdentifier(access)) return isMethod(receiver) ? [receiver.node.parent] : [];
+  return classesOf(evaluator, receiver, access).map(({ node }) => node);
+}
+
+/** What a variable holds that a method of a class was taken into: `const { moor } = this`. */
+function isMethod(value: Value): value is FunctionValue {
+  return value.kind === "function" && ts.isMethodDeclaration(value.node) && ts.isClassLike(value.node.parent);
+}
+
+/** The function that a member is. */
+export function functionMeant(member: Value): Meant {
+  if (member.kind === "function") return [member.node];
+  return isOpaque(member) ? "opaque" : [];
+}
+
+/** The class whose member is meant: the nearest of those that have one of the name, for `super` above the class around. */
+function classesOf(evaluator: Evaluator, receiver: Value, access: TS.PropertyAccessExpression): readonly ClassValue[] {
+  if (receiver.kind !== "instance" && receiver.kind !== "class") return [];
+  const around = isSuper(access.expression) ? ts.findAncestor(access, ts.isClassLike) : undefined;
+  const classes = classesAbove(evaluator, receiver.kind === "class" ? receiver : receiver.class, around);
+  const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === access.name.text));
+  return nearest ? [nearest] : classes;
+}
+
+function isSuper(node: TS.Node): boolean {
+  return node.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+/** A value of which only the name that is called is known. */
+function isOpaque(value: Value): boolean {
+  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
+}

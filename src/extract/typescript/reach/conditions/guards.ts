@@ -1,0 +1,152 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { isPassedOver } from "./loop-ends.ts";
+import { isInPassedClause } from "./passed-clauses.ts";
+import { isOfFlag, isSteady, verdictOf } from "./steady-conditions.ts";
+
+/** A condition on the way to a node, and whether it is to hold there. */
+export interface Guard {
+  readonly expression: TS.Expression;
+  readonly holds: boolean;
+  /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
+  readonly ends?: TS.Node;
+}
+
+/** Guards that are looked at for one node: more are hardly ever written. */
+const MOST_GUARDS = 50;
+
+/** Steps that the guards of one node may take in one frame. */
+const MOST_STEPS = 2_000;
+
+const known = new WeakMap<TS.Node, readonly Guard[]>();
+const among = new WeakMap<TS.Node, readonly Guard[]>();
+
+/**
+ * Of the frames that a node may run in, those in which nothing that is known keeps it from running:
+ * `if (tool.isOld) continue;` stands before it, or `if (tool.isNew)` around it. What depends on how the server is
+ * started keeps nothing from running.
+ * @param binder the loop, function or file that the frames are of
+ */
+export function framesLetThrough(
+  evaluator: Evaluator,
+  node: TS.Node,
+  binder: TS.Node,
+  frames: readonly Frame[],
+): readonly Frame[] {
+  const left = frames.filter((frame) => isLetThrough(evaluator, node, binder, frame));
+  // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
+  return left.length > 0 ? left : frames;
+}
+
+/** Whether nothing that is known keeps a node from running in a frame of its binder. */
+export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
+  const guards = guardsOf(node, binder);
+  const isKeptOut =
+    (guards.length > 0 && isKept(evaluator, guards, frame)) ||
+    isInPassedClause(evaluator, node, binder, frame) ||
+    isPassedOver(evaluator, node, binder, frame);
+  return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
+}
+
+/** A test that takes long asks for more than a tool's own data. */
+function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
+    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds),
+  );
+  return result && !isCut;
+}
+
+/**
+ * Where a function asks for its own parameters, by themselves, before it lets a node run: `if (readOnly) return`. Whether
+ * it does is known in those runs alone that have their values.
+ */
+export function flagsAsked(node: TS.Node, binder: TS.Node): readonly TS.Identifier[] {
+  return guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
+}
+
+function flagsIn(expression: TS.Expression): readonly TS.Identifier[] {
+  const bare = bareExpression(expression);
+  if (ts.isPrefixUnaryExpression(bare)) return flagsIn(bare.operand);
+  if (ts.isBinaryExpression(bare)) return [...flagsIn(bare.left), ...flagsIn(bare.right)];
+  if (!ts.isIdentifier(bare)) return [];
+  const declaration = declarationOf(bare);
+  return declaration && ts.isParameter(declaration) ? [bare] : [];
+}
+
+function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
+  const before = known.get(node);
+  if (before) return before;
+  const guards = guardsUpTo(node, binder).filter(
+    ({ expression }) => isOfFlag(expression) || isSteady(expression, binder),
+  );
+  known.set(node, guards);
+  return guards;
+}
+
+/** The nearest guards between a node and its binder. Each turn of a loop that is not followed has other values. */
+export function guardsUpTo(node: TS.Node, binder: TS.Node): readonly Guard[] {
+  let guards: Guard[] = [];
+  for (let at = node; at !== binder && !ts.isSourceFile(at); at = at.parent) {
+    const { parent } = at;
+    if (ts.isIterationStatement(parent, false) && parent !== binder) guards = [];
+    else if (guards.length < MOST_GUARDS) guards.push(...guardsBeside(at, parent));
+  }
+  return guards.slice(0, MOST_GUARDS);
+}
+
+/** The conditions that a node stands under for its place in the node around it. */
+function guardsBeside(node: TS.Node, parent: TS.Node): readonly Guard[] {
+  if (ts.isIfStatement(parent) && node !== parent.expression)
+    return [{ expression: parent.expression, holds: node === parent.thenStatement }];
+  if (ts.isConditionalExpression(parent) && node !== parent.condition)
+    return [{ expression: parent.condition, holds: node === parent.whenTrue }];
+  if (ts.isBinaryExpression(parent) && node === parent.right) return guardsOfRight(parent);
+  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
+    ? guardsAmong(parent).filter(({ expression }) => expression.end <= node.pos)
+    : [];
+}
+
+/** What the statements of a block let through, the last first. */
+function guardsAmong(block: TS.Block | TS.SourceFile | TS.CaseOrDefaultClause): readonly Guard[] {
+  const before = among.get(block);
+  if (before) return before;
+  const guards = block.statements.flatMap(guardBehind).toReversed();
+  among.set(block, guards);
+  return guards;
+}
+
+function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly Guard[] {
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [{ expression: left, holds: true }];
+  return operatorToken.kind === ts.SyntaxKind.BarBarToken ? [{ expression: left, holds: false }] : [];
+}
+
+/** What holds behind a statement, since the run would have ended in it otherwise. */
+function guardBehind(statement: TS.Statement): readonly Guard[] {
+  if (!ts.isIfStatement(statement)) return [];
+  const { expression, thenStatement, elseStatement } = statement;
+  const [ends, otherEnds] = [endedBy(thenStatement), elseStatement && endedBy(elseStatement)];
+  if (ends) return [{ expression, holds: false, ends }];
+  return otherEnds ? [{ expression, holds: true, ends: otherEnds }] : [];
+}
+
+/** What a statement leads out of, when it does. */
+function endedBy(statement: TS.Statement): TS.Node | undefined {
+  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  if (!last) return undefined;
+  const isHome = (at: TS.Node): boolean => ts.isFunctionLike(at) || ts.isSourceFile(at);
+  if (ts.isReturnStatement(last)) return ts.findAncestor(last, isHome);
+  if (ts.isThrowStatement(last)) return ts.findAncestor(last, (at) => isHome(at) || isTried(at));
+  // One that breaks out of more than the nearest loop ends that, too.
+  return ts.isBreakOrContinueStatement(last)
+    ? ts.findAncestor(last, (at) => ts.isIterationStatement(at, false) || ts.isSwitchStatement(at) || isHome(at))
+    : undefined;
+}
+
+/** Whether what is thrown in a block is caught beside it. */
+function isTried(block: TS.Node): boolean {
+  return ts.isTryStatement(block.parent) && block.parent.tryBlock === block && block.parent.catchClause !== undefined;
+}

@@ -1,0 +1,246 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { argumentValues, bindParameters } from "../../evaluate/calls.ts";
+import { classChain } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { Frame } from "../../evaluate/values/frame.ts";
+import { sameValues } from "../../evaluate/values/same-values.ts";
+import type { FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import { givenTo, truthiness, unknown } from "../../evaluate/values/value.ts";
+import { headOf, isLoop } from "../../syntax/loops.ts";
+import { callbackArguments } from "../callers/callback-arguments.ts";
+import { functionsIn } from "./functions-in.ts";
+import type { LeadingCode } from "./leading-code.ts";
+import { turnsOf } from "../conditions/loop-ends.ts";
+
+/** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
+const MOST_CALLS_DEEP = 20;
+
+/** A function that calls itself is followed so many times into itself: its tools are at the first turns. */
+const MOST_INTO_ITSELF = 3;
+
+/** Turns of a loop, and runs of a function, that are followed: more than any server registers tools one by one. */
+const MOST_RUNS = 1_000;
+
+/** One call of a function that was followed. */
+interface Run {
+  readonly frame: Frame;
+  readonly args: readonly Value[];
+}
+
+/**
+ * Follows the program forwards, from the top of its files through the calls that they make: the other way round than
+ * `Reach`, for code whose callers cannot be told from its name. Nothing is carried out; it is only found out
+ * which code runs, and with which values.
+ */
+export class ForwardRuns {
+  readonly #evaluator: Evaluator;
+  readonly #code: LeadingCode;
+  readonly #wanted: ReadonlyMap<TS.Node, Frame[]>;
+  readonly #runs = new Map<TS.Node, Run[]>();
+  readonly #instances = new Set<InstanceValue>();
+  readonly #running = new Map<TS.Node, number>();
+  #depth = 0;
+  #isCut = false;
+
+  /** Whether the function that is being followed was given functions to call: then any call in it may lead on. */
+  #isCarrying = false;
+  /** The runs of such functions. */
+  readonly #carrying = new WeakSet<Frame>();
+
+  /**
+   * @param wanted the places to find the frames of
+   * @param code what is worth following, for their sake
+   */
+  constructor(evaluator: Evaluator, wanted: Iterable<TS.Node>, code: LeadingCode) {
+    this.#evaluator = evaluator;
+    this.#wanted = new Map([...wanted].map((node) => [node, []]));
+    this.#code = code;
+  }
+
+  /** The frames in which a wanted call was seen to run. */
+  framesAt(node: TS.Node): readonly Frame[] {
+    return this.#wanted.get(node) ?? [];
+  }
+
+  /** Whether something was not followed to its end, so that further runs may have been missed. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Says that something was not followed to its end. */
+  cut(): void {
+    this.#isCut = true;
+  }
+
+  /** Follows what a file does when it is loaded. */
+  load(sourceFile: TS.SourceFile): void {
+    this.#walkAll(sourceFile.statements, this.#evaluator.rootFrame(sourceFile));
+  }
+
+  /** Follows what others may do with a value that they get hold of: call it, or its members, with arguments that nobody knows. */
+  release(value: Value, node: TS.Node): void {
+    for (const one of functionsIn(this.#evaluator, value, node)) {
+      const isFollowed = this.#runsOf(one.node).some((run) => isOf(run, one));
+      if (!isFollowed && this.#code.leads(one.node)) this.#call(one, one.node.parameters.map(unknownArgument));
+    }
+  }
+
+  /** Walks statements in order; true when what follows them is not reached. */
+  #walkAll(statements: readonly TS.Node[], frame: Frame): boolean {
+    return statements.some((statement) => this.#walk(statement, frame));
+  }
+
+  #walk(node: TS.Node, frame: Frame): boolean {
+    this.#evaluator.budget.spend(1);
+    if (this.#evaluator.budget.isSpent()) {
+      this.cut();
+      return true;
+    }
+    if (ts.isTypeNode(node) || ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+    if (!this.#isCarrying && !this.#code.leads(node)) return isEnd(node);
+    if (ts.isBlock(node)) return this.#walkAll(node.statements, frame);
+    if (ts.isIfStatement(node)) return this.#walkIf(node, frame);
+    if (isLoop(node)) {
+      this.#walk(headOf(node), frame);
+      const turns = turnsOf(this.#evaluator, node, frame);
+      if (turns.length > MOST_RUNS) this.cut();
+      for (const turn of turns.slice(0, MOST_RUNS)) this.#walk(node.statement, turn);
+      return false;
+    }
+    ts.forEachChild(node, (child) => void this.#walk(child, frame));
+    if (ts.isCallExpression(node)) this.#walkCall(node, frame);
+    if (ts.isNewExpression(node)) this.#walkNew(node, frame);
+    return isEnd(node);
+  }
+
+  #walkIf(node: TS.IfStatement, frame: Frame): boolean {
+    this.#walk(node.expression, frame);
+    const { result: condition, isSettable } = this.#evaluator.settings.during(() =>
+      truthiness(this.#evaluator.evaluate(node.expression, frame)),
+    );
+    const ends = (branch: TS.Statement | undefined): boolean => branch !== undefined && this.#walk(branch, frame);
+    if (condition !== undefined && !isSettable) return ends(condition ? node.thenStatement : node.elseStatement);
+    const isThenEnd = ends(node.thenStatement);
+    return ends(node.elseStatement) && isThenEnd;
+  }
+
+  #walkCall(node: TS.CallExpression, frame: Frame): void {
+    const wanted = this.#wanted.get(node);
+    if (wanted && wanted.length >= MOST_RUNS) this.cut();
+    else wanted?.push(frame);
+    const callee = this.#evaluator.evaluate(node.expression, frame);
+    const args = argumentValues(this.#evaluator, node.arguments, frame).items;
+    for (const one of callee.kind === "alternatives" ? callee.values : [callee]) {
+      if (one.kind === "function") this.#callIfWorth(one, args, node);
+      // What a server does with the handlers of its tools tells nothing about the tools.
+      else if (!wanted) this.#callBack(node, frame, args);
+    }
+  }
+
+  #walkNew(node: TS.NewExpression, frame: Frame): void {
+    const made = this.#evaluator.evaluate(node, frame);
+    for (const one of made.kind === "alternatives" ? made.values : [made]) {
+      if (one.kind === "instance") this.#construct(one);
+      else
+        for (const arg of argumentValues(this.#evaluator, node.arguments ?? [], frame).items) this.release(arg, node);
+    }
+  }
+
+  /** Follows the constructors and fields of an instance, those of base classes first. */
+  #construct(instance: InstanceValue): void {
+    if (this.#instances.has(instance)) return;
+    if (this.#depth > MOST_CALLS_DEEP) {
+      this.cut();
+      return;
+    }
+    this.#instances.add(instance);
+    this.#depth += 1;
+    for (const owner of classChain(this.#evaluator, instance.class).classes.toReversed()) {
+      if (!this.#code.leads(owner.node)) continue;
+      for (const member of owner.node.members) {
+        if (ts.isPropertyDeclaration(member) && member.initializer)
+          this.#walk(member.initializer, new Frame(owner.node, owner.frame, instance));
+        const inner = instance.constructorFrames.get(owner.node);
+        if (ts.isConstructorDeclaration(member) && member.body && inner) this.#walk(member.body, inner);
+      }
+    }
+    this.#depth -= 1;
+  }
+
+  /** A function that package code, or code that is not known, is given may be called by it. */
+  #callBack(node: TS.CallExpression, frame: Frame, args: readonly Value[]): void {
+    const [callback] = args;
+    const calls = callbackArguments(this.#evaluator, node, frame);
+    if (callback?.kind === "function" && calls) for (const given of calls) this.#callIfWorth(callback, given, node);
+    else for (const arg of args) this.release(arg, node);
+  }
+
+  /** A function that leads nowhere itself is worth following only for the functions that it is given. */
+  #callIfWorth(callee: FunctionValue, args: readonly Value[], node: TS.Node): void {
+    const isGivenWork = args.some((arg) =>
+      functionsIn(this.#evaluator, arg, node).some((one) => this.#code.leads(one.node)),
+    );
+    const isCarrying = isGivenWork || this.#seesWhatIsCarried(callee);
+    if (!isCarrying && !this.#code.leads(callee.node)) return;
+    const before = this.#isCarrying;
+    this.#isCarrying = isCarrying;
+    this.#call(callee, args);
+    this.#isCarrying = before;
+  }
+
+  /** Whether a function was made in one that was given functions: `(tool) => register(tool)`, in what is given `register`. */
+  #seesWhatIsCarried({ frame }: FunctionValue): boolean {
+    let at: Frame | undefined = frame;
+    while (at && !this.#carrying.has(at)) at = at.parent;
+    return at !== undefined;
+  }
+
+  #call(callee: FunctionValue, given: readonly Value[]): void {
+    const args = givenTo(callee, given);
+    const { body } = callee.node;
+    const runs = this.#runsOf(callee.node);
+    const inside = this.#running.get(callee.node) ?? 0;
+    if (!body || runs.some((run) => isOf(run, callee) && sameValues(run.args, args))) return;
+    if (this.#depth > MOST_CALLS_DEEP || inside >= MOST_INTO_ITSELF || runs.length > MOST_RUNS) {
+      this.cut();
+      return;
+    }
+    const frame = new Frame(callee.node, callee.frame, callee.thisValue);
+    runs.push({ frame, args });
+    if (this.#isCarrying) this.#carrying.add(frame);
+    bindParameters(this.#evaluator, callee.node.parameters, args, frame);
+    this.#depth += 1;
+    this.#running.set(callee.node, inside + 1);
+    this.#walk(body, frame);
+    this.#running.set(callee.node, inside);
+    this.#depth -= 1;
+  }
+
+  #runsOf(node: TS.Node): Run[] {
+    const known = this.#runs.get(node);
+    if (known) return known;
+    const made: Run[] = [];
+    this.#runs.set(node, made);
+    return made;
+  }
+}
+
+/** Whether what follows a statement is not reached. */
+function isEnd(node: TS.Node): boolean {
+  return (
+    ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node)
+  );
+}
+
+/** Whether a function value, made in the same place and bound to the same, was called. */
+function isOf({ frame }: Run, callee: FunctionValue): boolean {
+  return frame.parent === callee.frame && frame.thisValue === (callee.thisValue ?? callee.frame.thisValue);
+}
+
+function unknownArgument(parameter: TS.ParameterDeclaration): Value {
+  return unknown(
+    `is the parameter \`${parameter.name.getText()}\`, which no code of the project gives a value`,
+    parameter,
+  );
+}

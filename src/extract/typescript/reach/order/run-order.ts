@@ -1,0 +1,211 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { isLoop } from "../../syntax/loops.ts";
+import type { References } from "../../modules/references.ts";
+import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { verdictOf } from "../conditions/steady-conditions.ts";
+
+/** Functions that are called by functions are followed to such a depth. */
+const MOST_CALLS_DEEP = 6;
+
+/** Calls that keep a function for later, when the whole program has been started. */
+const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
+
+/** Each of the places where a collection is named is compared with many others. */
+const scopes = new WeakMap<TS.Node, TS.Node>();
+
+/** Tells which of two pieces of code runs first, as far as their places and the calls of the functions around them say. */
+export class RunOrder {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  /** Each function is asked for anew by every pair of places that it is around. */
+  readonly #uses = new Map<TS.Node, FoundNodes>();
+  readonly #calls = new Map<TS.Node, FoundNodes>();
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+  }
+
+  /**
+   * Whether all runs of one piece of code surely come before any run of another.
+   * @param home the file that what they share is declared in: it is loaded before all that use it
+   */
+  isBefore(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth = MOST_CALLS_DEEP): boolean {
+    if (depth === 0) return false;
+    const [own, others] = [scopeOf(one), scopeOf(other)];
+    // What a call is handed, and what it is a method of, comes before it.
+    if (own === others)
+      return (one.end <= other.pos || (one !== other && contains(other, one))) && !haveLoopInCommon(one, other, own);
+    if (ts.isSourceFile(own)) {
+      if (own !== other.getSourceFile()) return own === home;
+      if (isKept(others)) return true;
+      const uses = this.#usesOf(others);
+      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
+    }
+    if (contains(own, other)) {
+      const uses = this.#usesOf(others);
+      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
+    }
+    const calls = this.callsOf(own);
+    return (
+      calls !== undefined &&
+      calls.length > 0 &&
+      calls.every((use) => this.isBefore(ts.isMemberName(use) ? callBy(use) : use, other, home, depth - 1))
+    );
+  }
+
+  /** Whether a piece of code runs for sure, once the file that holds it is loaded. */
+  isSure(node: TS.Node, frame: Frame | undefined, depth = MOST_CALLS_DEEP): boolean {
+    const scope = scopeOf(node);
+    if (depth === 0 || !this.isUnconditional(node, scope, frame)) return false;
+    if (ts.isSourceFile(scope)) return true;
+    const calls = this.callsOf(scope);
+    return calls !== undefined && calls.length > 0 && calls.every((call) => this.isSure(call, undefined, depth - 1));
+  }
+
+  /** Whether no condition keeps a node from running whenever the code around it does. */
+  isUnconditional(node: TS.Node, scope: TS.Node, given: Frame | undefined): boolean {
+    const frame = given ?? (ts.isSourceFile(scope) ? this.#evaluator.rootFrame(scope) : undefined);
+    const isSo = (condition: TS.Expression, holds: boolean): boolean =>
+      frame !== undefined && verdictOf(this.#evaluator, condition, frame) === holds;
+    const isPassedBy = (ending: TS.Statement): boolean =>
+      ts.isIfStatement(ending) && !ending.elseStatement && isSo(ending.expression, false);
+    for (let at = node; at !== scope && at.parent !== scope; at = at.parent) {
+      const { parent } = at;
+      if (ts.isIfStatement(parent) && at !== parent.expression) {
+        if (!isSo(parent.expression, at === parent.thenStatement)) return false;
+      } else if (ts.isConditionalExpression(parent) && at !== parent.condition) {
+        if (!isSo(parent.condition, at === parent.whenTrue)) return false;
+      } else if (ts.isBinaryExpression(parent) && at === parent.right && isShort(parent.operatorToken.kind)) {
+        if (!isSo(parent.left, parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)) return false;
+      } else if (isNullish(parent) && at === parent.right) return false;
+      else if (ts.isCaseOrDefaultClause(parent) || ts.isCatchClause(parent) || ts.isTryStatement(parent)) return false;
+      else if (ts.isIterationStatement(parent, false) && !isLoop(parent)) return false;
+      else if (ts.isBlock(parent) && endingsBefore(parent.statements, at).some((one) => !isPassedBy(one))) return false;
+    }
+    return true;
+  }
+
+  /** Where a function is named, and so may be run from; undefined when that is not known. */
+  #usesOf(scope: TS.Node): FoundNodes {
+    return remembered(this.#uses, scope, () => this.#findUses(scope));
+  }
+
+  #findUses(scope: TS.Node): FoundNodes {
+    if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
+      const { parent } = outermost(scope);
+      if (ts.isCallExpression(parent)) return [parent];
+    }
+    if (ts.isConstructorDeclaration(scope) || ts.isPropertyDeclaration(scope)) {
+      const { parent } = scope;
+      return ts.isClassDeclaration(parent) ? this.#references.to(parent) : undefined;
+    }
+    if (ts.isClassElement(scope)) {
+      const name = memberName(scope);
+      return name === undefined || hasModifier(scope, ts.SyntaxKind.StaticKeyword)
+        ? undefined
+        : this.#references.named(name).filter((use) => !isDeclaredBy(use));
+    }
+    const declaration = ts.isFunctionLike(scope) && "body" in scope ? declarationOf(scope) : undefined;
+    return declaration && this.#references.to(declaration);
+  }
+
+  /** The call of a function that is handed over as a parameter, where it is called in one place, and used nowhere else. */
+  onlyCallOf(parameter: TS.ParameterDeclaration): TS.Node | undefined {
+    const [use, ...others] = this.#references.to(parameter);
+    return use && others.length === 0 && isCallee(use) ? callBy(use) : undefined;
+  }
+
+  /** The calls of a function, where it is done nothing with but to call it. */
+  callsOf(scope: TS.Node): FoundNodes {
+    return remembered(this.#calls, scope, () => this.#findCalls(scope));
+  }
+
+  #findCalls(scope: TS.Node): FoundNodes {
+    const uses = this.#usesOf(scope);
+    if (ts.isConstructorDeclaration(scope))
+      return uses?.every((use) => ts.isNewExpression(use.parent)) ? uses : undefined;
+    const isCalled = (use: TS.Node): boolean =>
+      ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
+    return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
+  }
+}
+
+type FoundNodes = readonly TS.Node[] | undefined;
+
+function remembered(known: Map<TS.Node, FoundNodes>, scope: TS.Node, find: () => FoundNodes): FoundNodes {
+  if (known.has(scope)) return known.get(scope);
+  const found = find();
+  known.set(scope, found);
+  return found;
+}
+
+/** Whether a name is that of a method which is declared there: another class may have one of the same name. */
+function isDeclaredBy({ parent }: TS.MemberName): boolean {
+  return ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent) || ts.isAccessor(parent);
+}
+
+/** The call that a name is the callee of: what the function does is done when that is over, and not before. */
+export function callBy(use: TS.MemberName): TS.Node {
+  const { parent } = outermost(memberExpression(use));
+  return ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : use;
+}
+
+function isImported({ parent }: TS.Node): boolean {
+  return ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
+}
+
+/** The function whose run a node is a part of, or its file. */
+export function scopeOf(node: TS.Node): TS.Node {
+  const before = scopes.get(node);
+  if (before) return before;
+  const scope =
+    ts.findAncestor(
+      node.parent,
+      (at) => ts.isSourceFile(at) || ts.isFunctionLike(at) || ts.isPropertyDeclaration(at),
+    ) ?? node.getSourceFile();
+  scopes.set(node, scope);
+  return scope;
+}
+
+export function contains(outer: TS.Node, inner: TS.Node): boolean {
+  return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+}
+
+/** Whether a function is given to something that keeps it until the server is asked. */
+function isKept(scope: TS.Node): boolean {
+  const call = outermost(scope).parent;
+  if (!ts.isCallExpression(call) || call.expression === scope) return false;
+  const { expression } = call;
+  return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+}
+
+/** In a loop around both, each comes before the other. */
+export function haveLoopInCommon(one: TS.Node, other: TS.Node, scope: TS.Node): boolean {
+  for (let at = one; at !== scope && !ts.isSourceFile(at); at = at.parent)
+    if (ts.isIterationStatement(at, false) && contains(at, other)) return true;
+  return false;
+}
+
+function isNullish(node: TS.Node): node is TS.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
+}
+
+function isShort(operator: TS.SyntaxKind): boolean {
+  return operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken;
+}
+
+/** The statements in front of one that may end the run of the block. */
+function endingsBefore(statements: readonly TS.Statement[], node: TS.Node): readonly TS.Statement[] {
+  return statements.filter(
+    (one) =>
+      one.end <= node.pos &&
+      (ts.isIfStatement(one) || ts.isBlock(one) || ts.isSwitchStatement(one) || ts.isTryStatement(one)) &&
+      /\b(?:return|break|continue|throw)\b/u.test(one.getText()),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Field, Tool } from "../../../tool-model/tool.ts";
+import type { Vocabulary } from "../../define-rule.ts";
+import { fieldType, isTopLevel } from "../fields/field-type.ts";
+import { idFields } from "../fields/id-filter.ts";
+import { isPlural } from "../words/inflection.ts";
+import { isListTool, parseToolName } from "../words/tool-name.ts";
+
+/** Fields that choose among rows in no way: they cut the list, order it, or shape the rows. */
+const NO_FILTER =
+  /^(?:limit|page|offset|cursor|after|before|skip|take|max|size|per_?page|page_?(?:size|token|number)|sort|order|order_?by|sort_?by|direction|fields|include|expand|verbose|format)|_?(?:token|cursor|limit)$/iu;
+
+/** The field of a list tool that takes ids of what it lists, whatever its type. */
+export function idsFieldOf(tool: Tool, vocabulary: Vocabulary): Field | undefined {
+  return isListTool(tool, vocabulary) ? idFields(tool, vocabulary)[0] : undefined;
+}
+
+/** Whether a list tool takes filters besides its ids, so that "with filters" is true of it. */
+export function hasOtherFilters(tool: Tool, ids: Field): boolean {
+  return tool.input.fields.some(
+    (field) => isTopLevel(field) && field.name !== ids.name && !field.required && !NO_FILTER.test(field.name),
+  );
+}
+
+/** The clause that says how to fetch several rows at once: "pass `ids=[1,2,3]` to fetch a specific batch by ID". */
+export function batchClause(ids: Field, tool: Tool, ticks = "`"): string {
+  return `pass ${ticks}${ids.name}=${exampleIds(ids, tool)}${ticks} to fetch a specific batch by ID`;
+}
+
+/** What several rows are good for. */
+const VALUE = "for discovery or bulk review";
+
+/** Openings that say by themselves that several rows come back: "Returns a paginated list of orders". */
+const RETURNS_SEVERAL = /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\blist of\b/iu;
+
+/**
+ * The clause that stands in its place when there are no ids to pass.
+ * @param purpose what the sentence says before it, whose words the rows are named with
+ */
+export function valueClause(tool: Tool, purpose: string, vocabulary: Vocabulary): string {
+  const rows = RETURNS_SEVERAL.test(purpose) ? undefined : rowsPhrase(tool, purpose, vocabulary);
+  return rows === undefined ? VALUE : `returns multiple ${rows} ${VALUE}`;
+}
+
+/** A hook clause that says nothing of its own: the template of {@link valueClause}, for whatever entity. */
+export function isValueClause(clause: string): boolean {
+  return /^(?:returns? (?:multiple|several|many) .*\b|for )(?:discovery|bulk review)\b/iu.test(clause);
+}
+
+function exampleIds(ids: Field, tool: Tool): string {
+  const type = fieldType(ids, tool);
+  const isText =
+    type.kind === "list" && type.items.kind === "scalar" && !type.items.types.some((name) => name !== "string");
+  return isText ? '["a","b","c"]' : "[1,2,3]";
+}
+
+/**
+ * The entity as the sentence has it, with as many words of the tool's name as stand there: "AI actions" for
+ * `list_ai_actions`. Undefined when the name has none in the plural, for `list_directory` returns no directories, or when the
+ * sentence calls the rows something else.
+ */
+function rowsPhrase(tool: Tool, purpose: string, vocabulary: Vocabulary): string | undefined {
+  const { entity } = parseToolName(tool.name.value, vocabulary);
+  if (!isPlural(entity.at(-1) ?? "", vocabulary)) return undefined;
+  return entity
+    .map(
+      (_, index) => new RegExp(`(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`, "iu").exec(purpose)?.[0],
+    )
+    .find((words) => words !== undefined);
+}

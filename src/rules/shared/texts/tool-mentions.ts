@@ -1,0 +1,147 @@
+import { editDistance } from "../../../diagnostics/nearest.ts";
+import { codeSpanStretches } from "../../../docstring/code-spans.ts";
+import { identifierWords } from "../words/identifier-words.ts";
+import { nameStyle, type ServerWords } from "../words/server-words.ts";
+
+/** A word in a text that can only be meant as a tool's name. */
+export interface ToolMention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Verbs that hardly ever start the name of anything but a tool. */
+const TOOL_VERBS: ReadonlySet<string> = new Set(
+  "add check create delete describe edit fetch find get insert list modify remove retrieve search send set update upsert".split(
+    " ",
+  ),
+);
+
+/** Last words of what is rather a field or a setting (`list_id`, `search_term`), or stands for any name (`get_x`). */
+const NO_TOOL_NOUNS: ReadonlySet<string> = new Set(
+  "id ids at on by to for from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options x y xs foo bar baz xyz thing things entity entities something".split(
+    " ",
+  ),
+);
+
+/** Not in the middle of a path, a longer name, a pattern (`list_*`, `get_<entity>`), an address or a file name. */
+const IDENTIFIER =
+  /(?<![\p{L}\p{N}_.\-/\\$@#:<{*])[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?![\p{L}\p{N}_\-/\\*<{@=]|\.[A-Za-z0-9_*]|:\/\/)/gu;
+
+const COMPOUND = /[_-]|[a-z][A-Z]/u;
+
+/** Something that must not exist, or no longer does. */
+const NEGATED =
+  /\b(?:no|not|never|without|nor|neither|isn't|doesn't|don't|can't|cannot|replac\w+|supersed\w+|former\w*|previous\w*|prior|old|legacy|deprecated|renamed|removed|retired|dropped|unlike|was|were|used to|rather than|instead of|until|future|planned|upcoming|hypothetical|imaginary|similar to|equivalent|analogous|mirrors?|wraps?)\b[^.!?;]{0,60}$/iu;
+
+/** Something that is named like a tool but is none. */
+const OTHER_KIND_BEHIND =
+  /^[`"'”’*_)]*\s*(?:\(\)\s*)?(?:api|endpoint|route|scope|permission|privilege|role|field|parameter|param|argument|option|flag|property|attribute|column|key|value|event|webhook|hook|action|operation|prompt|resource|command|function|method|rpc|procedure|mutation|query|type|mode|status|state|server|mcp|skill|script|cli|capability|feature|enum|variable|label|tag|class|module|package|library)s?\b/iu;
+const OTHER_KIND_BEFORE =
+  /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
+
+/** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`, `"value": "search_value"`. */
+const GIVEN_BEFORE =
+  /(?<![\p{L}\p{N}_])(?:[A-Za-z_]\w*=|(?!(?:tool|name|tool_?name|operation|command)["']?\s*:)[A-Za-z_]\w*["']?\s*:\s*)["'“‘]$/iu;
+
+/** What a value may be, told by examples in quotes: `what is gated (e.g., "write_file", "edit_file")`. */
+const EXAMPLE_BEFORE =
+  /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
+
+/** As much of a text as is read of a description; clients cut far earlier. */
+const LONGEST_READ = 16_384;
+
+/**
+ * Names in a text that read like a tool's and are none of the server's: `create_folder` beside `move_folder`. A bare
+ * word counts in snake_case alone, since kebab-case and camelCase are also English and code. Whatever the schemas use as
+ * a name or value is left out, and so is what a sentence says not to exist. Each name counts once, where it stands first.
+ */
+export function unknownToolMentions(wholeText: string, words: ServerWords): ToolMention[] {
+  const text = wholeText.slice(0, LONGEST_READ);
+  const codeSpans = codeSpanStretches(text, 0, text.length);
+  const mentions = new Map<string, ToolMention>();
+  let span = 0;
+  for (const { 0: name, index: start } of text.matchAll(IDENTIFIER)) {
+    const end = start + name.length;
+    if (!COMPOUND.test(name) || mentions.has(name)) continue;
+    while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
+    const next = codeSpans[span];
+    const code = next && next.start <= start ? next : undefined;
+    const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
+    if (
+      isNamed &&
+      isToolShaped(name, words) &&
+      !isTalkedAway(text, start, end) &&
+      !isAmongValues(text, start, end, words)
+    )
+      mentions.set(name, { name, start, end });
+  }
+  return [...mentions.values()];
+}
+
+/** Whether the name is all of the code span, or what the code span calls. */
+function isWholeCode(text: string, code: { start: number; end: number }, start: number, end: number): boolean {
+  const before = text.slice(code.start, start);
+  const behind = text.slice(end, code.end);
+  return /^`+\s*$/u.test(before) && /^(?:\s*`+|\()/u.test(behind);
+}
+
+/** Whether a name that is no tool's could only be one's. */
+export function isToolShaped(name: string, { toolNames, toolPhrases, styles, schemaWords }: ServerWords): boolean {
+  const style = nameStyle(name);
+  if (style === undefined || !styles.has(style) || toolNames.has(name) || schemaWords.has(name)) return false;
+  const parts = identifierWords(name);
+  const [verb] = parts;
+  if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
+  return (name === name.toLowerCase()) === (style !== "camel") && !toolPhrases.has(parts.join(" "));
+}
+
+/** Shorter names are a letter away from many a word. */
+const SHORTEST_MISSPELT = 6;
+/** From here on, two letters may be wrong. */
+const LONG_NAME = 10;
+
+/** Names in code, in a text that speaks of tools, that are a letter or two away from a tool's and nothing else. */
+export function misspeltToolMentions(text: string, words: ServerWords): ToolMention[] {
+  return codeSpanStretches(text, 0, text.length).flatMap((code) => {
+    const match = /^`+\s*([A-Za-z][\w-]*)(?=\s*`|\()/u.exec(text.slice(code.start, code.end));
+    const name = match?.[1];
+    if (!match || name === undefined || !isMisspelt(name, words)) return [];
+    const start = code.start + match[0].length - name.length;
+    return isTalkedAway(text, start, start + name.length) ? [] : [{ name, start, end: start + name.length }];
+  });
+}
+
+/** Whether a name is a letter or two away from a tool's, and nothing else; the same words joined otherwise are a command's. */
+export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }: ServerWords): boolean {
+  const style = nameStyle(name);
+  if (style === undefined || toolNames.has(name) || schemaWords.has(name)) return false;
+  if (name.length < SHORTEST_MISSPELT || toolPhrases.has(identifierWords(name).join(" "))) return false;
+  const most = name.length < LONG_NAME ? 1 : 2;
+  return [...toolNames].some(
+    (tool) =>
+      nameStyle(tool) === style && Math.abs(tool.length - name.length) <= most && editDistance(name, tool) <= most,
+  );
+}
+
+/** Words in front of a member of an enumeration, and behind it. */
+const MEMBER_BEFORE = /(?<![\w-])([A-Za-z][\w-]*)[`"']?,\s+[`"']?$/u;
+const MEMBER_BEHIND = /^[`"']?,\s+[`"']?([A-Za-z][\w-]*)[`"']?(?=,|[.)]?\s*$)/u;
+
+/** Whether a name is enumerated with plain words, as values are and tools are not: `one of sms, email, add_tag, wait`. */
+function isAmongValues(text: string, start: number, end: number, { toolNames }: ServerWords): boolean {
+  const before = MEMBER_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[1];
+  const behind = MEMBER_BEHIND.exec(text.slice(end, end + 40))?.[1];
+  return [before, behind].every(
+    (word) => word !== undefined && /^[a-z]+$/u.test(word) && word !== "etc" && !toolNames.has(word),
+  );
+}
+
+function isTalkedAway(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 100), start);
+  const behind = text.slice(end, end + 40);
+  return (
+    [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE, EXAMPLE_BEFORE].some((one) => one.test(before)) ||
+    OTHER_KIND_BEHIND.test(behind)
+  );
+}

@@ -1,0 +1,68 @@
+import { isJsonArray, isJsonObject, type JsonValue } from "../../../tool-model/json.ts";
+import type { ServerTools } from "../../../tool-model/tool-set.ts";
+import { identifierWords } from "./identifier-words.ts";
+
+/** How the words of an identifier are joined. */
+export type NameStyle = "snake" | "kebab" | "camel";
+
+/** The identifiers that one server's tools are made of. */
+export interface ServerWords {
+  readonly toolNames: ReadonlySet<string>;
+  /** Tool names as words, joined by one space, with and without what may be a prefix. */
+  readonly toolPhrases: ReadonlySet<string>;
+  /** Styles in which tools are named. */
+  readonly styles: ReadonlySet<NameStyle>;
+  /** Property names and string values of all input and output schemas. */
+  readonly schemaWords: ReadonlySet<string>;
+}
+
+/** Built once a run. */
+const known = new WeakMap<ServerTools, ServerWords>();
+
+export function serverWords(server: ServerTools): ServerWords {
+  const words = known.get(server) ?? collectWords(server);
+  known.set(server, words);
+  return words;
+}
+
+/** The style of an identifier of several words; undefined for one word, and for a mixture. */
+export function nameStyle(name: string): NameStyle | undefined {
+  if (/^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$/u.test(name)) return "snake";
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(name)) return "kebab";
+  return /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/u.test(name) ? "camel" : undefined;
+}
+
+function collectWords({ tools }: ServerTools): ServerWords {
+  const toolNames = new Set(tools.map((tool) => tool.name.value));
+  const toolPhrases = new Set([...toolNames].flatMap((name) => phrasesOf(identifierWords(name))));
+  const styles = new Set([...toolNames].flatMap((name) => nameStyle(name) ?? []));
+  const schemaWords = new Set<string>();
+  for (const { input, output } of tools) {
+    for (const { name } of input.fields) schemaWords.add(name);
+    addStrings(input.schema, schemaWords);
+    if (output) addStrings(output, schemaWords);
+  }
+  return { toolNames, toolPhrases, styles, schemaWords };
+}
+
+/** The name itself, and what is left of it when up to two words in front are a prefix. */
+function phrasesOf(words: readonly string[]): string[] {
+  return [0, 1, 2].flatMap((prefix) =>
+    words.length > prefix + 1 || prefix === 0 ? [words.slice(prefix).join(" ")] : [],
+  );
+}
+
+/** Adds keys and short strings of a schema, at any depth; prose has spaces and is passed over. */
+function addStrings(schema: JsonValue, words: Set<string>): void {
+  const waiting: JsonValue[] = [schema];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === "string" && !value.includes(" ")) words.add(value);
+    else if (isJsonArray(value)) waiting.push(...value);
+    else if (isJsonObject(value)) {
+      for (const [key, member] of Object.entries(value)) {
+        words.add(key);
+        waiting.push(member);
+      }
+    }
+  }
+}
