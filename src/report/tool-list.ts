@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from "../tool-model/json.ts";
 import { OWN_META } from "../tool-model/meta-facts.ts";
-import { recordedHole, toolList } from "../tool-model/recorded-tool.ts";
+import { recordedAlternatives, recordedHole, toolList } from "../tool-model/recorded-tool.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
-import type { Tool, ToolFace } from "../tool-model/tool.ts";
+import type { Tool } from "../tool-model/tool.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 
@@ -16,20 +16,11 @@ export function formatToolList(toolSet: ToolSet, folder: string): string {
   const list = toolList(toolSet, (tool, facts) => ({
     ...place(tool, folder, positions),
     holes: tool.holes.map(recordedHole),
-    ...(tool.alternatives.length > 0 && { alternatives: tool.alternatives.map(recordedFace) }),
+    ...recordedAlternatives(tool),
     ...facts,
     ...(tool.docstring && { docstring: tool.docstring.map(({ name, value }) => ({ name, value })) }),
   }));
   return `${JSON.stringify(list, null, 2)}\n`;
-}
-
-/** The parts of a tool that are others under another condition. */
-function recordedFace({ title, description, input }: ToolFace): JsonObject {
-  return {
-    ...(title && { title: title.value }),
-    ...(description && { description: description.value }),
-    ...(input && { inputSchema: input.schema }),
-  };
 }
 
 function place({ name, definition, wireMeta }: Tool, folder: string, positions: Positions): JsonObject {

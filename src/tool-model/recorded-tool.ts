@@ -2,8 +2,8 @@ import type { Hole } from "./hole.ts";
 import type { JsonObject } from "./json.ts";
 import { OWN_META } from "./meta-facts.ts";
 import type { ToolSet } from "./tool-set.ts";
-import type { Tool } from "./tool.ts";
-import { wireTool } from "./wire-tool.ts";
+import type { Tool, ToolFace } from "./tool.ts";
+import { plainAnnotations, wireTool } from "./wire-tool.ts";
 
 /**
  * The tools as a `tools/list` answer, fit to be read back as a manifest; its own `_meta["mcp-lint"]` says which
@@ -33,4 +33,18 @@ function facts({ meta: { tags, ...others } }: Tool): JsonObject {
 /** A hole as a list of tools keeps it: without its place, which a manifest has not. */
 export function recordedHole({ path, reason }: Hole): JsonObject {
   return { path, reason };
+}
+
+/** What else parts of a tool are where a condition decides, as a list of tools keeps it. */
+export function recordedAlternatives({ alternatives }: Tool): JsonObject {
+  return alternatives.length > 0 ? { alternatives: alternatives.map(recordedFace) } : {};
+}
+
+function recordedFace({ title, description, input, annotations }: ToolFace): JsonObject {
+  return {
+    ...(title && { title: title.value }),
+    ...(description && { description: description.value }),
+    ...(input && { inputSchema: input.schema }),
+    ...(annotations && { annotations: plainAnnotations(annotations) }),
+  };
 }

@@ -3,17 +3,22 @@ import type { Tool } from "./tool.ts";
 
 /** A tool as a server lists it: the members of a `tools/list` answer, in the order of the specification. */
 export function wireTool(tool: Tool): JsonObject {
-  const annotations = Object.entries(tool.annotations).map(([name, { value }]) => [name, value] as const);
+  const annotations = plainAnnotations(tool.annotations);
   const members: readonly (readonly [string, JsonValue | undefined])[] = [
     ["name", tool.name.value],
     ["title", tool.title?.value],
     ["description", tool.description?.value],
     ["inputSchema", tool.input.schema],
     ["outputSchema", tool.output],
-    ["annotations", annotations.length > 0 ? Object.fromEntries(annotations) : undefined],
+    ["annotations", Object.keys(annotations).length > 0 ? annotations : undefined],
     ["_meta", tool.wireMeta],
   ];
   return Object.fromEntries(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** The values of annotations, without their places. */
+export function plainAnnotations(annotations: Tool["annotations"]): JsonObject {
+  return Object.fromEntries(Object.entries(annotations).map(([name, { value }]) => [name, value]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { compareStrings } from "../../diagnostics/order.ts";
-import { recordedHole, toolList } from "../../tool-model/recorded-tool.ts";
+import { recordedAlternatives, recordedHole, toolList } from "../../tool-model/recorded-tool.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { PlannedFile } from "../planned-file.ts";
@@ -11,8 +11,9 @@ import type { PlannedFile } from "../planned-file.ts";
  */
 export function planManifest(toolSet: ToolSet, path: string): PlannedFile {
   const tools = toolSet.tools.toSorted((one, other) => compareStrings(sortKey(one), sortKey(other)));
-  const list = toolList({ ...toolSet, tools }, ({ holes }, facts) => ({
-    ...(holes.length > 0 && { holes: holes.map(recordedHole) }),
+  const list = toolList({ ...toolSet, tools }, (tool, facts) => ({
+    ...(tool.holes.length > 0 && { holes: tool.holes.map(recordedHole) }),
+    ...recordedAlternatives(tool),
     ...facts,
   }));
   return { path, content: `${JSON.stringify(list, null, 2)}\n` };
