@@ -52,8 +52,8 @@ export default defineRule({
   }),
   messages: {
     characters:
-      "Expected letters, digits, `_` and `-` in the name of a tool, got `{characters}`, which `{clients}` refuse.",
-    start: "Expected the name to start with a letter or `_`, got `{name}`, which `{clients}` refuse.",
+      "Expected letters, digits, `_` and `-` in the name of a tool, got `{characters}`, refused by `{clients}`.",
+    start: "Expected the name to start with a letter or `_`, got `{name}`, refused by `{clients}`.",
     length: "Expected a name of at most `{limit}` characters for `{clients}`, got `{length}`.",
     combined:
       "Expected the names of server and tool to have at most `{limit}` characters together for `cursor`, got `{length}`.",
@@ -102,7 +102,8 @@ function characterFaults(name: string, clients: readonly Client[]): Fault[] {
   const refusing = clients.filter((client) => name.search(FORBIDDEN[client]) !== -1);
   const [first] = refusing;
   if (first) {
-    const characters = [...new Set(name.match(FORBIDDEN[first]) ?? [])].join(" ").replace(" ", "space");
+    const found = new Set(name.match(FORBIDDEN[first]));
+    const characters = [...found].map((character) => (character === " " ? "space" : character)).join(" ");
     return [{ messageId: "characters", data: { characters, clients: named(refusing) } }];
   }
   const isRefused = clients.includes("gemini") && /^[^A-Za-z_]/u.test(name);
