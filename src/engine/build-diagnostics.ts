@@ -6,6 +6,7 @@ import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { TextEdit } from "../diagnostics/text-edit.ts";
 import type { Finding, Place, Replacement } from "../rules/define-rule.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
+import type { Tool } from "../tool-model/tool.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import { renderMessage } from "./render-message.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
@@ -45,11 +46,19 @@ function unmarked(raw: RawFinding): Unmarked {
   };
 }
 
-/** What is written nowhere, such as a field that a converter makes, is reported where its tool gets its name. */
+/**
+ * What is written nowhere, such as a field that a converter makes, is reported where its tool gets its name; and where the
+ * name is written nowhere either, such as that of a file, where the tool's definition begins.
+ */
 function placeOf({ finding: { at }, rule: { scope }, tool }: RawFinding): SourceRange | undefined {
   // Rules of other scopes say nothing of a place when the place is not in a tool.
   if (!at && scope !== "tool" && scope !== "field") return undefined;
-  return (at && rangeOf(at)) ?? (tool && sliceRange({ text: tool.name, start: 0, end: tool.name.value.length }));
+  return (at && rangeOf(at)) ?? (tool && namePlace(tool));
+}
+
+function namePlace({ name, definition }: Tool): SourceRange | undefined {
+  const written = sliceRange({ text: name, start: 0, end: name.value.length });
+  return written ?? (definition && { ...definition, end: definition.start });
 }
 
 function rangeOf(place: Place): SourceRange | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/rules/define-rule.ts";
-import { sliceOf } from "../../src/tool-model/text.ts";
+import { computedText, sliceOf } from "../../src/tool-model/text.ts";
 import type { ToolSet } from "../../src/tool-model/tool-set.ts";
 import type { Tool } from "../../src/tool-model/tool.ts";
 import { lintBy, sketchRule, toolsOf, wordsOf } from "./lint-sketches.ts";
@@ -187,6 +187,16 @@ describe("what becomes of findings", () => {
     const tools = toolsOf(getOrder);
     const [finding] = lintBy({ "desk/berth": report({ messageId: "said", path: "/inputSchema" }) }, tools).diagnostics;
     expect(wordsOf(finding!, tools)).toBe("get_order");
+  });
+
+  test("a tool whose name is written nowhere, such as that of a file, is reported where its definition begins", () => {
+    const tools = toolsOf(getOrder);
+    const nameless = changed(tools, { name: computedText("get_order") });
+    const { definition } = tools.tools[0]!;
+    const rules = { "desk/no-tools": nameRule, "desk/berth": report({ messageId: "said", path: "" }) };
+    const places = lintBy(rules, nameless).diagnostics.map(({ range }) => range);
+    const start = { ...definition, end: definition?.start };
+    expect(places).toEqual([start, start]);
   });
 
   test("a fix becomes edits of the source, escaped for where they land", () => {
