@@ -38,11 +38,13 @@ export function settingsFor(
 /**
  * Findings where ESLint can show them: what is in no file that it lints (the server as a whole, a config, a page) is shown
  * where the first tool is defined, and says where it is.
+ * @param texts the config and what else findings point into beside the files of the tools
  * @param isLinted whether ESLint lints a file
  */
 export function inLintedFiles(
   diagnostics: readonly Diagnostic[],
   { tools, files }: ToolSet,
+  texts: Settings["texts"],
   isLinted: (file: string) => boolean = isSource,
 ): Diagnostic[] {
   const first = tools.find(({ definition }) => definition)?.definition;
@@ -50,7 +52,7 @@ export function inLintedFiles(
     const { range, message } = diagnostic;
     if ((range && isLinted(range.file)) || !first) return diagnostic;
     const { fix, ...others } = diagnostic;
-    const start = range && lineIndex(files[range.file] ?? "").position(range.start);
+    const start = range && lineIndex(files[range.file] ?? texts[range.file] ?? "").position(range.start);
     const place = range && start ? `${basename(range.file)}:${start.line}:${start.column}: ` : "";
     return { ...others, message: `${place}${message}`, range: { ...first, end: first.start } };
   });

@@ -40,6 +40,6 @@ export class ManifestAnalysis {
     const { toolSet, listing } = tools;
     const found = judge(toolSet, settingsFor(settings, rules, asked)).diagnostics;
     const own = found.filter(({ ruleId }) => ruleId === asked.ruleId);
-    return inLintedFiles(own, toolSet, (file) => listing.files.includes(file));
+    return inLintedFiles(own, toolSet, settings.texts, (file) => listing.files.includes(file));
   }
 }
