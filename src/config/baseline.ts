@@ -27,15 +27,18 @@ export function parseBaseline(text: string, name: string): readonly BaselineEntr
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`The baseline \`${name}\` is not JSON. Write it anew with \`mcp-lint baseline\`.`, {
-      cause: error,
-    });
+    throw new UserError(
+      `The baseline \`${name}\` is not JSON. Mend it, or delete it and write it anew with \`mcp-lint baseline\`.`,
+      {
+        cause: error,
+      },
+    );
   }
   const parsed = baselineSchema.safeParse(value);
   if (parsed.success) return parsed.data.findings;
   const place = parsed.error.issues[0]?.path.join(".");
   throw new UserError(
-    `The file \`${name}\` is no baseline${place ? ` (\`${place}\` is not what it should be)` : ""}. Write it anew with \`mcp-lint baseline\`.`,
+    `The file \`${name}\` is no baseline${place ? ` (\`${place}\` is not what it should be)` : ""}. Mend it, or delete it and write it anew with \`mcp-lint baseline\`.`,
   );
 }
 

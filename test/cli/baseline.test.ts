@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
@@ -127,11 +127,15 @@ describe("what is no baseline", () => {
       undefined,
       "Could not read the baseline `accepted.json`: there is no such file. `mcp-lint baseline` writes one.\n",
     ],
-    ["no JSON", "{", "The baseline `accepted.json` is not JSON. Write it anew with `mcp-lint baseline`.\n"],
+    [
+      "no JSON",
+      "{",
+      "The baseline `accepted.json` is not JSON. Mend it, or delete it and write it anew with `mcp-lint baseline`.\n",
+    ],
     [
       "something else",
       '{ "version": 1, "findings": [{}] }',
-      "The file `accepted.json` is no baseline (`findings.0.fingerprint` is not what it should be). Write it anew with `mcp-lint baseline`.\n",
+      "The file `accepted.json` is no baseline (`findings.0.fingerprint` is not what it should be). Mend it, or delete it and write it anew with `mcp-lint baseline`.\n",
     ],
   ])("%s is told in a sentence", async (_, text, stderr) => {
     const folder = temporaryFolder({
@@ -139,6 +143,18 @@ describe("what is no baseline", () => {
       ...(text !== undefined && { "accepted.json": text }),
     });
     expect(await run(folder, ["--baseline", "accepted.json"])).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  test("a merge in conflict is not written over, and goes the way that its sentence says", async () => {
+    const folder = temporaryFolder({ "server.ts": server(TOOLS), "mcp-lint-baseline.json": "<<<<<<< HEAD\n" });
+    const { code, stderr } = await accept(folder);
+    expect([code, stderr]).toEqual([
+      2,
+      "The baseline `mcp-lint-baseline.json` is not JSON. Mend it, or delete it and write it anew with `mcp-lint baseline`.\n",
+    ]);
+    expect(readFileSync(join(folder, "mcp-lint-baseline.json"), "utf8")).toBe("<<<<<<< HEAD\n");
+    rmSync(join(folder, "mcp-lint-baseline.json"));
+    expect((await accept(folder)).code).toBe(0);
   });
 
   test("nothing is written while a file cannot be read in full", async () => {
