@@ -127,6 +127,8 @@ function schemaStrings({ input }: Tool, told: ReadonlySet<JsonValue>): VisibleTe
         const inner = appendPointer(path, key);
         const owner = fields.get(inner) ?? field;
         add(key, inner, owner);
+        // Names that are required are those of properties, which are read where they are written.
+        if (key === "required" && isJsonArray(member)) continue;
         parts.push({ value: member, path: inner, field: owner });
       }
     }

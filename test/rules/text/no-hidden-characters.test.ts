@@ -97,6 +97,14 @@ describe("text/no-hidden-characters", () => {
     expect(findFaults(noHiddenCharacters, tools)).toHaveLength(1);
   });
 
+  it("finds the name of a field once, though the schema names it again among those that are required", () => {
+    const key = `berth${ZWSP}`;
+    const inputSchema = { type: "object", properties: { [key]: { type: "string" } }, required: [key] };
+    expect(findFaults(noHiddenCharacters, [{ name: "list_ships", inputSchema }])).toEqual([
+      `hidden list_ships/inputSchema/properties/${key}`,
+    ]);
+  });
+
   it("reads what is known of a tool that is not known in full", () => {
     const hole = { path: "/inputSchema", reason: "computed" };
     const more = { holes: [hole], title: computedText(`List${ZWSP}`) };
