@@ -24,6 +24,7 @@ export default defineRule({
   notes: [
     "Judged are low-level servers, which list tools in one handler and answer calls in another: by `switch`, by comparisons, or by looking the name up in a map.",
     "Silent where a part of the list or of the answers could not be read, and about missing answers wherever the name is handed to code that is not seen.",
+    "Silent about missing answers, too, where most of the tools have none: a server of which that is true would do nothing, so they are answered somewhere else.",
     "A case for a tool that is not listed is left alone when the project's code names it in other places as well: apps of the server may call it by themselves.",
   ],
   check(server, { known, report }) {
@@ -38,8 +39,9 @@ export default defineRule({
 
     function reportDifference({ isWhole }: Registry, members: readonly RegistryMember[]): void {
       const answered = new Set(members.map(({ value }) => value));
-      for (const tool of isWhole ? listed(server) : [])
-        if (!answered.has(tool.name.value))
+      const unanswered = isWhole ? listed(server).filter(({ name }) => !answered.has(name.value)) : [];
+      if (unanswered.length * 2 <= listed(server).length)
+        for (const tool of unanswered)
           report({ messageId: "unanswered", data: { name: tool.name.value }, at: sliceOf(tool.name), path: "", tool });
       const names = server.tools.map(({ name }) => name.value);
       for (const { value, range } of members.filter((one) => !names.includes(one.value) && !one.isNamedElsewhere)) {
@@ -96,6 +98,24 @@ export default defineRule({
         });
       `,
       reports: [{ message: "otherName", at: "list_tide" }],
+    }),
+    good({
+      title: "Answered somewhere else, but for one",
+      tools: ts`
+        import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [
+            { name: "list_tides", inputSchema: { type: "object" } },
+            { name: "log_catch", inputSchema: { type: "object" } },
+            { name: "weigh_catch", inputSchema: { type: "object" } },
+          ],
+        }));
+        server.server.setRequestHandler(CallToolRequestSchema, async (request) => {
+          if (request.params.name === "list_tides") return handler();
+          throw new Error("Unknown tool");
+        });
+      `,
     }),
     good({
       title: "Listed and answered alike",
