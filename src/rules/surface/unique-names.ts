@@ -18,24 +18,28 @@ export default defineRule({
   notes: [
     "One definition that is registered in several places, such as the modes of one server, is one tool.",
     "So are two that are registered on both sides of one condition: a run of the server has one of them.",
+    "And so are those of two lists, written in different files, of which one has most names of the other: one is sent in the other's place, as a saved list is while the server starts.",
     "Tools of different servers in one repository may share a name.",
   ],
   check({ tools }, { known, report }) {
     const first = new Map<string, Tool>();
+    const pairs: (readonly [tool: Tool, earlier: Tool])[] = [];
     for (const tool of tools.filter((candidate) => known(candidate, "/name"))) {
+      const earlier = first.get(tool.name.value);
+      if (!earlier) first.set(tool.name.value, tool);
+      else if (!isSameDefinition(earlier, tool, known) && !excludes(earlier, tool)) pairs.push([tool, earlier]);
+    }
+    if (isOtherList(pairs, first.size)) return;
+    for (const [tool, earlier] of pairs) {
       const name = tool.name.value;
-      const earlier = first.get(name);
-      if (!earlier) first.set(name, tool);
-      else if (!isSameDefinition(earlier, tool, known) && !excludes(earlier, tool)) {
-        report({
-          messageId: "duplicate",
-          data: { name },
-          at: sliceOf(tool.name),
-          path: "/name",
-          tool,
-          related: [{ message: `\`${name}\` is defined here first.`, at: sliceOf(earlier.name) }],
-        });
-      }
+      report({
+        messageId: "duplicate",
+        data: { name },
+        at: sliceOf(tool.name),
+        path: "/name",
+        tool,
+        related: [{ message: `\`${name}\` is defined here first.`, at: sliceOf(earlier.name) }],
+      });
     }
   },
   examples: [
@@ -79,6 +83,20 @@ function isSameDefinition(one: Tool, other: Tool, known: RuleContext<unknown, st
   if (!isSameRange(one.name.pieces[0]?.range, other.name.pieces[0]?.range)) return false;
   if (!known(one, "/description") || !known(other, "/description")) return true;
   return isSameRange(one.description?.pieces[0]?.range, other.description?.pieces[0]?.range);
+}
+
+/** So many names have to be there twice for a list to be taken for another one, and not for mistakes. */
+const FEWEST_SHARED = 4;
+
+/** Whether most names are there twice, in different files: a list that stands in for another one. */
+function isOtherList(pairs: readonly (readonly [tool: Tool, earlier: Tool])[], names: number): boolean {
+  const apart = pairs.filter(([tool, earlier]) => fileOf(tool) !== fileOf(earlier));
+  const shared = new Set(apart.map(([{ name }]) => name.value)).size;
+  return shared >= FEWEST_SHARED && shared * 2 > names;
+}
+
+function fileOf({ name }: Tool): string | undefined {
+  return name.pieces[0]?.range?.file;
 }
 
 /** Whether a run of the server that has the one has not the other: they lie on both sides of one condition. */
