@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { dearestFields, repeatedBlocks, toolTokens, type Cost } from "../shared/texts/token-cost.ts";
@@ -24,6 +25,7 @@ export default defineRule({
   notes: [
     "Counted are name, title, description, schemas, annotations and `_meta` of each tool as JSON without white space, four bytes to a token. The estimate is within a fifth or so for English text.",
     "Over the budget of all tools, the largest tools and fields are named, and what several tools have word for word, with what it costs beyond the first time.",
+    "Of a name that has several definitions, such as those of two modes of a server, the dearest counts.",
     "What could not be resolved is not counted, so the real list may be longer.",
   ],
   check({ tools }, { options, report }) {
@@ -32,19 +34,21 @@ export default defineRule({
       const data = { name: tool.name.value, budget: options.tool, tokens };
       report({ messageId: "tool", data, at: sliceOf(tool.name), path: "", tool });
     }
-    const total = costs.reduce((sum, { tokens }) => sum + tokens, 0);
+    const listed = dearestByName(costs);
+    const total = listed.reduce((sum, { tokens }) => sum + tokens, 0);
     if (total <= options.total) return;
-    const largest = costs
+    const named = listed.map(({ tool }) => tool);
+    const largest = listed
       .map((cost) => ({ name: `\`${cost.tool.name.value}\``, tokens: cost.tokens }))
       .sort((one, other) => other.tokens - one.tokens);
-    const fields = listed(dearestFields(tools));
-    const repeated = listed(repeatedBlocks(tools));
+    const fields = phrase(dearestFields(named));
+    const repeated = phrase(repeatedBlocks(named));
     report({
       messageId: "total",
       data: { budget: options.total, tokens: total },
       path: "",
       help: [
-        `The largest are ${listed(largest)}.`,
+        `The largest are ${phrase(largest)}.`,
         ...(fields === "" ? [] : [`The largest fields are ${fields}.`]),
         ...(repeated === "" ? [] : [`Told again and again are ${repeated}.`]),
       ].join(" "),
@@ -70,7 +74,24 @@ export default defineRule({
   ],
 });
 
-function listed(costs: readonly Cost[]): string {
-  const named = costs.slice(0, MOST_NAMED).map(({ name, tokens }) => `${name} (${tokens})`);
-  return named.join(", ");
+interface ToolCost {
+  readonly tool: Tool;
+  readonly tokens: number;
+}
+
+/** A tool that is defined in several forms is listed in one of them: the dearest counts. */
+function dearestByName(costs: readonly ToolCost[]): ToolCost[] {
+  const dearest = new Map<string, ToolCost>();
+  for (const cost of costs) {
+    const name = cost.tool.name.value;
+    if (cost.tokens > (dearest.get(name)?.tokens ?? -1)) dearest.set(name, cost);
+  }
+  return [...dearest.values()];
+}
+
+function phrase(costs: readonly Cost[]): string {
+  return costs
+    .slice(0, MOST_NAMED)
+    .map(({ name, tokens }) => `${name} (${tokens})`)
+    .join(", ");
 }

@@ -32,6 +32,19 @@ describe("surface/unique-names", () => {
     expect(findFaults(uniqueNames, [at("/harbour/with-page.ts"), at("/harbour/plain.ts")])).toEqual([]);
   });
 
+  it("takes a list in another file that has most of the names for one that stands in for the first", () => {
+    const toolIn = (file: string, name: string): Tool => {
+      const tool = buildTool({ name });
+      const range = { file, start: 0, end: name.length };
+      return { ...tool, name: { ...tool.name, pieces: [{ start: 0, end: name.length, range }] } };
+    };
+    const names = ["list_ships", "get_ship", "list_berths", "book_berth", "tow_ship"];
+    const saved = names.map((name) => toolIn("/harbour/saved-list.json", name));
+    const built = names.slice(1).map((name) => toolIn("/harbour/handlers.ts", name));
+    expect(findFaults(uniqueNames, [...saved, ...built])).toEqual([]);
+    expect(findFaults(uniqueNames, [...saved, ...built.slice(3)])).toEqual(["duplicate tow_ship/name"]);
+  });
+
   it("lets two servers have the same name", () => {
     const tool = buildTool({ name: "list_ships" });
     expect(
@@ -47,6 +60,13 @@ describe("surface/tools-list-budget", () => {
       findFaults(toolsListBudget, [{ name: "list_ships", description }], { options: { tool: budget } });
     expect(faults(1_000)).toEqual(["tool list_ships"]);
     expect(faults(1_050)).toEqual([]);
+  });
+
+  it("counts a tool with several definitions once, by the dearest", () => {
+    const [short, long] = ["x".repeat(4_000), "x".repeat(6_000)];
+    const tools = [short, long, short].map((description) => ({ name: "list_ships", description }));
+    expect(findFaults(toolsListBudget, tools, { options: { total: 1_600 } })).toEqual([]);
+    expect(findFaults(toolsListBudget, tools, { options: { total: 1_500 } })).toEqual(["total "]);
   });
 
   it("counts bytes, not characters", () => {
