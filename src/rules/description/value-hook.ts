@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { excerpt } from "../shared/texts/excerpt.ts";
-import { idsFieldOf, valueClause } from "../shared/openings/hook.ts";
+import { idsFieldOf, saysWhatIsListed, valueClause } from "../shared/openings/hook.ts";
 import { idsPromisesIn } from "../shared/openings/ids-promise.ts";
 import { openingOf } from "../shared/openings/opening.ts";
 import { hookSentence, replaceOpening } from "../shared/openings/rebuild-opening.ts";
@@ -20,11 +20,12 @@ export default defineRule({
   fix: "safe",
   options: z.strictObject({}),
   messages: {
-    noValue: "Expected the first sentence to say behind an em-dash what several rows are good for, got `{found}`.",
+    noValue: "Expected the first sentence to say after an em-dash what several rows are good for, got `{found}`.",
   },
   notes: [
     "Only the shape is checked: what stands behind the em-dash is the author's to choose.",
     "A text in another language than English is left to its author: the fix would put English words into it.",
+    "No fix is offered where the first sentence does not say what is listed: the clause would follow from nothing.",
     "A first sentence that promises `ids=[…]` without such a field is reported by `description/batch-hook-without-ids`.",
   ],
   check(tool, { docstring, vocabulary, report }) {
@@ -36,7 +37,8 @@ export default defineRule({
     const { sentence } = opening;
     if (idsPromisesIn(parsed, sentence).length > 0 || separatorsIn(sentence.raw).length > 0) return;
     const purpose = sentence.text.replace(/\.$/u, "");
-    const canGoOn = !/[!?…:;,。！？]$/u.test(purpose) && isEnglish(description.value);
+    const canGoOn =
+      !/[!?…:;,。！？]$/u.test(purpose) && isEnglish(description.value) && saysWhatIsListed(tool, purpose, vocabulary);
     const replacements = () =>
       replaceOpening(
         { ...tool, description },
@@ -83,6 +85,28 @@ export default defineRule({
         Returns name and range — enough to pick one.\`,
         }, handler);
       `,
+    }),
+    bad({
+      title: "All of them, and a name with the word for the rows in it",
+      tools: ts`
+        server.registerTool("list_couriers", { description: "Lists all couriers on duty." }, handler);
+        server.registerTool("list_routes", { description: "Use the City Routes API to list routes." }, handler);
+      `,
+      reports: [
+        { message: "noValue", at: "Lists all couriers on duty." },
+        { message: "noValue", at: "Use the City Routes API to list routes." },
+      ],
+      fixed: ts`
+        server.registerTool("list_couriers", { description: "Lists all couriers on duty — for discovery or bulk review." }, handler);
+        server.registerTool("list_routes", { description: "Use the City Routes API to list routes — returns multiple routes for discovery or bulk review." }, handler);
+      `,
+    }),
+    bad({
+      title: "A sentence that does not say what is listed",
+      tools: ts`
+        server.registerTool("list_depots", { description: "Needs no login. List depots and their hours." }, handler);
+      `,
+      reports: [{ message: "noValue", at: "Needs no login." }],
     }),
     bad({
       title: "A sentence that says already that there are several, and one with other words than the name",

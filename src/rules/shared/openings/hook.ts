@@ -29,8 +29,12 @@ export function batchClause(ids: Field, tool: Tool, ticks = "`"): string {
 /** What several rows are good for. */
 const VALUE = "for discovery or bulk review";
 
-/** Openings that say by themselves that several rows come back: "Returns a paginated list of orders". */
-const RETURNS_SEVERAL = /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\blist of\b/iu;
+/** Openings that say by themselves that several rows come back: "Returns a paginated list of orders", "Lists all orders". */
+const RETURNS_SEVERAL =
+  /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\blist of\b|^lists? (?:all|each|every)\b/iu;
+
+/** An opening that says what comes back: of "Requires a login" no clause can go on. */
+const LISTS = /\b(?:lists?|listing|enumerates?|browses?|finds?|search(?:es)?)\b/iu;
 
 /**
  * The clause that stands in its place when there are no ids to pass.
@@ -39,6 +43,11 @@ const RETURNS_SEVERAL = /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\b
 export function valueClause(tool: Tool, purpose: string, vocabulary: Vocabulary): string {
   const rows = RETURNS_SEVERAL.test(purpose) ? undefined : rowsPhrase(tool, purpose, vocabulary);
   return rows === undefined ? VALUE : `returns multiple ${rows} ${VALUE}`;
+}
+
+/** Whether a sentence says what a list tool gives, so that {@link valueClause} can go on from it. */
+export function saysWhatIsListed(tool: Tool, purpose: string, vocabulary: Vocabulary): boolean {
+  return RETURNS_SEVERAL.test(purpose) || LISTS.test(purpose) || rowsPhrase(tool, purpose, vocabulary) !== undefined;
 }
 
 /** A hook clause that says nothing of its own: the template of {@link valueClause}, for whatever entity. */
@@ -55,15 +64,15 @@ function exampleIds(ids: Field, tool: Tool): string {
 
 /**
  * The entity as the sentence has it, with as many words of the tool's name as stand there: "AI actions" for
- * `list_ai_actions`. Undefined when the name has none in the plural, for `list_directory` returns no directories, or when the
- * sentence calls the rows something else.
+ * `list_ai_actions`; rather in small letters than as part of a name ("the Builds API lists builds"). Undefined when the
+ * name has none in the plural, for `list_directory` returns no directories, or when the sentence calls the rows something
+ * else.
  */
 function rowsPhrase(tool: Tool, purpose: string, vocabulary: Vocabulary): string | undefined {
   const { entity } = parseToolName(tool.name.value, vocabulary);
   if (!isPlural(entity.at(-1) ?? "", vocabulary)) return undefined;
   return entity
-    .map(
-      (_, index) => new RegExp(`(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`, "iu").exec(purpose)?.[0],
-    )
-    .find((words) => words !== undefined);
+    .map((_, index) => `(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`)
+    .map((words) => new RegExp(words, "u").exec(purpose) ?? new RegExp(words, "iu").exec(purpose))
+    .find((match) => match !== null)?.[0];
 }
