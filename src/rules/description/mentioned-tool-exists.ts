@@ -4,6 +4,7 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
 import { serverWords } from "../shared/words/server-words.ts";
 import { unknownToolMentions } from "../shared/texts/tool-mentions.ts";
 
@@ -25,15 +26,16 @@ export default defineRule({
   },
   notes: [
     "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
+    "A bare name that starts a bullet is left out as well where the text speaks of operations or actions, and so is the name that a field has elsewhere, told by its last three words.",
     "Silent while a registration of the server could not be resolved: the tool may be among those.",
   ],
   check(tool, { options, server, known, report }) {
     if (!server.complete) return;
     const words = serverWords(server);
-    const judge = (text: Text | undefined, path: string): void => {
+    const judge = (text: Text | undefined, path: string, field?: string): void => {
       if (!text || !known(tool, path)) return;
       for (const { name, start, end } of unknownToolMentions(text.value, words)) {
-        if (options.ignore.includes(name)) continue;
+        if (options.ignore.includes(name) || (field !== undefined && isFieldElsewhere(name, field))) continue;
         const guess = nearest(name, words.toolNames);
         report({
           messageId: "unknown",
@@ -45,7 +47,8 @@ export default defineRule({
       }
     };
     judge(tool.description, "/description");
-    for (const field of tool.input.fields) judge(field.description, appendPointer(field.path, "description"));
+    for (const { name, description, path } of tool.input.fields)
+      judge(description, appendPointer(path, "description"), name);
   },
   examples: [
     bad({
@@ -67,6 +70,21 @@ export default defineRule({
       ],
     }),
     good({
+      title: "A field by its name in the system behind the server, and operations of the tool itself",
+      tools: ts`
+        server.registerTool("set_reminders", {
+          description: \`Set reminders.
+
+        operations on them:
+        - set_reminder takes one date
+        - list_pending takes none\`,
+          inputSchema: {
+            remind_before_due_date: z.boolean().describe("Whether to remind (\`send_reminder_before_due_date\` of the API)"),
+          },
+        }, handler);
+      `,
+    }),
+    good({
       title: "Tools, fields, values, and what the text says is none",
       tools: ts`
         server.registerTool("update_order", {
@@ -84,3 +102,13 @@ export default defineRule({
     }),
   ],
 });
+
+/** With so many last words in common, a name in the description of a field is what it is called elsewhere. */
+const WORDS_IN_COMMON = 3;
+
+/** Whether a name is that of the field in the system behind the server: `send_reminder_before_due_date` of `remind_before_due_date`. */
+function isFieldElsewhere(name: string, field: string): boolean {
+  const [words, own] = [identifierWords(name), identifierWords(field)];
+  const shared = words.slice(-WORDS_IN_COMMON).join(" ");
+  return words.length > WORDS_IN_COMMON && own.slice(-WORDS_IN_COMMON).join(" ") === shared;
+}

@@ -50,6 +50,11 @@ describe("description/mentioned-tool-exists", () => {
     ["what does not exist", "There is no `delete_folder`."],
     ["what no longer exists", "Replaces the prior `fetch_folder`."],
     ["an endpoint", "Calls the `list_folders` endpoint."],
+    ["what a field has by default", "Runs a check (defaults to a plain list_folders)."],
+    [
+      "an operation that a bullet tells of",
+      "Operations on folders:\n- share_all and set_owner take several\n- list_shared takes none",
+    ],
     ["a scope", "Needs scope: `update_folders`."],
     ["a pattern", "Any of `list_*`, `get_<entity>` and create_{kind}."],
     ["a part of a path or a file name", "See /list_folders, api/get_owner and create_folder.md."],

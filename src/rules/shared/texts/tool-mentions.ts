@@ -44,6 +44,13 @@ const OTHER_KIND_BEFORE =
 const GIVEN_BEFORE =
   /(?<![\p{L}\p{N}_])(?:[A-Za-z_]\w*=|(?!(?:tool|name|tool_?name|operation|command)["']?\s*:)[A-Za-z_]\w*["']?\s*:\s*)["'“‘]$/iu;
 
+/** What a field has when nothing is given: `the check to run (defaults to a plain list_tides)`. */
+const DEFAULT_BEFORE = /\bdefaults?(?:\s+(?:to|is)|:)\s+(?:[a-z]+\s+){0,2}["'“‘`]?$/iu;
+
+/** The front of a bullet up to a name, and what a text speaks of whose bullets tell of the choices of one of its fields. */
+const BULLET_BEFORE = /(?:^|\n)[ \t]*[-*•][ \t]+(?:\w+(?:,| and| or) )*$/u;
+const CHOICES = /\b(?:actions?|operations?|modes?)\b/iu;
+
 /** What a value may be, told by examples in quotes: `what is gated (e.g., "write_file", "edit_file")`. */
 const EXAMPLE_BEFORE =
   /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
@@ -60,10 +67,11 @@ export function unknownToolMentions(wholeText: string, words: ServerWords): Tool
   const text = wholeText.slice(0, LONGEST_READ);
   const codeSpans = codeSpanStretches(text, 0, text.length);
   const mentions = new Map<string, ToolMention>();
+  const choices = new Set<string>();
   let span = 0;
   for (const { 0: name, index: start } of text.matchAll(IDENTIFIER)) {
     const end = start + name.length;
-    if (!COMPOUND.test(name) || mentions.has(name)) continue;
+    if (!COMPOUND.test(name) || mentions.has(name) || choices.has(name)) continue;
     while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
@@ -73,8 +81,10 @@ export function unknownToolMentions(wholeText: string, words: ServerWords): Tool
       isToolShaped(name, words) &&
       !isTalkedAway(text, start, end) &&
       !isAmongValues(text, start, end, words)
-    )
-      mentions.set(name, { name, start, end });
+    ) {
+      if (!code && isChoice(text, start)) choices.add(name);
+      else mentions.set(name, { name, start, end });
+    }
   }
   return [...mentions.values()];
 }
@@ -137,11 +147,16 @@ function isAmongValues(text: string, start: number, end: number, { toolNames }: 
   );
 }
 
+/** Whether a bullet starts with a bare name in a text that speaks of operations: it is one of those as often as a tool. */
+function isChoice(text: string, start: number): boolean {
+  return BULLET_BEFORE.test(text.slice(Math.max(0, start - 100), start)) && CHOICES.test(text.slice(0, start));
+}
+
 function isTalkedAway(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 100), start);
   const behind = text.slice(end, end + 40);
   return (
-    [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE, EXAMPLE_BEFORE].some((one) => one.test(before)) ||
+    [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE, DEFAULT_BEFORE, EXAMPLE_BEFORE].some((one) => one.test(before)) ||
     OTHER_KIND_BEHIND.test(behind)
   );
 }
