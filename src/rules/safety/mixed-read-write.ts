@@ -3,13 +3,11 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isNamedForChoice } from "../shared/choosing-field.ts";
 import { effectOfName, READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
 import { enumValues } from "../shared/fields/enum-values.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
-
-/** Last words of fields that say what a tool is to do. */
-const CHOOSING: ReadonlySet<string> = new Set("action actions operation op method command mode verb".split(" "));
 
 /** HTTP methods by what they do. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["get", "head", "options"]);
@@ -87,7 +85,7 @@ export default defineRule({
 
 /** Whether a field says what the tool is to do. */
 function isChoice(field: Field): boolean {
-  return isTopLevel(field) && CHOOSING.has(identifierWords(field.name).at(-1) ?? "");
+  return isTopLevel(field) && isNamedForChoice(field);
 }
 
 function valuesOf(field: Field, tool: Tool): readonly string[] {

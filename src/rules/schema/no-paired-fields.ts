@@ -3,6 +3,7 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { hasFilters, isIdentifying, nameParts } from "../shared/fields/batch-field.ts";
+import { saysWhatIsDone } from "../shared/choosing-field.ts";
 import { collapseFields, type FieldPair } from "../shared/fields/collapse-fields.ts";
 import { fieldType, isListField, isTopLevel } from "../shared/fields/field-type.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
@@ -22,6 +23,7 @@ export default defineRule({
   },
   notes: [
     "A pair is a single value and a list in the same object, named by the singular and the plural of one noun. `order_no` and `order_id`, `id` and `parent_ids`, or `line_1` and `line_2` are none; neither are two that have to be sent both and name no ids, nor a value that stands for something when it is left out (the `path` of a repository, by default the current one, beside the `paths` in it).",
+    "Of an object with an `action` or `operation` that chooses among several, one of the two may be for one action and the other for another: a press takes a `key`, a chord its `keys`.",
     "The suggestion edits the schema alone: the handler, and a refinement that named the field, have to follow.",
     "Nouns that neither the lexicon nor the project's `vocabulary.nouns` inflects with certainty are passed over.",
   ],
@@ -100,6 +102,18 @@ export default defineRule({
       `,
     }),
     good({
+      title: "Each for an action of its own",
+      tools: ts`
+        server.registerTool("play_organ", {
+          inputSchema: {
+            action: z.enum(["press", "chord"]),
+            key: z.string().optional().describe("Key to press"),
+            keys: z.array(z.string()).optional().describe("Keys that sound together in a chord"),
+          },
+        }, handler);
+      `,
+    }),
+    good({
       title: "Different things",
       tools: ts`
         server.registerTool("move_ship", {
@@ -121,7 +135,7 @@ export default defineRule({
 /** Pairs in any of the tool's objects, by their single fields in document order. */
 function fieldPairs(tool: Tool, vocabulary: Vocabulary): readonly FieldPair[] {
   const named = new Map(tool.input.fields.map((field) => [nameKey(field.parent, identifierWords(field.name)), field]));
-  const lists = tool.input.fields.filter((field) => isListField(field, tool));
+  const lists = tool.input.fields.filter((field) => isListField(field, tool) && !saysWhatIsDone(field.parent, tool));
   return lists.flatMap((list) => {
     const singles = singularNames(list.name, vocabulary).map((words) => named.get(nameKey(list.parent, words)));
     const scalar = singles.find((single) => single && areOneAndMany(single, list, tool, vocabulary));
