@@ -21,7 +21,10 @@ const PATTERNS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ],
   ["hiding", /\bwithout\s+(?:telling|informing|notifying|alerting)\s+(?:the\s+)?user\b/giu],
   ["hiding", /\b(?:hide|conceal)\s+(?:this|that|it|these|them)\s+from\s+(?:the\s+)?user\b/giu],
-  ["steering", /\balways\s+(?:call|use|run|invoke|execute)\s+this(?:\s+(?:tool|function))?\s+(?:first\b|before\b)/giu],
+  [
+    "steering",
+    /\balways\s+(?:call|use|run|invoke|execute)\s+this(?:\s+(?:tool|function))?\s+(?:first\b|before\b)(?!,?(?:\s+before)?\s+(?:(?:you|using|calling|running|invoking|trying)\s+)*`?\w+[_-]\w+)/giu,
+  ],
   [
     "steering",
     /\b(?:must|should|has\s+to|needs\s+to)\s+(?:always\s+)?be\s+(?:called|used|run|invoked)\s+(?:first\b(?!\s+(?:to|for|by|with|in)\b)|before\s+(?:(?:using|calling|running)\s+)?(?:any|all|every)(?:thing)?\b)/giu,
@@ -113,6 +116,17 @@ export default defineRule({
         { message: "steering", at: "never use built-in drawing tools" },
         { message: "steering", at: "must be called before using any" },
       ],
+    }),
+    good({
+      title: "An order of two tools",
+      tools: ts`
+        server.registerTool("list_cabins", {
+          description: "List cabins. Always call this tool first before using stop_cabin to find the cabin's number.",
+        }, handler);
+        server.registerTool("get_wind", {
+          description: "Get the wind at the top. Always run this before \`start_cabin\`.",
+        }, handler);
+      `,
     }),
     good({
       title: "An order of things within the server, and a text that tells of such sentences",
