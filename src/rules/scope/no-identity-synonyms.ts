@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Field, Tool } from "../../tool-model/tool.ts";
-import { defineRule, type Vocabulary } from "../define-rule.ts";
+import type { Field } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
-import { identifierWords } from "../shared/words/identifier-words.ts";
-import { singularOf } from "../shared/words/inflection.ts";
-import { parseToolName } from "../shared/words/tool-name.ts";
+import { isSubject } from "../shared/subject-field.ts";
 
 const NAMES = [
   "userId",
@@ -35,11 +33,12 @@ export default defineRule({
     identity: "Expected whose data it is to be known from the session, got `{name}`.",
   },
   notes: [
-    "Judged are a tool's own arguments; the same name inside a record is data, and so is what the tool is about by its name: the `account_id` of `manage_accounts`.",
+    "Judged are a tool's own arguments; the same name inside a record is data, and so is what tools of the server are about by their names: an `account_id` beside `list_accounts`. A `uid` that is described as that of something else, such as an element on a page, is just that.",
   ],
-  check(field, tool, { options, report, vocabulary }) {
-    if (isTopLevel(field) && options.names.includes(field.name) && !isSubject(field, tool, vocabulary))
-      report({ messageId: "identity", data: { name: field.name }, at: field.range, path: field.path });
+  check(field, _, { options, report, server, vocabulary }) {
+    if (!isTopLevel(field) || !options.names.includes(field.name)) return;
+    const isData = server.tools.some((any) => isSubject(field, any, vocabulary)) || saysOtherThing(field);
+    if (!isData) report({ messageId: "identity", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
     bad({
@@ -53,6 +52,8 @@ export default defineRule({
       title: "Data of a record, and the thing that the tool is about",
       tools: ts`
         server.registerTool("manage_accounts", { inputSchema: { account_id: z.string() } }, handler);
+        server.registerTool("list_payments", { inputSchema: { account_id: z.string() } }, handler);
+        server.registerTool("scan_card", { inputSchema: { uid: z.string().describe("The number that the card's chip answers") } }, handler);
         server.registerTool("create_note", {
           inputSchema: { note: z.object({ text: z.string(), owner_id: z.string() }) },
         }, handler);
@@ -61,9 +62,9 @@ export default defineRule({
   ],
 });
 
-/** Whether a field names the thing that the tool's name says it is about. */
-function isSubject({ name }: Field, tool: Tool, vocabulary: Vocabulary): boolean {
-  const [noun = ""] = identifierWords(name);
-  const { entity } = parseToolName(tool.name.value, vocabulary);
-  return entity.some((word) => word === noun || singularOf(word, vocabulary) === noun);
+const WHOSE = /user|account|tenant|owner|organi[sz]ation|customer|behalf/iu;
+
+/** Whether neither the name of a field nor its description says whose anything is: \`uid\` is the name of much else. */
+function saysOtherThing({ name, description }: Field): boolean {
+  return description !== undefined && !WHOSE.test(name) && !WHOSE.test(description.value);
 }

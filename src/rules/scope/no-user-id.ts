@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { isTopLevel } from "../shared/fields/field-type.ts";
+import { isSubject } from "../shared/subject-field.ts";
 
 export default defineRule({
   summary: "Take no acting user from the agent",
@@ -15,11 +17,12 @@ export default defineRule({
     userId: "Expected no field that says who acts, got `{name}`.",
   },
   notes: [
-    "A user as data has a name of its own (`assignee_user_id`), which is left alone.",
+    "A user as data has a name of its own (`assignee_user_id`), which is left alone; and so is the user that a tool is about by its name: the `user_id` of `get_user`.",
     "That what another user has is answered as if it were not there (`scope/cross-user-404`) shows in a running server alone: where this rule is on, `mcp-lint new` leaves a place for that test with each tool that gets, updates or deletes one thing.",
   ],
-  check(field, _, { options, report }) {
-    if (options.names.includes(field.name))
+  check(field, tool, { options, report, vocabulary }) {
+    const isAbout = isTopLevel(field) && isSubject(field, tool, vocabulary);
+    if (options.names.includes(field.name) && !isAbout)
       report({ messageId: "userId", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
@@ -36,8 +39,9 @@ export default defineRule({
       ],
     }),
     good({
-      title: "A user as data",
+      title: "A user as data, and as what a tool is about",
       tools: ts`
+        server.registerTool("get_user", { inputSchema: { user_id: z.string() } }, handler);
         server.registerTool("create_task", { inputSchema: { title: z.string(), assignee_user_id: z.string() } }, handler);
       `,
     }),
