@@ -34,7 +34,7 @@ export default defineRule({
     share: z.number().min(0.5).max(1).default(0.75).describe("How much of all words of both has to be in both"),
   }),
   messages: {
-    alike: "Expected `{name}` to be told from `{other}` by its description, got `{percent}` % of the same words.",
+    alike: "Expected a description that tells `{name}` from `{other}`, got `{percent}` % of the same words.",
   },
   notes: [
     "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart, and so do those that begin with verbs of which one does and the other undoes or reads.",
@@ -114,12 +114,14 @@ export default defineRule({
 function ownWords(tools: readonly Tool[], { docstring, vocabulary }: RuleContext<unknown, string>): Described[] {
   const normal = (word: string): string => singularOf(word, vocabulary) ?? word;
   const read = tools.map((tool) => ({ tool, sentences: sentencesOf(docstring(tool)) }));
-  const counts = new Map<string, number>();
-  for (const { sentences } of read)
-    for (const sentence of new Set(sentences)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  // By name: a tool with several definitions says all of its sentences as often, and shares none with that.
+  const sayers = new Map<string, Set<string>>();
+  for (const { tool, sentences } of read)
+    for (const sentence of sentences)
+      sayers.set(sentence, (sayers.get(sentence) ?? new Set<string>()).add(tool.name.value));
   return read.flatMap(({ tool, sentences: [first, ...others] }) => {
     if (first === undefined) return [];
-    const own = others.filter((sentence) => (counts.get(sentence) ?? 0) < 2);
+    const own = others.filter((sentence) => (sayers.get(sentence)?.size ?? 0) < 2);
     const words = new Set([...tellingWords([first, ...own].join("\n"))].map(normal));
     return [{ tool, first, words, nameWords: new Set(identifierWords(tool.name.value).map(normal)) }];
   });
