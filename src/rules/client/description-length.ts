@@ -32,10 +32,9 @@ export default defineRule({
   }),
   messages: {
     tooLong: "Expected a description of at most `{limit}` characters for `{clients}`, got `{length}`.",
-    lateOpening:
-      "Expected the first paragraph to end within the first `{limit}` characters, got `{words}` behind them.",
+    lateOpening: "Expected the first paragraph to end within the first `{limit}` characters, got `{words}` after them.",
     lateReference:
-      "Expected references to other tools within the first `{limit}` characters, got `{words}` behind them.",
+      "Expected references to other tools within the first `{limit}` characters, got `{words}` after them.",
   },
   notes: [
     "The part of a description that is told is the one that is over the limit.",

@@ -47,11 +47,11 @@ export default defineRule({
       ),
   }),
   messages: {
-    keyword: "Expected `{field}` to be described without `{keyword}`, which `{clients}` refuses.",
-    noItems: "Expected the list `{field}` to say what its items are, which `{clients}` ask for.",
-    enumOfNumbers: "Expected the choice of `{field}` to be of strings, got numbers, which `{clients}` refuses.",
+    keyword: "Expected `{field}` to be described without `{keyword}`, which is refused by `{clients}`.",
+    noItems: "Expected the list `{field}` to say what its items are, which is asked for by `{clients}`.",
+    enumOfNumbers: "Expected the choice of `{field}` to be of strings, got numbers, which are refused by `{clients}`.",
     propertyKey:
-      "Expected at most 64 letters, digits, `_`, `.` and `-` in the name of a field, got `{field}`, which `{clients}` refuses.",
+      "Expected at most 64 letters, digits, `_`, `.` and `-` in the name of a field, got `{field}`, which is refused by `{clients}`.",
   },
   notes: [
     "`vscode` and `openai` refuse lists without `items` (microsoft/vscode#246119 and #248810, read 2026-11-22).",

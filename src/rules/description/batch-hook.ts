@@ -33,7 +33,7 @@ export default defineRule({
       .describe("Words that make a parenthetical a note on how the list is read; tags among them become such a note"),
   }),
   messages: {
-    noHook: "Expected the first sentence to offer several rows by `{ids}` behind an em-dash, got `{found}`.",
+    noHook: "Expected the first sentence to offer several rows by `{ids}` after an em-dash, got `{found}`.",
     notTemplate: "Expected the first sentence `{expected}`, got `{found}`.",
   },
   notes: [

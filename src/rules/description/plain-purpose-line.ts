@@ -26,7 +26,7 @@ export default defineRule({
   },
   notes: [
     "Tools that write may have an em-dash in their first line: twelve of the reference server's do, and the record leaves them open.",
-    "The suggestion makes a sentence of what stands behind the em-dash. It goes into the second paragraph, or behind it when there is one.",
+    "The suggestion makes a sentence of what follows the em-dash. It goes into the second paragraph, or behind it when there is one.",
   ],
   check(tool, { options, docstring, vocabulary, report }) {
     const { description } = tool;
@@ -46,7 +46,7 @@ export default defineRule({
       at: sliceOf(description, sentence.start + dash.start, sentence.end),
       path: "/description",
       fix: {
-        title: "Make a sentence of its own of what stands behind the em-dash",
+        title: "Make a sentence of its own of what follows the em-dash",
         replacements: moveClause(description, parsed, opening, dash),
       },
     });

@@ -42,7 +42,7 @@ export default defineRule({
     const at = sliceOf(description, paragraph.start, paragraph.end);
     if (next) {
       const data = { count: `${paragraph.sentences.length} sentences` };
-      const help = "Keep the first sentence and start a new paragraph behind it.";
+      const help = "Keep the first sentence and start a new paragraph after it.";
       report({ messageId: "several", data, at, path: "/description", help });
     } else if (paragraph.wrapped) {
       const replacements = joinedLines(paragraph, description);

@@ -36,7 +36,7 @@ export default defineRule({
       data: { field: field.name },
       at: sliceOf(description, opening.paragraph.start, opening.paragraph.end),
       path: "/description",
-      help: `Say behind an em-dash what one and what several items give, and name the field in double back-ticks.`,
+      help: `Say after an em-dash what one and what several items give, and name the field in double back-ticks.`,
     });
   },
   examples: [

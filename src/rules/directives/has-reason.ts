@@ -10,7 +10,7 @@ export default defineRule({
   fix: "none",
   options: z.strictObject({}),
   messages: {
-    noReason: "Expected a reason behind `--` in the comment that switches `{rule}` off, got none.",
+    noReason: "Expected a reason after `--` in the comment that switches `{rule}` off, got none.",
   },
   check({ directive: { rule = "every rule", reason, range }, state }, { report }) {
     if (reason !== undefined || state === "misspelt") return;

@@ -19,7 +19,7 @@ export default defineRule({
     unread: "Expected the code of `{dispatcher}` to read `{key}`, got a limit that nothing reads.",
     unlooked: "Expected the limits of `{name}` to be looked up by the tool's name, got limits that nothing asks for.",
     unknown: "Expected limits by tool to name what `{dispatcher}` runs, got `{name}`.",
-    late: "Expected the number of operations to be checked before the first is run, got the check behind it.",
+    late: "Expected the number of operations to be checked before the first is run, got the check after it.",
   },
   notes: [
     "Judged are limits that stand in one object with one of the number of operations. A value that a limit is copied from into another object counts as read.",

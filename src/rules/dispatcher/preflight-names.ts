@@ -13,7 +13,7 @@ export default defineRule({
   fix: "none",
   options: z.strictObject({}),
   messages: {
-    late: "Expected `{name}` to hold all names against the registry before it runs one, got the first look at a name where it is run.",
+    late: "Expected `{name}` to check all names against the registry before it runs one, got the first look at a name where it is run.",
   },
   notes: [
     "A schema that lists the names (`z.enum([…])`) refuses unknown ones by itself.",

@@ -31,7 +31,7 @@ export default defineRule({
   options: z.strictObject({}),
   messages: {
     members: "Expected the answer of `{name}` to hold `{members}`, got none of that name.",
-    isError: "Expected `{name}` to count an operation that answers `isError` as failed, got no look at it.",
+    isError: "Expected `{name}` to count an operation that answers `isError` as failed, got no check of it.",
   },
   notes: ["Silent where the dispatcher's code is not seen in full, or nothing of the answer is written there."],
   check(server, { report }) {

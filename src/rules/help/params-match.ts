@@ -24,12 +24,12 @@ export default defineRule({
   fix: "none",
   options: z.strictObject({}),
   messages: {
-    unknown: "Expected the parameters of `{tool}`, got `{name}`, which is none.",
+    unknown: "Expected a parameter of `{tool}`, got `{name}`.",
     missing: "Expected the parameters of `{tool}` to list `{name}`.",
-    required: "Expected `{name}` to be told as required, got `{words}`.",
-    optional: "Expected `{name}` to be told as optional, got `{words}`.",
+    required: "Expected `{name}` to be listed as required, got `{words}`.",
+    optional: "Expected `{name}` to be listed as optional, got `{words}`.",
     default: "Expected the default of `{name}` to be `{value}`, got `{words}`.",
-    values: "Expected the values of `{name}` to be told as they are: `{values}` is none of them.",
+    values: "Expected the values that `{name}` takes, got `{values}`.",
   },
   check(page, { toolNamed, known, report }) {
     if (page.role !== "help") return;

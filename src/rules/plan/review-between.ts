@@ -21,7 +21,7 @@ export default defineRule({
     tags: z.array(z.string()).default(["plan_ready"]).describe("State tags of answers that are plans"),
   }),
   messages: {
-    unasked: "Expected a question for the user behind the plan, as in `? ask user: apply it?`, got none.",
+    unasked: "Expected a question for the user after the plan, as in `? ask user: apply it?`, got none.",
     unnamed: "Expected a hint at the tool that applies the plan, as in `→ next: {applier}`, got none.",
   },
   notes: [

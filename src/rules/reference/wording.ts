@@ -29,7 +29,7 @@ export default defineRule({
   }),
   messages: {
     form: "Expected the reference to read `For multiple {entities} at once, use {call} — …`, got `{found}`.",
-    clause: "Expected the reference to say `{expected}` behind the dash, got `{found}`.",
+    clause: "Expected the reference to say `{expected}` after the dash, got `{found}`.",
   },
   notes: [
     "Judged is the sentence with the reference, wherever it stands; whether its lines are wrapped does not matter, nor how many back-ticks the call has (see `description/code-span-style`).",

@@ -20,8 +20,7 @@ export default defineRule({
   messages: {
     form: "Expected `{expected}`, got `{found}`.",
     blankLine: "Expected a blank line before the hint at the next tools.",
-    notLast:
-      "Expected the hint at the next tools at the end of the answer, with only questions for the user behind it.",
+    notLast: "Expected the hint at the next tools at the end of the answer, with only questions for the user after it.",
   },
   notes: [
     "A line without an arrow counts as a hint only where all that it names are tools of this server. Lines around it that are not known are taken to be right.",

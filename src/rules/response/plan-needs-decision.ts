@@ -19,7 +19,7 @@ export default defineRule({
       .describe("State tags behind which something is to be decided"),
   }),
   messages: {
-    undecided: "Expected a question for the user or a hint at the next tools behind `[{tag}]`.",
+    undecided: "Expected a question for the user or a hint at the next tools after `[{tag}]`.",
   },
   notes: ["Silent where whole lines of the answer are known to calls alone."],
   check(tool, { options, toolNamed, report, server }) {

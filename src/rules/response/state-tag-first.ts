@@ -15,7 +15,7 @@ export default defineRule({
   options: z.strictObject({}),
   messages: {
     noTag: "Expected the answer to start with a state tag, such as `[listing] `, got `{opening}`.",
-    noSummary: "Expected a summary behind `[{tag}]`, on the same line and after one space.",
+    noSummary: "Expected a summary after `[{tag}]`, on the same line and after one space.",
   },
   notes: [
     "Judged is what source shows of an answer, through the functions of the project that make it. Where it begins with something that only a call tells, nothing is said. JSON is `response/no-json`'s, errors are `response/error-tagged`'s.",

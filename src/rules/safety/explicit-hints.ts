@@ -21,8 +21,8 @@ export default defineRule({
   fix: "suggestion",
   options: z.strictObject({}),
   messages: {
-    readOnly: "Expected `{name}` to say `readOnlyHint`, got none, which clients read as false.",
-    destructive: "Expected the write `{name}` to say `destructiveHint`, got none, which clients read as true.",
+    readOnly: "Expected `{name}` to set `readOnlyHint`, got none, which clients read as false.",
+    destructive: "Expected the write `{name}` to set `destructiveHint`, got none, which clients read as true.",
   },
   notes: ["The suggestion goes by the verb of the name, and is there where other annotations stand in the definition."],
   check(tool, { server, vocabulary, report }) {

@@ -11,8 +11,8 @@ export default defineRule({
   fix: "suggestion",
   options: z.strictObject({}),
   messages: {
-    missing: "Expected `required` to name `{names}` too, which the schema does not let out.",
-    surplus: "Expected `required` not to name `{names}`, which the schema lets out.",
+    missing: "Expected `required` to name `{names}` too, which the schema requires.",
+    surplus: "Expected `required` not to name `{names}`, which the schema makes optional.",
   },
   check(tool, { report }) {
     const override = tool.input.requiredOverride;
