@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isNamedForChoice } from "../shared/choosing-field.ts";
+import { isNamedForChoice } from "../shared/fields/choosing-field.ts";
 import { effectOfName, READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
 import { enumValues } from "../shared/fields/enum-values.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";

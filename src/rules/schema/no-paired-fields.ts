@@ -3,7 +3,7 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { hasFilters, isIdentifying, nameParts } from "../shared/fields/batch-field.ts";
-import { saysWhatIsDone } from "../shared/choosing-field.ts";
+import { saysWhatIsDone } from "../shared/fields/choosing-field.ts";
 import { collapseFields, type FieldPair } from "../shared/fields/collapse-fields.ts";
 import { fieldType, isListField, isTopLevel } from "../shared/fields/field-type.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";

@@ -3,7 +3,7 @@ import type { Field } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
-import { isSubject } from "../shared/subject-field.ts";
+import { isSubject } from "../shared/fields/subject-field.ts";
 
 const NAMES = [
   "userId",

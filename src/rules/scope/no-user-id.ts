@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
-import { isSubject } from "../shared/subject-field.ts";
+import { isSubject } from "../shared/fields/subject-field.ts";
 
 export default defineRule({
   summary: "Take no acting user from the agent",

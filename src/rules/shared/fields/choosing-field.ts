@@ -1,6 +1,6 @@
-import type { Field, Tool } from "../../tool-model/tool.ts";
-import { enumValues } from "./fields/enum-values.ts";
-import { identifierWords } from "./words/identifier-words.ts";
+import type { Field, Tool } from "../../../tool-model/tool.ts";
+import { enumValues } from "./enum-values.ts";
+import { identifierWords } from "../words/identifier-words.ts";
 
 /** Last words of names of fields that say what is done, and of those that may say as well how. */
 const ACTIONS: readonly string[] = ["action", "actions", "operation", "op", "command", "verb"];
