@@ -152,7 +152,7 @@ export function fixProject(
     result,
     kinds,
     isEligible: (diagnostic) =>
-      selection.hasDiagnostic(diagnostic) && diagnostic.fix?.edits.every(({ file }) => tools.isWritable(file)) === true,
+      selection.isWithin(diagnostic) && diagnostic.fix?.edits.every(({ file }) => tools.isWritable(file)) === true,
     extract: (texts) => tools.extract(texts),
     lint: judge,
   });

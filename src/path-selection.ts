@@ -12,8 +12,13 @@ export interface LocatedTool {
 export interface PathSelection {
   /** Whether a tool is defined within the paths. */
   hasTool(tool: LocatedTool): boolean;
-  /** Whether a finding lies within them; one without a place counts for its tool, and one without a tool always. */
+  /**
+   * Whether a finding is to be told: it lies within them, or leads there, as does that of the second of two equal names
+   * when the first lies within them. One without a place counts for its tool, and one without a tool always.
+   */
   hasDiagnostic(diagnostic: Diagnostic): boolean;
+  /** Whether a finding lies within them itself: no other is to be fixed. */
+  isWithin(diagnostic: Diagnostic): boolean;
   hasHole(hole: ReportedHole): boolean;
 }
 
@@ -27,9 +32,11 @@ export function selectPaths(paths: readonly string[], tools: readonly LocatedToo
   const hasTool = ({ files }: LocatedTool): boolean => files.some(hasFile) || paths.length === 0;
   const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
+  const isWithin = ({ range, tool }: Diagnostic): boolean => (range ? hasFile(range.file) : hasSubject(tool));
   return {
     hasTool,
-    hasDiagnostic: ({ range, tool }) => (range ? hasFile(range.file) : hasSubject(tool)),
+    hasDiagnostic: (one) => isWithin(one) || one.related.some(({ range }) => hasFile(range.file)),
+    isWithin,
     hasHole: ({ range, tool }) => (range ? hasFile(range.file) : hasSubject(tool)),
   };
 }

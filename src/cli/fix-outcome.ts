@@ -36,9 +36,9 @@ export async function fixOutcome(
   const selection = selectPaths(asked, outcome.tools);
   const isFixable = ({ fix }: Diagnostic): boolean =>
     !changes || fix?.edits.every(({ file }) => changes.isFixable(file)) === true;
-  const hasDiagnostic = (one: Diagnostic): boolean => selection.hasDiagnostic(one) && isFixable(one);
+  const isWithin = (one: Diagnostic): boolean => selection.isWithin(one) && isFixable(one);
   const { folder, stopwatch } = prepared.request;
-  const result = await timed(stopwatch, "fix", () => fixProject(project, kinds, { ...selection, hasDiagnostic }));
+  const result = await timed(stopwatch, "fix", () => fixProject(project, kinds, { ...selection, isWithin }));
   const fixed = { result, changes: changesOf(project, result) };
   if (!isDry) await write(fixed, changes?.view !== undefined, folder);
   return { outcome: outcomeOf(project, result), grounds, fixed };

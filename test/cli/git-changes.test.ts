@@ -60,6 +60,13 @@ describe("--staged", () => {
     expect(await found(folder, "--staged")).toEqual(["winds.js get_tide"]);
   });
 
+  test("reports a name that a staged file takes from a tool of another", async () => {
+    const folder = repository();
+    write(folder, "tides.js", module(tool("get_wind", "Get the tide.")));
+    git(folder, "add", "tides.js");
+    expect(await found(folder, "--staged", "--rule", "description/present:off")).toEqual(["winds.js get_wind"]);
+  });
+
   test("judges what the commit will have, not what else stands in the folder", async () => {
     const folder = repository();
     write(folder, "winds.js", module(tool("get_wind", "Get the wind."), tool("get_gust", "")));
