@@ -51,7 +51,9 @@ export async function requestedSource(
 ): Promise<RequestedSource> {
   const { folder } = terminal;
   refuseContradictions(paths, options);
-  const named = await Promise.all(paths.map((path) => pathWithin(folder, path)));
+  const named: string[] = [];
+  // One by one, so that the first one is told that is wrong: a command that was mistyped stands before what it was given.
+  for (const path of paths) named.push(await pathWithin(folder, path));
   return {
     folder,
     manifest: await requestedManifest(options, terminal),

@@ -17,6 +17,7 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     [["new", "list"], "Missing required argument `entity`. `mcp-lint new --help` lists what there is.\n"],
     [["report", "merge"], "Missing required argument `reports`. `mcp-lint report merge --help` lists what there is.\n"],
     [["explian"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
+    [["explian", "unique-names"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
     [["src/gone"], "There is no file or folder `src/gone`.\n"],
     [[".."], "`..` lies outside of the working directory. Run mcp-lint in the folder of the server.\n"],
     [["--preset", "adr-19"], "There is no preset `adr-19`. Did you mean `adr-0019`?\n"],
