@@ -12,7 +12,7 @@ What \`--help\` prints, command by command. Made from the command line itself by
 export function planCommandPage(): PlannedFile {
   let printed = "";
   const terminal = {
-    ...processTerminal(),
+    ...processTerminal(process.cwd()),
     width: 100,
     print: (text: string) => {
       printed += text;

@@ -1,5 +1,5 @@
 import { runCommandLine } from "./command-line.ts";
-import { EXIT } from "./exit-code.ts";
+import { EXIT, type ExitCode } from "./exit-code.ts";
 import { fileErrorReason } from "../project/file-error-reason.ts";
 import { processTerminal } from "./terminal.ts";
 
@@ -10,8 +10,26 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.failure);
 });
 
-const isDebugging = process.env.MCP_LINT_DEBUG === "1";
 // Not awaited: the bundle that the command starts from is CommonJS, where nothing waits at the top level.
-void runCommandLine(process.argv.slice(2), processTerminal(), isDebugging).then((code) => {
+void start().then((code) => {
   process.exitCode = code;
 });
+
+async function start(): Promise<ExitCode> {
+  const folder = workingFolder();
+  if (folder !== undefined) {
+    const isDebugging = process.env.MCP_LINT_DEBUG === "1";
+    return runCommandLine(process.argv.slice(2), processTerminal(folder), isDebugging);
+  }
+  process.stderr.write("The working directory is gone. Change to a folder that is there.\n");
+  return EXIT.failure;
+}
+
+/** Nothing when it was deleted, or may not be looked at, since the shell went there. */
+function workingFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}

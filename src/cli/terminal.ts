@@ -44,8 +44,11 @@ type Streams = Pick<NodeJS.Process, "stdin" | "env"> & {
 /** Takes back what stands in the line that the cursor is in. */
 const CLEARED = "\r\u001B[K";
 
-/** The terminal that the process was started from. */
-export function processTerminal({ stdout, stderr, stdin, env }: Streams = process): Terminal {
+/**
+ * The terminal that the process was started from.
+ * @param folder the working directory
+ */
+export function processTerminal(folder: string, { stdout, stderr, stdin, env }: Streams = process): Terminal {
   let inProgress = "";
   // Whatever is said next must not stand behind what was being done.
   const progress = (doing: string): void => {
@@ -53,7 +56,7 @@ export function processTerminal({ stdout, stderr, stdin, env }: Streams = proces
     inProgress = doing;
   };
   return {
-    folder: process.cwd().replaceAll("\\", "/"),
+    folder: folder.replaceAll("\\", "/"),
     width: Math.min(Math.max(stdout.isTTY ? stdout.columns : WIDTH_WITHOUT_TERMINAL, NARROWEST), WIDEST),
     today: new Date().toISOString().slice(0, 10),
     print: (output) => {

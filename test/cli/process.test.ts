@@ -5,6 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { stdioServer } from "../extract/live-server/scripted-server.ts";
+import { temporaryFolder } from "../project/temporary-folder.ts";
 import { builtCli, runCli } from "../support/built-cli.ts";
 import { isAlive } from "../support/processes.ts";
 import { bad, desk, deskServer, EM_DASH, good, parseReport } from "./desk-server.ts";
@@ -46,6 +47,15 @@ describe("the command as it is started", () => {
     expect((await runCli(cwd, [...args, "--color"])).stdout).toMatch(colour);
     expect((await runCli(cwd, args, { FORCE_COLOR: "1" })).stdout).toMatch(colour);
     expect((await runCli(cwd, [...args, "--no-color"], { FORCE_COLOR: "1" })).stdout).not.toMatch(colour);
+  });
+
+  test("says in a sentence that the folder it was started in is gone", () => {
+    const command = `cd "$0" && rmdir "$0" && "${process.execPath}" "${builtCli()}" rules`;
+    const { status, stderr } = spawnSync("sh", ["-c", command, temporaryFolder({})], { encoding: "utf8" });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "The working directory is gone. Change to a folder that is there.\n",
+    });
   });
 
   test("does not mind a reader that stops reading", () => {

@@ -10,7 +10,7 @@ function terminal(isTTY: boolean) {
     write: (text: string | Uint8Array) => written.push(String(text)) > 0,
   });
   const { stdin, env } = process;
-  return { written, ...processTerminal({ stdout: stream(false), stderr: stream(isTTY), stdin, env }) };
+  return { written, ...processTerminal(process.cwd(), { stdout: stream(false), stderr: stream(isTTY), stdin, env }) };
 }
 
 const CLEARED = "\r\u001B[K";
