@@ -58,6 +58,8 @@ describe("a schema is what the project's release of zod gives", () => {
   it.each([
     ["^4.0.0", newest],
     [">=4", newest],
+    ["latest", newest],
+    ["*", newest],
     ["~4.1.5", zod41],
     ["4.1.12", zod4112],
     ["4.3.6", zod43],

@@ -5,6 +5,9 @@ import { catalogRange } from "./catalogs.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { parsedObject } from "./parsed-object.ts";
 
+/** Stands for the newest release that there is. */
+const NEWEST = "999.999.999";
+
 /** What is known of the packages around a file: from package.json files, never by loading one. */
 export class Packages {
   readonly #host: SourceHost;
@@ -30,7 +33,7 @@ export class Packages {
   /**
    * The version of a dependency that a file gets: of the installed package when there is one, else the newest that the
    * nearest package.json naming it allows, since those who install a server bring no lock file of it. Of a range that is
-   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`.
+   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `latest`.
    */
   versionOf(name: string, file: string): string | undefined {
     const folder = folderOf(file);
@@ -124,10 +127,16 @@ function majorOf(range: unknown): number | undefined {
 /** The newest version that the last alternative of a range allows, or one that stands for it. */
 function newestIn(range: string | undefined): string | undefined {
   const last = range === undefined ? "" : (withoutAlias(range).split("||").at(-1) ?? "");
+  if (range !== undefined && isOpenUpwards(last)) return NEWEST;
   const lowest = range === undefined || semver.validRange(last) === null ? null : semver.minVersion(last);
   if (!lowest) return undefined;
   const { major, minor, version } = lowest;
   return [`${major}.999.0`, `${major}.${minor}.999`].find((one) => semver.satisfies(one, last)) ?? version;
+}
+
+/** `*`, `>=3.25`, and what is asked for by a tag: `latest`. */
+function isOpenUpwards(range: string): boolean {
+  return /^[a-z]+$/u.test(range) || (semver.validRange(range) !== null && semver.satisfies(NEWEST, range));
 }
 
 /** `npm:zod@^3.25.0` asks for a package under another name. */
