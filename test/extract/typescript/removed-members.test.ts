@@ -64,6 +64,19 @@ describe("what is taken out of a collection before it is registered is no tool",
   });
 
   it.each([
+    ["a method", "registerAll() {", "}"],
+    ["a function that a field holds", "registerAll = () => {", "};"],
+  ])("by a constructor that has %s register what is left", (_, start, end) => {
+    const code = `class Port {
+      private readonly tools: Record<string, { name: string }> = { moor, tow, load };
+      constructor(without: string) { delete this.tools[without]; this.registerAll(); }
+      ${start} register(Object.values(this.tools)); ${end}
+    }
+    new Port("tow");`;
+    expect(registered(code)).toEqual(["moor_ship", "load_hold"]);
+  });
+
+  it.each([
     ["whatever name it is read by", "const same = list; list.splice(1, 1); register(same);"],
     ["whatever name it is taken out by", "const same = list; same.splice(1, 1); register(list);"],
   ])("%s", (_, code) => {

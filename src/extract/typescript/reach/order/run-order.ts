@@ -51,12 +51,20 @@ export class RunOrder {
       const uses = this.#usesOf(others);
       return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
     }
+    if (this.#isCalledBehind(one, other, home, depth)) return true;
     const calls = this.callsOf(own);
     return (
       calls !== undefined &&
       calls.length > 0 &&
       calls.every((use) => this.isBefore(ts.isMemberName(use) ? callBy(use) : use, other, home, depth - 1))
     );
+  }
+
+  /** Whether the function around one of two places is run by that around the other alone, behind it: `delete this.x; this.init()`. */
+  #isCalledBehind(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth: number): boolean {
+    const others = scopeOf(other);
+    const uses = ts.isSourceFile(others) ? undefined : this.#usesOf(others);
+    return (uses?.length ?? 0) > 0 && uses?.every((use) => this.isBefore(one, use, home, depth - 1)) === true;
   }
 
   /** Whether a piece of code runs for sure, once the file that holds it is loaded. */
@@ -100,19 +108,22 @@ export class RunOrder {
     if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
       const { parent } = outermost(scope);
       if (ts.isCallExpression(parent)) return [parent];
+      if (ts.isPropertyDeclaration(parent)) return this.#usesOfMember(parent);
     }
     if (ts.isConstructorDeclaration(scope) || ts.isPropertyDeclaration(scope)) {
       const { parent } = scope;
       return ts.isClassDeclaration(parent) ? this.#references.to(parent) : undefined;
     }
-    if (ts.isClassElement(scope)) {
-      const name = memberName(scope);
-      return name === undefined || hasModifier(scope, ts.SyntaxKind.StaticKeyword)
-        ? undefined
-        : this.#references.named(name).filter((use) => !isDeclaredBy(use));
-    }
+    if (ts.isClassElement(scope)) return this.#usesOfMember(scope);
     const declaration = ts.isFunctionLike(scope) && "body" in scope ? declarationOf(scope) : undefined;
     return declaration && this.#references.to(declaration);
+  }
+
+  #usesOfMember(member: TS.ClassElement): FoundNodes {
+    const name = memberName(member);
+    return name === undefined || hasModifier(member, ts.SyntaxKind.StaticKeyword)
+      ? undefined
+      : this.#references.named(name).filter((use) => !isDeclaredBy(use));
   }
 
   /** The call of a function that is handed over as a parameter, where it is called in one place, and used nowhere else. */
@@ -147,7 +158,12 @@ function remembered(known: Map<TS.Node, FoundNodes>, scope: TS.Node, find: () =>
 
 /** Whether a name is that of a method which is declared there: another class may have one of the same name. */
 function isDeclaredBy({ parent }: TS.MemberName): boolean {
-  return ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent) || ts.isAccessor(parent);
+  return (
+    ts.isMethodDeclaration(parent) ||
+    ts.isMethodSignature(parent) ||
+    ts.isAccessor(parent) ||
+    (ts.isPropertyDeclaration(parent) && parent.initializer !== undefined && ts.isFunctionLike(parent.initializer))
+  );
 }
 
 /** The call that a name is the callee of: what the function does is done when that is over, and not before. */
