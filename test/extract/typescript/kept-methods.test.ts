@@ -7,6 +7,14 @@ describe("a method of the server registers tools", () => {
     ["bound with the name", `const add = server.registerTool.bind(server, "grind_herbs"); add({}, handler);`],
     ["taken out of it", `const { registerTool } = server; registerTool.call(server, "grind_herbs", {}, handler);`],
     [
+      "taken out of it, and bound",
+      `const { registerTool } = server; const add = registerTool.bind(server); add("grind_herbs", {}, handler);`,
+    ],
+    [
+      "kept under two names",
+      `const add = server.registerTool.bind(server); const offer = add; offer("grind_herbs", {}, handler);`,
+    ],
+    [
       "applied to a list of arguments",
       `const herbs = ["grind_herbs", {}, handler] as const; server.registerTool.apply(server, herbs);`,
     ],

@@ -49,15 +49,25 @@ export function isReplaced(method: string, { text }: Pick<TS.SourceFile, "text">
   return new RegExp(`\\.${method}\\s*=[^=>]`, "u").test(text);
 }
 
-/** The method that an expression gives without calling it: `server.registerTool`, `server.registerTool.bind(server)`. */
+/**
+ * The method that an expression gives without calling it: `server.registerTool`, `server.registerTool.bind(server)`, or the
+ * name of a variable that holds it.
+ */
 function methodIn(expression: TS.Expression): KeptMethod | undefined {
   const bare = bareExpression(expression);
+  if (ts.isIdentifier(bare)) return isDeclaredAbove(bare) ? formerMethod(bare) : undefined;
   if (ts.isPropertyAccessExpression(bare)) return { receiver: bare.expression, method: bare.name.text, bound: [] };
   const bind = ts.isCallExpression(bare) ? bareExpression(bare.expression) : undefined;
   if (!bind || !ts.isCallExpression(bare) || !ts.isPropertyAccessExpression(bind) || bind.name.text !== "bind")
     return undefined;
   const inner = methodIn(bind.expression);
   return inner && { ...inner, bound: [...inner.bound, ...bare.arguments.slice(1)] };
+}
+
+/** Two variables may be made of each other, in code that does not run. */
+function isDeclaredAbove(use: TS.Identifier): boolean {
+  const declaration = declarationOf(use);
+  return declaration?.getSourceFile() === use.getSourceFile() && declaration.end <= use.pos;
 }
 
 /** `const { registerTool: register } = server` */
