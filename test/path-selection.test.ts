@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../src/diagnostics/diagnostic.ts";
+import { selectPaths } from "../src/path-selection.ts";
+
+const rangeIn = (file: string) => ({ file, start: 0, end: 4 });
+
+/** The berth of the quay has the name of one in the harbour. */
+const DUPLICATE: Diagnostic = {
+  ruleId: "surface/unique-names",
+  messageId: "duplicate",
+  severity: "error",
+  message: "Expected a name of its own.",
+  tool: "get_berth",
+  path: "/name",
+  range: rangeIn("/port/quay.ts"),
+  related: [{ message: "It is defined here first.", range: rangeIn("/port/harbour.ts") }],
+  fingerprint: "berth",
+};
+
+describe("a finding that leads into the paths", () => {
+  const selection = selectPaths(["/port/harbour.ts"], []);
+
+  test("is told", () => {
+    expect(selection.hasDiagnostic(DUPLICATE)).toBe(true);
+  });
+
+  test("does not lie within them, so that nothing outside of them is changed", () => {
+    expect(selection.isWithin(DUPLICATE)).toBe(false);
+  });
+});
+
+test("a finding that neither lies in the paths nor leads there is not told", () => {
+  expect(selectPaths(["/port/pilots.ts"], []).hasDiagnostic(DUPLICATE)).toBe(false);
+});
