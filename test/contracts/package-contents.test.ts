@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { repositoryRoot } from "../support/fixture-folders.ts";
 
-const PackResult = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+const PackResult = z.tuple([z.object({ files: z.array(z.object({ path: z.string(), size: z.number() })) })]);
 
 describe("the published package", () => {
   const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
@@ -25,4 +25,8 @@ describe("the published package", () => {
       expect(paths).toContain(path);
     },
   );
+
+  it("reads less than 4.5 MB to start, which is a good part of a run in which nothing changed", () => {
+    expect(files.find(({ path }) => path === "dist/bundle/mcp-lint.cjs")?.size).toBeLessThan(4.5e6);
+  });
 });
