@@ -259,3 +259,21 @@ describe("a function that is handed others to describe what is being made", () =
     expect(tool.input.fields.map(({ name }) => name)).toEqual(["ship"]);
   });
 });
+
+describe("a function that is one expression changes what it is handed", () => {
+  it.each([
+    ["a map that it gives back", "all.set(name, `Can ${name}.`)", "new Map<string, string>()"],
+    ["a map, under a condition", "name === 'sink' ? all : all.set(name, `Can ${name}.`)", "new Map<string, string>()"],
+    ["a list, before a comma", "(all.push([name, `Can ${name}.`]), all)", "[] as string[][]"],
+  ])("%s", (_, body, start) => {
+    const code = `const verbs = ["moor", "tow"].reduce((all, name) => ${body}, ${start});
+for (const [name, description] of verbs) server.registerTool(name, { description }, handler);`;
+    expect(toolsOf(SERVER + code).map(({ description }) => description?.value)).toEqual(["Can moor.", "Can tow."]);
+  });
+
+  it("an object, before a comma", () => {
+    const code = `const verbs = ["moor", "tow"].reduce((all, name) => ((all[name] = "Works."), all), {});
+for (const [name, description] of Object.entries(verbs)) server.registerTool(name, { description }, handler);`;
+    expect(namesOf(toolsOf(SERVER + code))).toEqual(["moor", "tow"]);
+  });
+});

@@ -26,7 +26,7 @@ import { isPromiseMethod } from "./members.ts";
 import { hasOwn } from "./membership.ts";
 import { openTextMethod } from "./values/open-texts.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
-import { runExpression } from "./running/run-expression.ts";
+import { runExpression, runGiven } from "./running/run-expression.ts";
 import { matched, textMethod } from "./methods/text-methods.ts";
 import type {
   AlternativesValue,
@@ -258,7 +258,9 @@ function callFunction(
   const handed = callee.bound ? args : handedCopies(evaluator, callee, args, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, handed), frame);
   const result = evaluator.running(callee.node, () =>
-    ts.isBlock(body) ? runWhole(evaluator, callee.node, body, frame, isPossible) : evaluator.evaluate(body, frame),
+    ts.isBlock(body)
+      ? runWhole(evaluator, callee.node, body, frame, isPossible)
+      : runGiven(evaluator, body, frame, isPossible),
   );
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }

@@ -8,7 +8,7 @@ import type { Frame } from "../values/frame.ts";
 import { isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { changeCollection, runMethodCall } from "./run-method-calls.ts";
-import { nullishness, truthiness } from "../values/value.ts";
+import { nullishness, truthiness, type Value } from "../values/value.ts";
 
 /** Expressions that change something: assignments, `delete`, and calls that fill a collection, also under a condition. */
 export function runExpression(
@@ -32,15 +32,39 @@ export function runExpression(
   else if (ts.isCallExpression(node)) runCall(evaluator, node, frame, conditional);
 }
 
+/** What a function gives that is one expression, which may change what it gives: `(ships, name) => ships.set(name, {})`. */
+export function runGiven(evaluator: Evaluator, body: TS.Expression, frame: Frame, conditional: boolean): Value {
+  runWithin(evaluator, body, frame, conditional);
+  return evaluator.evaluate(body, frame);
+}
+
 /** What is changed where an expression gives a value: the `tools.push(tool)` of `const count = tools.push(tool)`. */
 export function runWithin(evaluator: Evaluator, expression: TS.Expression, frame: Frame, conditional: boolean): void {
   const node = withoutWrapping(expression);
-  if (ts.isConditionalExpression(node)) runWithin(evaluator, node.condition, frame, conditional);
-  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+  if (ts.isConditionalExpression(node)) {
+    runWithin(evaluator, node.condition, frame, conditional);
+    runChosen(evaluator, node, frame, conditional);
+  } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken) {
     runExpression(evaluator, node.left, frame, conditional);
     runWithin(evaluator, node.right, frame, conditional);
   } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
     changeCollection(evaluator, node, node.expression, frame, conditional);
+}
+
+/** What is changed where a condition chooses what is given: `isOld ? ships : ships.set(name, {})`. */
+function runChosen(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame, conditional: boolean): void {
+  const { condition, whenTrue, whenFalse } = node;
+  if (![whenTrue, whenFalse].some(mayChange)) return;
+  const truth = truthiness(evaluator.evaluate(condition, frame));
+  const isPossible = conditional || truth === undefined;
+  if (truth !== false) runWithin(evaluator, whenTrue, frame, isPossible);
+  if (truth !== true) runWithin(evaluator, whenFalse, frame, isPossible);
+}
+
+/** Whether anything may be changed within an expression: only calls and what stands before a comma are looked at there. */
+function mayChange(expression: TS.Expression): boolean {
+  const node = withoutWrapping(expression);
+  return ts.isCallExpression(node) || ts.isConditionalExpression(node) || ts.isBinaryExpression(node);
 }
 
 function withoutWrapping(expression: TS.Expression): TS.Expression {
