@@ -277,3 +277,21 @@ for (const [name, description] of Object.entries(verbs)) server.registerTool(nam
     expect(namesOf(toolsOf(SERVER + code))).toEqual(["moor", "tow"]);
   });
 });
+
+describe("a function within a running one gives a variable of that another value", () => {
+  it.each([
+    ["a text", `let text = ""; const add = (line: string) => { text += line; }; add("Moors "); add("ships.");`],
+    [
+      "a text, by a declared function",
+      `let text = "Moors "; add("ships."); function add(line: string) { text = text + line; }`,
+    ],
+    [
+      "a number",
+      `let count = 0; const next = () => { count++; }; next(); next(); const text = ["", "", "Moors ships."][count];`,
+    ],
+  ])("%s", (_, body) => {
+    const code = `${SERVER}function describe() { ${body} return text; }
+server.registerTool("moor_ship", { description: describe() }, handler);`;
+    expect(toolsOf(code).map(({ description }) => description?.value)).toEqual(["Moors ships."]);
+  });
+});

@@ -151,11 +151,11 @@ function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
   else lists.set(name, [item]);
 }
 
-function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
+export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
   if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
   return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
 }
 
-function isAssignment(kind: TS.SyntaxKind): boolean {
+export function isAssignment(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }

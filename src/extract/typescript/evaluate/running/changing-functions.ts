@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
@@ -44,7 +45,7 @@ function isChanging(node: TS.Node): boolean {
   return isFound;
 }
 
-/** `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, of a variable that a function around the one in question declares. */
+/** `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, of a variable that a function around the one in question declares. */
 function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
   const target = filledAt(node);
   const declaration = target && ts.isIdentifier(target) ? declarationOf(target) : undefined;
@@ -57,8 +58,10 @@ function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
 function filledAt(node: TS.Node): TS.Expression | undefined {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
     return FILLING.has(node.expression.name.text) ? rootOf(node.expression.expression) : undefined;
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (isCount(node)) return bareExpression(node.operand);
+  if (!ts.isBinaryExpression(node) || !isAssignment(node.operatorToken.kind)) return undefined;
   const { left } = node;
+  if (ts.isIdentifier(left)) return left;
   const isMember = ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left);
   return isMember ? rootOf(left.expression) : undefined;
 }
