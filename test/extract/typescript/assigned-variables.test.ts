@@ -88,3 +88,26 @@ describe("a variable that is given one value after the other", () => {
     expect(namesOf(toolsOf(server))).toEqual(["moor_ship", "free_berth"]);
   });
 });
+
+describe("what functions beside one keep in a variable of the function around them is not known there", () => {
+  it.each([
+    [
+      "a text",
+      `let prefix = ""; return { within(name: string) { prefix = name + "_"; }, add(name: string) { server.registerTool(prefix + name, {}, handler); } };`,
+      `port.within("north"); port.add("moor"); port.within("south"); port.add("tow");`,
+    ],
+    [
+      "a number that is counted",
+      `let count = 0; return { add(name: string) { count += 1; server.registerTool(name + count, {}, handler); } };`,
+      `port.add("moor"); port.add("tow");`,
+    ],
+    [
+      "a text that they put together",
+      `let text = ""; return { say(line: string) { text += line; }, add(name: string) { server.registerTool(name, { description: text }, handler); } };`,
+      `port.say("Moors "); port.say("ships."); port.add("moor");`,
+    ],
+  ])("%s", (_, body, calls) => {
+    const code = `${SERVER}function makePort() { ${body} } const port = makePort(); ${calls}`;
+    expect(holeSentences(readProject(code)).join("\n")).toContain("is assigned in several places");
+  });
+});

@@ -18,6 +18,7 @@ import { isCallee, isReturned } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { areDifferentRuns } from "../../reach/order/same-object.ts";
+import { isSetByClosures } from "../../reach/set-by-closures.ts";
 
 /** One change, and the function that gives the collection to it, where that is not named there. */
 interface Later<T> {
@@ -59,7 +60,8 @@ export class ClosureFiller {
    * @param held what it held at the end of that run
    */
   valueAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
-    if (!ts.isVariableDeclaration(declaration) || !isCollection(held)) return held;
+    if (!ts.isVariableDeclaration(declaration)) return held;
+    if (!isCollection(held)) return this.#setLater(declaration, held, use, frame) ?? held;
     // What is of a module is filled there, whatever other names it has.
     if (this.#evaluator.results.ofModules.has(held)) return held;
     const home = homeOf(declaration, frame);
@@ -78,6 +80,13 @@ export class ClosureFiller {
     this.#running.delete(held);
     if (isWhole) this.#filled.set(held, result);
     return result;
+  }
+
+  #setLater(declaration: TS.VariableDeclaration, held: Value, use: TS.Node, frame: Frame): Value | undefined {
+    const home = homeOf(declaration, frame);
+    return home && isSetByClosures(this.#evaluator, declaration, held, use, home)
+      ? unknown("is assigned in several places", declaration)
+      : undefined;
   }
 
   /** A list that is given back together with functions that add to it may come to hold more, if those are called. */
