@@ -44,7 +44,7 @@ function releaseOf({ packages }: Evaluator, { module, importedIn }: ExternalValu
   const version = packages.versionOf("zod", importedIn);
   if (module !== "zod") return zodRelease(4, version);
   const major = packages.majorOf("zod", importedIn);
-  // What is asked for as `latest` has no major version; a lock file may give it one.
+  // What is asked for as `latest` or `>=3.25` is the newest, whichever major that has.
   if (major === undefined) return version === undefined ? broughtZod(packages, importedIn) : zodRelease(4, version);
   return major === 3 || major === 4 ? zodRelease(major, version) : undefined;
 }

@@ -33,7 +33,7 @@ export class Packages {
   /**
    * The version of a dependency that a file gets: of the installed package when there is one, else the newest that the
    * nearest package.json naming it allows, since those who install a server bring no lock file of it. Of a range that is
-   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `latest`.
+   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `>=3.25` and `latest`.
    */
   versionOf(name: string, file: string): string | undefined {
     const folder = folderOf(file);
@@ -57,11 +57,13 @@ export class Packages {
   }
 
   #majorIn(name: string, folder: string): number | undefined {
-    return (
-      majorOf(this.#installedVersion(name, folder)) ??
-      majorOf(this.#declaredRange(name, folder)) ??
-      majorOf(this.#lockedVersion(name, folder))
-    );
+    const installed = majorOf(this.#installedVersion(name, folder));
+    if (installed !== undefined) return installed;
+    const range = this.#declaredRange(name, folder);
+    const newest = newestIn(range);
+    // Which major the newest of all releases has is not known here.
+    if (newest === NEWEST) return undefined;
+    return majorOf(newest) ?? majorOf(range) ?? majorOf(this.#lockedVersion(name, folder));
   }
 
   #installedVersion(name: string, folder: string): unknown {
@@ -124,19 +126,17 @@ function majorOf(range: unknown): number | undefined {
   return match?.[1] === undefined ? undefined : Number(match[1]);
 }
 
-/** The newest version that the last alternative of a range allows, or one that stands for it. */
+/** The newest version that a range allows, or one that stands for it. */
 function newestIn(range: string | undefined): string | undefined {
-  const last = range === undefined ? "" : (withoutAlias(range).split("||").at(-1) ?? "");
-  if (range !== undefined && isOpenUpwards(last)) return NEWEST;
-  const lowest = range === undefined || semver.validRange(last) === null ? null : semver.minVersion(last);
-  if (!lowest) return undefined;
-  const { major, minor, version } = lowest;
-  return [`${major}.999.0`, `${major}.${minor}.999`].find((one) => semver.satisfies(one, last)) ?? version;
-}
-
-/** `*`, `>=3.25`, and what is asked for by a tag: `latest`. */
-function isOpenUpwards(range: string): boolean {
-  return /^[a-z]+$/u.test(range) || (semver.validRange(range) !== null && semver.satisfies(NEWEST, range));
+  const wanted = range === undefined ? "" : withoutAlias(range);
+  if (wanted === "latest") return NEWEST;
+  if (wanted === "" || semver.validRange(wanted) === null) return undefined;
+  if (semver.satisfies(NEWEST, wanted)) return NEWEST;
+  const lowest = wanted.split("||").flatMap((one) => semver.minVersion(one) ?? []);
+  const last = lowest.toSorted(semver.compare).at(-1);
+  if (!last) return undefined;
+  const { major, minor, version } = last;
+  return [`${major}.999.0`, `${major}.${minor}.999`].find((one) => semver.satisfies(one, wanted)) ?? version;
 }
 
 /** `npm:zod@^3.25.0` asks for a package under another name. */
