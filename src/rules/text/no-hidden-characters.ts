@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
-import { isJsonArray, isJsonObject, type JsonValue } from "../../tool-model/json.ts";
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from "../../tool-model/json.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import type { Field, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
@@ -127,11 +127,17 @@ function schemaStrings({ input }: Tool, told: ReadonlySet<JsonValue>): VisibleTe
         const inner = appendPointer(path, key);
         const owner = fields.get(inner) ?? field;
         add(key, inner, owner);
-        // Names that are required are those of properties, which are read where they are written.
-        if (key === "required" && isJsonArray(member)) continue;
-        parts.push({ value: member, path: inner, field: owner });
+        const isRequired = key === "required" && isJsonArray(member);
+        parts.push({ value: isRequired ? withoutProperties(member, value) : member, path: inner, field: owner });
       }
     }
   }
   return texts;
+}
+
+/** What is required, less the names of properties, which are read where these are. */
+function withoutProperties(required: readonly JsonValue[], { properties }: JsonObject): JsonValue[] {
+  return required.filter(
+    (name) => !(typeof name === "string" && isJsonObject(properties) && Object.hasOwn(properties, name)),
+  );
 }

@@ -105,6 +105,13 @@ describe("text/no-hidden-characters", () => {
     ]);
   });
 
+  it("finds what is required and no field", () => {
+    const inputSchema = { type: "object", properties: {}, required: [`berth${ZWSP}`] };
+    expect(findFaults(noHiddenCharacters, [{ name: "list_ships", inputSchema }])).toEqual([
+      "hidden list_ships/inputSchema/required/0",
+    ]);
+  });
+
   it("reads what is known of a tool that is not known in full", () => {
     const hole = { path: "/inputSchema", reason: "computed" };
     const more = { holes: [hole], title: computedText(`List${ZWSP}`) };
