@@ -48,3 +48,13 @@ test("a list that was read back is printed with the same alternatives", () => {
   const set = extractFromManifest({ file: "/port/tools.json", name: "tools.json", text });
   expect(JSON.parse(formatToolList(set, "/port"))).toEqual(JSON.parse(text));
 });
+
+test("alternatives that are none are left out where a list is read back", () => {
+  const text = listOf('description: hosted ? "Tows." : "Moors."').replace(
+    '"alternatives": [',
+    '"alternatives": ["Loads.",',
+  );
+  const { tools } = extractFromManifest({ file: "/port/tools.json", name: "tools.json", text });
+  expect(text).toContain('"Loads."');
+  expect(tools[0]?.alternatives.map(({ description }) => description?.value)).toEqual(["Moors."]);
+});

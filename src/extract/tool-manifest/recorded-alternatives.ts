@@ -11,7 +11,8 @@ import { annotationsOf, inputOf, textMember } from "./tool-members.ts";
  */
 export function recordedAlternatives(manifest: Manifest, tool: Node): ToolFace[] {
   const recorded = memberOf(memberOf(memberOf(tool, "_meta"), OWN_META), "alternatives");
-  return (recorded?.type === "array" ? (recorded.children ?? []) : []).map((node) => faceOf(manifest, node));
+  const faces = recorded?.type === "array" ? (recorded.children ?? []) : [];
+  return faces.filter(({ type }) => type === "object").map((node) => faceOf(manifest, node));
 }
 
 function faceOf(manifest: Manifest, node: Node): ToolFace {
