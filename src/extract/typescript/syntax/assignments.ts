@@ -151,11 +151,13 @@ function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
   else lists.set(name, [item]);
 }
 
+/** Whether a value is counted up or down: `count++`. */
 export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
   if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
   return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
 }
 
+/** Whether an operator gives what stands before it a value: `=`, `+=`, `??=`. */
 export function isAssignment(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }

@@ -5,6 +5,7 @@ import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { alternatives, keyString, nullishness } from "../../evaluate/values/value.ts";
 
+/** A value that holds others, to which code may add more. */
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
 /** Whether a value is a collection that is written down or made empty, so that members may be added to it. */
@@ -30,6 +31,7 @@ export function copyOf(value: Collection): Collection {
     : { ...value, properties: new Map(value.properties) };
 }
 
+/** What is there under a key, or at a place; of several entries of a map the last. */
 export function memberIn(collection: Collection, key: string): Value | undefined {
   if (collection.kind === "array") return collection.items[Number(key)];
   return collection.kind === "map"
@@ -37,6 +39,10 @@ export function memberIn(collection: Collection, key: string): Value | undefined
     : collection.properties.get(key)?.value;
 }
 
+/**
+ * Puts a value in the place of what is there under a key.
+ * @param named the key as a value, which a map keeps
+ */
 export function putMember(collection: Collection, named: Value, key: string, value: Value): void {
   if (collection.kind === "array") collection.items[Number(key)] = value;
   else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { GIVING } from "../../syntax/assignments.ts";
+import { GIVING, isCount } from "../../syntax/assignments.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
 import { fieldStatementsAt, type FieldStatement } from "../collections/changing-statements.ts";
@@ -10,7 +10,7 @@ import { aliasPlaces, namedPlaces } from "../places/collection-places.ts";
 import { isReturned } from "../../syntax/function-places.ts";
 import { callOf, givenAt } from "../places/given-back.ts";
 import { handedOnAt, type HandedOn } from "../collections/handed-on.ts";
-import { isCount, type GivingNode } from "./field-moments.ts";
+import type { GivingNode } from "./field-moments.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { removalsFrom, type Removal } from "../places/removal-places.ts";
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { isCount } from "../../syntax/assignments.ts";
 import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
@@ -75,12 +76,6 @@ export function fieldAt(
     const isSure = moment !== undefined && isRunForSure(order, moment, run, made.node);
     return isSure ? given : alternatives([before, given], node);
   }, start);
-}
-
-/** Whether a value is counted up or down. */
-export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
-  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
-  return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
 }
 
 /**

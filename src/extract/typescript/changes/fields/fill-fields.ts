@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { isCount } from "../../syntax/assignments.ts";
 import { classChain, hasModifier, memberName } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
@@ -14,7 +15,7 @@ import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
-import { fieldAt, givenBy, isCount, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";

@@ -18,7 +18,7 @@ import { isCallee, isReturned } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { areDifferentRuns } from "../../reach/order/same-object.ts";
-import { isSetByClosures } from "../../reach/set-by-closures.ts";
+import { isSetByClosures } from "./set-by-closures.ts";
 
 /** One change, and the function that gives the collection to it, where that is not named there. */
 interface Later<T> {

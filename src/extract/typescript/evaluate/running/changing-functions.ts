@@ -45,7 +45,10 @@ function isChanging(node: TS.Node): boolean {
   return isFound;
 }
 
-/** `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, of a variable that a function around the one in question declares. */
+/**
+ * `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, of a variable that a
+ * function around the one in question declares.
+ */
 function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
   const target = filledAt(node);
   const declaration = target && ts.isIdentifier(target) ? declarationOf(target) : undefined;

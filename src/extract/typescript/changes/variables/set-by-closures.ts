@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/values/frame.ts";
-import type { Value } from "../evaluate/values/value.ts";
-import { assignmentsOf, isCounted } from "../syntax/assignments.ts";
-import { isRunWithin } from "../syntax/is-run-within.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
+import { isRunWithin } from "../../syntax/is-run-within.ts";
 
 /**
  * Whether a text or number that a function keeps in a variable may be another one where a function that it has made reads
