@@ -32,7 +32,7 @@ const { metafile, outputFiles } = await build({
     ].join("\n"),
   },
   legalComments: "none",
-  // Every run reads the whole file: without comments and indents, that takes half the time. The names stay, for stacks.
+  // Every run reads the whole file: without comments and indents it is a quarter smaller. The names stay, for stacks.
   minifyWhitespace: true,
   metafile: true,
   write: false,
