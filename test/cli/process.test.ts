@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -110,11 +110,29 @@ describe("the command as it is started", () => {
   test.each([[["--help"]], [["rules"]], [["explain", "em-dash"]], [["--manifest", "tools.json", "--allow-empty"]]])(
     "loads no compiler for %j",
     (args) => {
-      const probe =
-        "process.on('exit', () => { const loaded = Object.keys(require.cache).some((file) => file.includes('ts-morph')); process.stderr.write(loaded ? 'loaded' : 'not loaded'); });";
-      const cwd = desk({ "tools.json": "[]", "probe.cjs": probe });
-      const command = `"${process.execPath}" --require ./probe.cjs "${builtCli()}" ${args.join(" ")} 2>&1 >/dev/null`;
-      expect(execFileSync("sh", ["-c", command], { encoding: "utf8", cwd })).toBe("not loaded");
+      const cwd = desk({ "tools.json": "[]" });
+      expect(loadedBy(args, cwd).filter((file) => file.includes("ts-morph"))).toEqual([]);
     },
   );
+
+  test("loads neither the compiler nor the rules where the cache says that nothing changed", () => {
+    const cwd = desk({ "server.ts": "export const harbour = true;" });
+    const args = ["--cache", "--allow-empty"];
+    const work = /ts-morph|mcp-lint-work/u;
+    expect(loadedBy(args, cwd).some((file) => work.test(file))).toBe(true);
+    expect(loadedBy(args, cwd).filter((file) => work.test(file))).toEqual([]);
+  });
 });
+
+/** The files that a run of the command loads into Node. */
+function loadedBy(args: readonly string[], cwd: string): string[] {
+  const probe = path.join(cwd, "probe.cjs");
+  const loaded = path.join(cwd, "loaded.json");
+  const save = `writeFileSync(${JSON.stringify(loaded)}, JSON.stringify(Object.keys(require.cache)))`;
+  writeFileSync(probe, `const { writeFileSync } = require("node:fs"); process.on("exit", () => { ${save}; });`);
+  execFileSync(process.execPath, ["--require", probe, builtCli(), ...args], { stdio: "ignore", cwd });
+  const files = JSON.parse(readFileSync(loaded, "utf8")) as string[];
+  rmSync(probe);
+  rmSync(loaded);
+  return files;
+}

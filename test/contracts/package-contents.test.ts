@@ -26,7 +26,9 @@ describe("the published package", () => {
     },
   );
 
-  it("reads less than 4.5 MB to start, which is a good part of a run in which nothing changed", () => {
-    expect(files.find(({ path }) => path === "dist/bundle/mcp-lint.cjs")?.size).toBeLessThan(4.5e6);
+  it("reads less than 0.4 MB to start, and less than 4.5 MB to work", () => {
+    const sizeOf = (name: string) => files.find(({ path }) => path === `dist/bundle/${name}`)?.size;
+    expect(sizeOf("mcp-lint.cjs")).toBeLessThan(0.4e6);
+    expect(sizeOf("mcp-lint-work.cjs")).toBeLessThan(4.5e6);
   });
 });

@@ -1,0 +1,154 @@
+import { build, type OnLoadResult, type Plugin, type PluginBuild } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
+
+/** Loaded on demand from node_modules: large, or in need of their own files. */
+const EXTERNAL = ["ts-morph", "jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
+
+/** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
+const STARTING = ["dist/cli/lint-command.js", "dist/report/"];
+
+const START = "mcp-lint.cjs";
+const WORK = "mcp-lint-work.cjs";
+
+/** The namespace of what a bundle takes from the other one. */
+const ELSEWHERE = "elsewhere";
+
+// Without the flag `u`: esbuild hands them to Go, which does not know it.
+const ALL = /./;
+const RELATIVE = /^\./;
+const OTHER_BUNDLE = /^\.\/mcp-lint/;
+
+/** A module by its path, relative to the root, as esbuild names it in its lists. */
+type ModuleName = string;
+
+/**
+ * Puts the command line into two files in dist/bundle. Loading hundreds of modules one by one costs as much as the rest
+ * of a run. The first file is what `bin/mcp-lint.js` starts, and enough to say that nothing changed since the last run;
+ * the second is twenty times as large and does the work. What both need is in the first. The modules in dist/ stay as
+ * they are for those who import the package.
+ * @returns the files that went into them, relative to the root
+ */
+export async function bundleCommand(): Promise<readonly string[]> {
+  const alone = await bundleStart([]);
+  const work = await bundleWork(alone.onDemand, new Set(alone.inputs));
+  const start = await bundleStart(work.taken);
+  const texts = { [WORK]: work.text, [START]: start.text };
+  mkdirSync(path.join(ROOT, "dist/bundle"), { recursive: true });
+  for (const [name, text] of Object.entries(texts)) {
+    // What an earlier build has kept, this one does not trust.
+    writeFileSync(
+      path.join(ROOT, "dist/bundle", name),
+      text.replaceAll("__MCP_LINT_BUILD__", digestOf(Object.values(texts))),
+    );
+  }
+  return [...start.inputs, ...work.inputs];
+}
+
+interface Bundled {
+  readonly text: string;
+  readonly inputs: readonly ModuleName[];
+}
+
+/**
+ * The command line, less what it loads on demand.
+ * @param given modules that the other bundle takes from this one
+ */
+async function bundleStart(given: readonly ModuleName[]): Promise<Bundled & { readonly onDemand: ModuleName[] }> {
+  const onDemand = new Set<ModuleName>();
+  const plugin: Plugin = {
+    name: "load the work on demand",
+    setup(setup) {
+      setup.onResolve({ filter: RELATIVE }, ({ kind, importer, resolveDir, path: specifier }) => {
+        const name = path.relative(ROOT, path.join(resolveDir, specifier));
+        const stays = kind !== "dynamic-import" || importer.includes("node_modules") || isStarting(name);
+        if (stays) return undefined;
+        onDemand.add(name);
+        return { path: name, namespace: ELSEWHERE };
+      });
+      takeFrom(WORK, setup);
+    },
+  };
+  const bundled = await bundle(`${modulesOf(given)}\nimport "./dist/cli/main.js";`, plugin);
+  return { ...bundled, onDemand: [...onDemand] };
+}
+
+function isStarting(name: ModuleName): boolean {
+  return STARTING.some((start) => name.startsWith(start));
+}
+
+/**
+ * What the start loads on demand.
+ * @param started the modules that the start has, which are not there twice: classes would not be the same
+ */
+async function bundleWork(
+  onDemand: readonly ModuleName[],
+  started: ReadonlySet<ModuleName>,
+): Promise<Bundled & { readonly taken: ModuleName[] }> {
+  const taken = new Set<ModuleName>();
+  const plugin: Plugin = {
+    name: "take from the start",
+    setup(setup) {
+      setup.onResolve({ filter: ALL }, async ({ path: specifier, pluginData, ...from }) => {
+        if (pluginData === "resolving" || EXTERNAL.includes(specifier)) return undefined;
+        const resolved = await setup.resolve(specifier, { ...from, pluginData: "resolving" });
+        const name = path.relative(ROOT, resolved.path);
+        if (resolved.external || !started.has(name)) return resolved;
+        taken.add(name);
+        return { path: name, namespace: ELSEWHERE };
+      });
+      takeFrom(START, setup);
+    },
+  };
+  const bundled = await bundle(modulesOf(onDemand), plugin);
+  return { ...bundled, taken: [...taken] };
+}
+
+/** Stands in for modules of the other bundle: those that a plugin has put elsewhere. */
+function takeFrom(other: string, setup: PluginBuild): void {
+  setup.onResolve({ filter: OTHER_BUNDLE, namespace: ELSEWHERE }, () => ({ path: `./${other}`, external: true }));
+  setup.onLoad({ filter: ALL, namespace: ELSEWHERE }, ({ path: name }): OnLoadResult => {
+    if (hasDefaultExport(name)) throw new Error(`${name} is in both bundles: name what it exports by default.`);
+    return { contents: `module.exports = require("./${other}").modules[${JSON.stringify(name)}]();` };
+  });
+}
+
+/** Of a CommonJS module, an import by default is all that it exports; that cannot be told of what the other bundle gives. */
+function hasDefaultExport(name: ModuleName): boolean {
+  return /^export default\b|\bas default\b/mu.test(readFileSync(path.join(ROOT, name), "utf8"));
+}
+
+/** The source of what a bundle gives to the other. */
+function modulesOf(names: readonly ModuleName[]): string {
+  const entries = names.map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(`./${name}`)})`);
+  return `export const modules = { ${entries.join(",\n")} };`;
+}
+
+async function bundle(contents: string, plugin: Plugin): Promise<Bundled> {
+  const { metafile, outputFiles } = await build({
+    ...BUILD_OPTIONS,
+    stdin: { contents, resolveDir: ROOT },
+    outfile: path.join(ROOT, "dist/bundle/bundle.cjs"),
+    external: EXTERNAL,
+    plugins: [plugin],
+    define: { "import.meta.url": "importMetaUrl" },
+    banner: {
+      js: [
+        'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;',
+        "const importModule = require.importModule ?? ((specifier) => import(specifier));",
+      ].join("\n"),
+    },
+    write: false,
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error("esbuild gave no bundle.");
+  // Code that bin/compile-cache.js has kept from an earlier run cannot import by itself, only through what it is given.
+  const text = output.text.replaceAll("await import(", "await importModule(");
+  return { text, inputs: Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${ELSEWHERE}:`)) };
+}
+
+function digestOf(texts: readonly string[]): string {
+  return createHash("sha256").update(texts.join("\0")).digest("base64url");
+}
