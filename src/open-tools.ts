@@ -91,10 +91,11 @@ export async function listConsidered({
   named = [],
   view,
 }: ToolsRequest): Promise<SourceListing> {
-  if (manifest) return { files: [manifest.file], examples: [] };
-  const { files, examples } = await listSourceFiles({ root: folder, named, ...(configured && { configured }) });
-  const isShown = (file: string): boolean => view?.hidden.has(file) !== true;
-  return { files: files.filter(isShown), examples: examples.filter(isShown) };
+  if (manifest) return { files: [manifest.file], examples: [], large: [] };
+  const listing = await listSourceFiles({ root: folder, named, ...(configured && { configured }) });
+  const shown = (files: readonly string[]): readonly string[] =>
+    files.filter((file) => view?.hidden.has(file) !== true);
+  return { files: shown(listing.files), examples: shown(listing.examples), large: shown(listing.large) };
 }
 
 async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
@@ -103,19 +104,27 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
     extractFromManifest({ ...manifest, text: texts.get(manifest.file) ?? manifest.text });
   // What a running server answers is written nowhere.
   const isWritable = (file: string): boolean => file === manifest.file && manifest.source !== "server";
-  const listing = { files: [manifest.file], examples: [] };
+  const listing = { files: [manifest.file], examples: [], large: [] };
   return { toolSet: extract(new Map()), listing, searched: { files: 1, examples: 0 }, extract, isWritable };
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const { folder, files: configured, around = [], view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
-  const listing = listConsidered(request);
-  const [{ rememberingExtractor }, { PartMemory, readParts }] = await timed(stopwatch, "load", () =>
-    Promise.all([import("./extract/typescript/extract-from-source.ts"), import("./read-parts.ts")]),
+  const listed = listConsidered(request);
+  const [{ rememberingExtractor }, { PartMemory, readParts }, { withUnreadLarge }] = await timed(
+    stopwatch,
+    "load",
+    () =>
+      Promise.all([
+        import("./extract/typescript/extract-from-source.ts"),
+        import("./read-parts.ts"),
+        import("./unread-large.ts"),
+      ]),
   );
-  const { files, examples } = await timed(stopwatch, "read", () => listing);
-  const host = diskHost(folder, files, examples);
+  const listing = await timed(stopwatch, "read", () => listed);
+  const { files, examples, large } = listing;
+  const host = diskHost(folder, files, [...examples, ...large]);
   const extractor = (memory.extractor ??= rememberingExtractor());
   const kept = (memory.parts ??= new PartMemory());
   const imports = (memory.imports ??= new Map());
@@ -123,7 +132,7 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
     const overlaid = new Map([...(view?.texts ?? []), ...texts]);
-    return readParts({
+    const toolSet = readParts({
       host: overlayHost(seen, texts),
       wanted,
       around,
@@ -134,12 +143,13 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
       // What lies over the disk says nothing of the disk.
       onKept: (observations) => observer?.add(without(observations, overlaid)),
     });
+    return withUnreadLarge(toolSet, { root: folder, files: large, read: (file) => seen.read(file) });
   };
   request.onProgress?.(`Reading ${files.length} files …`);
   return {
     toolSet: await timed(stopwatch, "read", () => extract(new Map())),
-    listing: { files, examples },
-    searched: { ...searchedIn({ files, examples }, folder), ...(configured && { patterns: configured.patterns }) },
+    listing,
+    searched: { ...searchedIn(listing, folder), ...(configured && { patterns: configured.patterns }) },
     extract,
     isWritable: (file) => isWritable(host, file),
   };

@@ -72,7 +72,7 @@ export function readParts(reading: PartReading): ToolSet {
 
 function readPart(files: readonly string[], { host, wanted, extractor, kept, onKept }: PartReading): ToolSet {
   const name = JSON.stringify([host.root, files[0] ?? "", wanted ?? {}]);
-  const listed = [...files, ...(host.examples ?? [])];
+  const listed = [...files, ...(host.ifImported ?? [])];
   const known = kept.get(name);
   const observations = known && isSame(known.listed, listed) ? confirmed(known.observations, host) : undefined;
   if (known && observations) {

@@ -91,8 +91,8 @@ export class ProjectAnalysis {
 
   async #refresh(): Promise<void> {
     if (this.#project && Date.now() - this.#listedAt < LISTING_LASTS_MS) return;
-    const { files, examples } = await listSourceFiles({ root: this.#folder });
-    this.#listed = [...files, ...examples];
+    const { files, examples, large } = await listSourceFiles({ root: this.#folder });
+    this.#listed = [...files, ...examples, ...large];
     this.#listedAt = Date.now();
     if (this.#project && (await this.#isCurrent())) return;
     // Should the project have become unreadable, nobody is to see what it was before.

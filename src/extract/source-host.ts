@@ -7,8 +7,8 @@ export interface SourceHost {
   readonly root: string;
   /** The project's own source files, in a stable order; dependencies under node_modules are not among them. */
   readonly files: readonly string[];
-  /** Source files in folders of examples, which are the project's own only where one of its files imports them. */
-  readonly examples?: readonly string[];
+  /** Further source files, which are the project's own only where one of its files imports them: examples, large files. */
+  readonly ifImported?: readonly string[];
   /** The whole text, a byte order mark included; undefined when there is no such file or it cannot be read. */
   read(file: string): string | undefined;
   fileExists(file: string): boolean;

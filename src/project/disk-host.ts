@@ -3,7 +3,11 @@ import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dataAccess } from "./data-access.ts";
 import { fileErrorReason } from "./file-error-reason.ts";
 import { settledStamp } from "./file-stamps.ts";
+import { megabytes } from "./megabytes.ts";
 import type { StampedHost } from "./stamped-host.ts";
+
+/** Larger files would take the compiler many seconds, and more memory than there may be. */
+const LARGEST_FILE = 8_000_000;
 
 /** A source host over the disk that remembers what it could not read properly. */
 export interface DiskHost extends StampedHost {
@@ -17,10 +21,10 @@ export interface DiskHost extends StampedHost {
  * Opens a project on disk.
  * @param root absolute path of the project's folder
  * @param files its source files, as listed by `listSourceFiles`
- * @param examples those in folders of examples, listed by it too
+ * @param ifImported those that count only where these import them, listed by it too
  */
-export function diskHost(root: string, files: readonly string[], examples: readonly string[] = []): DiskHost {
-  const own = new Set([...files, ...examples]);
+export function diskHost(root: string, files: readonly string[], ifImported: readonly string[] = []): DiskHost {
+  const own = new Set([...files, ...ifImported]);
   const unreadable = new Map<string, string>();
   const undecodable = new Set<string>();
   const data = dataAccess(root);
@@ -29,7 +33,7 @@ export function diskHost(root: string, files: readonly string[], examples: reado
   return {
     root,
     files,
-    examples,
+    ifImported,
     unreadable,
     undecodable,
     read,
@@ -48,8 +52,10 @@ export function diskHost(root: string, files: readonly string[], examples: reado
 
   function read(file: string): string | undefined {
     try {
+      const stats = statSync(file);
       // A pipe or device would block for ever.
-      if (!statSync(file).isFile()) return undefined;
+      if (!stats.isFile()) return undefined;
+      if (stats.size > LARGEST_FILE) throw new Error(`it has ${megabytes(stats.size)}, and 8 MB are read at most`);
       const bytes = readFileSync(file);
       if (isUtf8(bytes)) return bytes.toString("utf8");
       undecodable.add(file);

@@ -5,8 +5,8 @@ import { countedBy, exampleAround, isExample } from "./example-folders.ts";
 import { gitFiles } from "./git-files.ts";
 import { isProjectSource, isSourceName } from "./is-project-source.ts";
 
-/** Larger files are data or bundles, not something that a person wrote. */
-const LARGEST_SOURCE = 1024 * 1024;
+/** Larger files are data or bundles, hardly something that a person wrote. */
+const LARGEST_BY_HAND = 1024 * 1024;
 
 const ALL_SOURCES = "**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 const DEPENDENCIES = ["**/node_modules/**", "**/.git/**"];
@@ -31,15 +31,17 @@ export interface SourceListing {
   readonly files: readonly string[];
   /** Those in folders of examples, which count only where one of the files imports them. */
   readonly examples: readonly string[];
+  /** Those that are too large to have been written by hand, and were not asked for: they count as examples do. */
+  readonly large: readonly string[];
 }
 
 /**
- * Lists the source files of a project: by default everything that git does not ignore, less tests, declarations, build
- * output and what is too large to have been written by hand. No source file is read.
+ * Lists the source files of a project: by default everything that git does not ignore, less tests, declarations and build
+ * output. No source file is read.
  */
 export async function listSourceFiles(selection: SourceSelection): Promise<SourceListing> {
   const { configured } = selection;
-  if (configured) return { files: existingSources(await matchingFiles(configured)), examples: [] };
+  if (configured) return { files: existing(await matchingFiles(configured)), examples: [], large: [] };
   const { root, named = [] } = selection;
   const unignored = await unignoredFiles(root);
   const counted = named.map((name) => countedBy(name, isProjectSource, isPackageIn(root)));
@@ -47,10 +49,14 @@ export async function listSourceFiles(selection: SourceSelection): Promise<Sourc
   const isLeftOut = (file: string): boolean => isExample(file) && !isCounted(file);
   const sources = unignored.filter((file) => isProjectSource(file) || isCounted(file));
   const listed = async (files: readonly string[]): Promise<string[]> =>
-    existingSources(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)));
+    existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)));
+  const asked = new Set(named.map((name) => `${root}/${name}`));
+  const files = await listed(sources.filter((file) => !isLeftOut(file)));
+  const large = new Set(files.filter((file) => !asked.has(file) && isLarge(file)));
   return {
-    files: await listed(sources.filter((file) => !isLeftOut(file))),
+    files: files.filter((file) => !large.has(file)),
     examples: await listed(sources.filter(isLeftOut)),
+    large: [...large],
   };
 }
 
@@ -76,12 +82,12 @@ async function matchingFiles({ base, patterns }: ConfiguredFiles): Promise<strin
 }
 
 /**
- * Lists the files of any kind that match what a config says, less what is ignored, too large or gone.
+ * Lists the files of any kind that match what a config says, less what is ignored or gone.
  * @returns absolute paths with forward slashes, sorted
  */
 export async function listMatchingFiles({ base, patterns }: ConfiguredFiles): Promise<string[]> {
   const files = await globbedFiles(base, patterns, { gitignore: true });
-  return existingSources(files.map((file) => `${base}/${file}`));
+  return existing(files.map((file) => `${base}/${file}`));
 }
 
 async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: GlobbyOptions): Promise<string[]> {
@@ -91,14 +97,14 @@ async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: 
     cwd,
     ignore: DEPENDENCIES,
     followSymbolicLinks: false,
-    // Links count as files here only when folders are let through; `existingSources` sorts them out.
+    // Links count as files here only when folders are let through; `existing` sorts them out.
     onlyFiles: false,
     suppressErrors: true,
   });
 }
 
-/** Sorts the files, and drops what is gone, too large or no file, and links to what is listed anyway. */
-function existingSources(files: readonly string[]): string[] {
+/** Sorts the files, and drops what is gone or no file, and links to what is listed anyway. */
+function existing(files: readonly string[]): string[] {
   const listed = new Set(files);
   return [...listed].filter((file) => isWorthReading(file, listed)).sort();
 }
@@ -106,11 +112,18 @@ function existingSources(files: readonly string[]): string[] {
 function isWorthReading(file: string, listed: ReadonlySet<string>): boolean {
   try {
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (!entry?.isSymbolicLink()) return entry?.isFile() === true && entry.size <= LARGEST_SOURCE;
-    const target = statSync(file);
-    return target.isFile() && target.size <= LARGEST_SOURCE && !listed.has(realpathSync(file).replaceAll("\\", "/"));
+    if (!entry?.isSymbolicLink()) return entry?.isFile() === true;
+    return statSync(file).isFile() && !listed.has(realpathSync(file).replaceAll("\\", "/"));
   } catch {
     // A link that leads nowhere or in a circle, or a folder that may not be opened: kept, so that reading it says so.
     return true;
+  }
+}
+
+function isLarge(file: string): boolean {
+  try {
+    return statSync(file).size > LARGEST_BY_HAND;
+  } catch {
+    return false;
   }
 }

@@ -5,7 +5,7 @@ export function overlayHost(host: StampedHost, texts: ReadonlyMap<string, string
   return {
     root: host.root,
     files: host.files,
-    ...(host.examples && { examples: host.examples }),
+    ...(host.ifImported && { ifImported: host.ifImported }),
     read: (file) => texts.get(file) ?? host.read(file),
     fileExists: (file) => texts.has(file) || host.fileExists(file),
     directoryExists: (path) => host.directoryExists(path),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** No source is longer: files of more than 1 MB are not read. */
-const LARGEST_POSITION = 2 ** 20 + 1;
+/** No source is longer: files of more than 8 MB are not read. */
+const LARGEST_POSITION = 2 ** 23 + 1;
 
 const place = z.int().min(1).max(LARGEST_POSITION);
 const position = z.object({ line: place, column: place });

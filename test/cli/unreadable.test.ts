@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bad, desk, deskServer, EM_DASH, parseReport } from "./desk-server.ts";
+import { bad, desk, deskServer, EM_DASH, good, parseReport } from "./desk-server.ts";
 import { run } from "./run-in-process.ts";
 
 describe("what cannot be read does not keep the rest from being linted", () => {
@@ -27,10 +27,50 @@ describe("what cannot be read does not keep the rest from being linted", () => {
     expect(parseReport(stdout).summary).toMatchObject({ tools: 1, errors: 1 });
   });
 
+  test("a file that is far too large", async () => {
+    const folder = desk({ "src/server.ts": deskServer(bad), "src/tides.ts": " ".repeat(8_000_001) });
+    const { code, stdout, stderr } = await run(folder, ["src", "src/tides.ts", ...EM_DASH, "--format", "json"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "src/tides.ts: This file could not be read: it has 8.0 MB, and 8 MB are read at most.\n",
+    });
+    expect(parseReport(stdout).summary).toMatchObject({ tools: 1, errors: 1 });
+  });
+
   test("one bad tool of a manifest", async () => {
     const folder = desk({ "tools.json": '[{ "name": "get_order", "inputSchema": {} }, {}]' });
     const { code, stdout, stderr } = await run(folder, ["--manifest", "tools.json", "--format", "json"]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: "tools.json:1:46: Expected the tool to have a name.\n" });
     expect(parseReport(stdout).summary.tools).toBe(1);
+  });
+});
+
+describe("a file of more than a megabyte", () => {
+  const filler = `\n// ${"Fog over the harbour. ".repeat(60_000)}`;
+  const fog = `${deskServer(good)}${filler}`;
+
+  test("is a hole where it looks like a server that nothing else leads to", async () => {
+    const folder = desk({ "src/server.ts": deskServer(bad), "src/fog.ts": fog, "src/data.ts": filler });
+    const { code, stdout, stderr } = await run(folder, [...EM_DASH, "--format", "json"]);
+    const { summary, holes } = parseReport(stdout);
+    expect({ code, stderr, summary }).toMatchObject({ code: 1, stderr: "", summary: { tools: 1, errors: 1 } });
+    expect(holes.map(({ reason }) => reason)).toEqual([
+      "what `src/fog.ts` registers: it has 1.3 MB, which hardly anybody writes by hand; name it on the command line if it is source",
+    ]);
+  });
+
+  test("is read when it was named", async () => {
+    const folder = desk({ "src/server.ts": deskServer(bad), "src/fog.ts": fog });
+    const { stdout } = await run(folder, ["src", "src/fog.ts", ...EM_DASH, "--format", "json"]);
+    expect(parseReport(stdout)).toMatchObject({ summary: { tools: 2 }, holes: [] });
+  });
+
+  test("is read when the server imports it", async () => {
+    const fogs =
+      'export const register = (server) => server.registerTool("list_fogs", { description: "Lists fogs." }, () => ({}));';
+    const server = `import { register } from "./fog.js";\n${deskServer(bad, "register(server);")}`;
+    const folder = desk({ "src/server.ts": server, "src/fog.ts": `${fogs}${filler}` });
+    const { stdout } = await run(folder, [...EM_DASH, "--format", "json"]);
+    expect(parseReport(stdout)).toMatchObject({ summary: { tools: 2 }, holes: [] });
   });
 });

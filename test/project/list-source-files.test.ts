@@ -105,9 +105,14 @@ describe.each([
     expect(await relativeFiles(root)).toEqual(["packages/written/lib/server.js"]);
   });
 
-  test("leaves out files of more than a megabyte", async () => {
+  test("tells files of more than a megabyte apart, unless they were asked for", async () => {
     const root = project({ "src/orders.ts": "", "src/data.ts": "x".repeat(1024 * 1024 + 1) });
-    expect(await relativeFiles(root)).toEqual(["src/orders.ts"]);
+    const ordinary = { files: [`${root}/src/orders.ts`], examples: [], large: [`${root}/src/data.ts`] };
+    const all = { files: [`${root}/src/data.ts`, `${root}/src/orders.ts`], examples: [], large: [] };
+    expect(await listSourceFiles({ root })).toEqual(ordinary);
+    expect(await listSourceFiles({ root, named: ["src"] })).toEqual(ordinary);
+    expect(await listSourceFiles({ root, named: ["src/data.ts"] })).toEqual(all);
+    expect(await listSourceFiles({ root, configured: { base: root, patterns: ["src/*.ts"] } })).toEqual(all);
   });
 
   test("takes in a test folder that was asked for by name", async () => {

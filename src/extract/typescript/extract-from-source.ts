@@ -10,7 +10,7 @@ import { LeftOut } from "./evaluate/left-out.ts";
 import { MOST_MEMBERS } from "./evaluate/values/limits.ts";
 import type { FunctionValue, UnknownValue } from "./evaluate/values/value.ts";
 import { ImportGraph } from "./modules/import-graph.ts";
-import { withImportedExamples } from "./modules/imported-examples.ts";
+import { withImportedFiles } from "./modules/if-imported.ts";
 import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./packages/packages.ts";
 import { References } from "./modules/references.ts";
@@ -61,7 +61,7 @@ export interface Wanted {
  * @returns the tools in order of file and place, with a hole for everything that could not be resolved
  */
 export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed?: ParsedBefore): ToolSet {
-  const host = withImportedExamples(given);
+  const host = withImportedFiles(given);
   const files = new SourceFiles(host, parsed);
   const imports = new ImportResolver(host);
   const packages = new Packages(host);

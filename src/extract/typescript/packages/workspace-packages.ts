@@ -85,7 +85,7 @@ export class WorkspacePackages {
 /** Every folder that holds a source file of the project, and those above it up to the root. */
 function foldersOf(host: SourceHost): Set<string> {
   const folders = new Set<string>();
-  for (const file of [...host.files, ...(host.examples ?? [])]) {
+  for (const file of [...host.files, ...(host.ifImported ?? [])]) {
     let at = file.slice(0, file.lastIndexOf("/"));
     while (at.length >= host.root.length && !folders.has(at)) {
       folders.add(at);

@@ -46,6 +46,9 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
   ["elysia-mcp", "sdk-v1"],
 ];
 
+/** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
+const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;
+
 /** Libraries beside them that servers are made with. */
 const HELPERS = [/^@tmcp\//u, /^xmcp$/u];
 
@@ -74,6 +77,11 @@ export function kindOfDependencies(declares: (name: string) => boolean): ServerK
 /** Whether a package is a library that servers are made with, by its name. */
 export function isLibrary(name: string): boolean {
   return LIBRARIES.has(name) || HELPERS.some((pattern) => pattern.test(name));
+}
+
+/** Whether a file imports a library that servers are made with, by its text. */
+export function importsLibrary(text: string): boolean {
+  return [...text.matchAll(IMPORTED)].some(({ groups }) => isLibrary(packageOf(groups?.module ?? "")));
 }
 
 /** `@scope/name` of `@scope/name/sub/path`. */

@@ -5,22 +5,22 @@ import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 
 /**
- * Adds those files among examples to a project's own that these lead to by imports: what they register, the project's
- * server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports: what pages
+ * Adds those files to a project's own that count only where these lead to them by imports: what they register, the
+ * project's server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports: what pages
  * load from beside the server names hundreds of changes, none of which is one of the server's values.
  */
-export function withImportedExamples(given: SourceHost): SourceHost {
+export function withImportedFiles(given: SourceHost): SourceHost {
   const remembered = remembering(given);
   const libraries = given.files.filter((file) => isMinifiedLibrary(file, () => remembered.read(file)));
-  const { examples = [] } = given;
-  if (examples.length + libraries.length === 0) return remembered;
+  const { ifImported = [] } = given;
+  if (ifImported.length + libraries.length === 0) return remembered;
   const host = { ...remembered, files: given.files.filter((file) => !libraries.includes(file)) };
-  const left = new Set([...examples, ...libraries]);
+  const left = new Set([...ifImported, ...libraries]);
   const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host));
   const files = [...host.files];
   for (const file of files)
     for (const imported of graph.importedBy(file)) if (left.delete(imported)) files.push(imported);
-  return { ...host, files: files.sort(), examples: [...left] };
+  return { ...host, files: files.sort(), ifImported: [...left] };
 }
 
 /** What is looked through for imports is read again by whoever reads the tools. */

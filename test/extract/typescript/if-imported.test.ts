@@ -13,7 +13,7 @@ function extract(files: Readonly<Record<string, string>>): ToolSet {
   });
   const isExample = (file: string): boolean => file.startsWith("/port/examples/");
   const sources = host.files.filter((file) => !isExample(file));
-  return extractFromSource({ ...host, files: sources, examples: host.files.filter(isExample) });
+  return extractFromSource({ ...host, files: sources, ifImported: host.files.filter(isExample) });
 }
 
 function toolNames(files: Readonly<Record<string, string>>): string[] {
