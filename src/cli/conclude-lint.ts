@@ -19,7 +19,7 @@ export function concludeLint(
 ): ExitCode {
   const { tools, problems } = outcome;
   noteGone(outcome, terminal);
-  if (fixed) noteFixes(fixed.result, options.fixDryRun === true, terminal);
+  if (fixed) noteFixes(fixed, options.fixDryRun === true, terminal);
   noteProblems(problems, outcome.texts, terminal);
   const isEmpty = tools.length === 0 && options.allowEmpty !== true;
   if (isEmpty) terminal.note(noToolSentence(outcome.searched, outcome.holes, options));

@@ -22,6 +22,8 @@ interface FixOrder {
 export interface Fixed {
   readonly result: FixResult;
   readonly changes: readonly FileChange[];
+  /** Absolute paths of the files in which nothing was fixed, since only a part of their changes is staged. */
+  readonly stagedInPart: readonly string[];
 }
 
 /**
@@ -39,9 +41,18 @@ export async function fixOutcome(
   const isWithin = (one: Diagnostic): boolean => selection.isWithin(one) && isFixable(one);
   const { folder, stopwatch } = prepared.request;
   const result = await timed(stopwatch, "fix", () => fixProject(project, kinds, { ...selection, isWithin }));
-  const fixed = { result, changes: changesOf(project, result) };
+  const left = result.result.diagnostics.filter(
+    (one) => selection.isWithin(one) && kinds.some((kind) => kind === one.fix?.kind),
+  );
+  const stagedInPart = filesOf(left).filter((file) => changes?.isStagedInPart(file) === true);
+  const fixed = { result, changes: changesOf(project, result), stagedInPart };
   if (!isDry) await write(fixed, changes?.view !== undefined, folder);
   return { outcome: outcomeOf(project, result), grounds, fixed };
+}
+
+/** The files that the fixes of findings would change. */
+function filesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return [...new Set(diagnostics.flatMap(({ fix }) => fix?.edits.map(({ file }) => file) ?? []))];
 }
 
 async function write({ result, changes }: Fixed, isStaged: boolean, folder: string): Promise<void> {

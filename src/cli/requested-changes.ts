@@ -15,8 +15,10 @@ export interface RequestedChanges {
   readonly files: readonly string[];
   /** Absent when the source counts as it stands in the folder. */
   readonly view?: SourceView;
-  /** Whether a fix may change a file: what is staged in part only would be staged whole by it. */
+  /** Whether a fix may change a file. */
   readonly isFixable: (file: string) => boolean;
+  /** Whether only a part of a file's changes is staged: a fix would stage the rest with it. */
+  readonly isStagedInPart: (file: string) => boolean;
 }
 
 /**
@@ -35,12 +37,15 @@ export async function requestedChanges(
     throw new UserError(`\`${flag}\` is about files of the source. Leave out \`--manifest\` and \`--server\`.`);
   }
   const { changedSince, stagedChanges } = await import("../project/git-changes.ts");
-  if (since !== undefined) return { files: await changedSince(folder, since), isFixable: () => true };
+  if (since !== undefined) {
+    return { files: await changedSince(folder, since), isFixable: () => true, isStagedInPart: () => false };
+  }
   const { setAside } = await import("./set-aside.ts");
   const [{ staged: files, texts, untracked }, aside] = await Promise.all([
     stagedChanges(folder),
     setAside(folder, environment),
   ]);
-  const isFixable = (file: string): boolean => files.includes(file) && !texts.has(file) && !aside.has(file);
-  return { files, view: { texts, hidden: untracked }, isFixable };
+  const isStagedInPart = (file: string): boolean => texts.has(file) || aside.has(file);
+  const isFixable = (file: string): boolean => files.includes(file) && !isStagedInPart(file);
+  return { files, view: { texts, hidden: untracked }, isFixable, isStagedInPart };
 }

@@ -1,8 +1,8 @@
-import { basename } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { LintedProject } from "../lint-project.ts";
+import { relativeFile } from "../report/relative-file.ts";
 import { lineIndex } from "../tool-model/line-index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 
@@ -11,6 +11,14 @@ export interface AskedRule {
   readonly ruleId: string;
   /** As the config gives them; the rule's own schema has checked them. */
   readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What ESLint lints, and what findings may point into beside it. */
+interface Linted {
+  /** Absolute path of the folder that ESLint runs in. */
+  readonly folder: string;
+  readonly toolSet: ToolSet;
+  readonly texts: Settings["texts"];
 }
 
 /** Rules about exceptions and comments ask what all others did, and the config of mcp-lint says which those are. */
@@ -38,13 +46,12 @@ export function settingsFor(
 /**
  * Findings where ESLint can show them: what is in no file that it lints (the server as a whole, a config, a page) is shown
  * where the first tool is defined, and says where it is.
- * @param texts the config and what else findings point into beside the files of the tools
+ * @param linted the folder that ESLint runs in, the tools, and the texts that findings point into beside their files
  * @param isLinted whether ESLint lints a file
  */
 export function inLintedFiles(
   diagnostics: readonly Diagnostic[],
-  { tools, files }: ToolSet,
-  texts: Settings["texts"],
+  { folder, toolSet: { tools, files }, texts }: Linted,
   isLinted: (file: string) => boolean = isSource,
 ): Diagnostic[] {
   const first = tools.find(({ definition }) => definition)?.definition;
@@ -53,7 +60,7 @@ export function inLintedFiles(
     if ((range && isLinted(range.file)) || !first) return diagnostic;
     const { fix, ...others } = diagnostic;
     const start = range && lineIndex(files[range.file] ?? texts[range.file] ?? "").position(range.start);
-    const place = range && start ? `${basename(range.file)}:${start.line}:${start.column}: ` : "";
+    const place = range && start ? `${relativeFile(folder, range.file)}:${start.line}:${start.column}: ` : "";
     return { ...others, message: `${place}${message}`, range: { ...first, end: first.start } };
   });
 }

@@ -40,6 +40,7 @@ export class ManifestAnalysis {
     const { toolSet, listing } = tools;
     const found = judge(toolSet, settingsFor(settings, rules, asked)).diagnostics;
     const own = found.filter(({ ruleId }) => ruleId === asked.ruleId);
-    return inLintedFiles(own, toolSet, settings.texts, (file) => listing.files.includes(file));
+    const linted = { folder: this.#folder, toolSet, texts: settings.texts };
+    return inLintedFiles(own, linted, (file) => listing.files.includes(file));
   }
 }

@@ -71,7 +71,7 @@ export class ProjectAnalysis {
     if (known) return known;
     const found = project.judge(toolSet, settingsFor(project.settings, project.rules, { ruleId, options })).diagnostics;
     const own = found.filter((diagnostic) => diagnostic.ruleId === ruleId);
-    const placed = inLintedFiles(own, toolSet, project.settings.texts);
+    const placed = inLintedFiles(own, { folder: this.#folder, toolSet, texts: project.settings.texts });
     this.#found.set(key, placed);
     return placed;
   }

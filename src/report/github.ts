@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "./relative-file.ts";
 import type { Report } from "./report.ts";
@@ -41,8 +42,10 @@ function placeProperties({ range }: Diagnostic, folder: string, positions: Posit
   ];
 }
 
+/** Lines stay lines. What else steers a terminal would do so in the log of the job. */
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const lines = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visibleCharacters(lines);
 }
 
 function escapeProperty(text: string): string {

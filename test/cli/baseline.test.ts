@@ -71,6 +71,18 @@ describe("findings that were accepted", () => {
     expect(await findings(folder)).toMatchObject({ found: ["description/present get_moon"], suppressed: 2 });
   });
 
+  test("stay accepted when exceptions change places", async () => {
+    const exceptions = Object.keys(TOOLS).map((tool) => ({ rule: "description/present", tool }));
+    const config = (entries: readonly unknown[]) =>
+      JSON.stringify({ extends: ["recommended"], exceptions: entries, rules: { "exceptions/stale": "off" } });
+    const folder = temporaryFolder({ "server.js": server(TOOLS), "mcp-lint.config.json": config(exceptions) });
+    await run(folder, ["baseline"]);
+    const accepted = await findings(folder, ["--format", "json"]);
+    writeFileSync(join(folder, "mcp-lint.config.json"), config(exceptions.toReversed()));
+    expect(await findings(folder, ["--format", "json"])).toEqual(accepted);
+    expect(accepted).toMatchObject({ found: [], suppressed: 2 });
+  });
+
   test("are none where there is no baseline: --prune writes none", async () => {
     const folder = temporaryFolder({ "server.ts": server(none) });
     expect(await accept(folder, "--prune")).toMatchObject({

@@ -101,7 +101,9 @@ describe("--staged", () => {
     const partly = module(hidden("get_wind"), "// still thinking\n");
     write(folder, "winds.js", partly);
     const { stderr } = await run(folder, [...ARGS, "--staged", "--fix"]);
-    expect(stderr).toBe("Fixed 1 finding in 1 file.\n");
+    expect(stderr).toBe(
+      "Fixed 1 finding in 1 file.\nLeft winds.js as it is, since only a part of its changes is staged: stage the rest, or set it aside.\n",
+    );
     expect(git(folder, "show", ":tides.js")).toBe(module(tool("get_tide", "Get it.")));
     expect(git(folder, "diff", "--name-only")).toBe("winds.js\n");
     expect(readFileSync(join(folder, "winds.js"), "utf8")).toBe(partly);

@@ -53,7 +53,6 @@ describe("a running server", () => {
     [["--fix"], /^A running server cannot be fixed\./u],
     [["--manifest", "tools.json"], /^`--manifest` and `--server` are two places for tools\./u],
     [["src"], /^`--server` takes no paths/u],
-    [["--header", "nonsense"], /^`nonsense` is no HTTP header\./u],
     [["--server-timeout", "soon"], /--server-timeout/u],
     [["--server-timeout", "0"], /listed no tools within 0 seconds/u],
   ])("takes no %j", async (options, sentence) => {

@@ -46,6 +46,19 @@ describe("trouble is said in a sentence, with exit code 2", () => {
       "Could not write `gone/report.txt`: there is no folder `gone`. Make it first.\n",
     ],
     [["--output-file", "src"], "Could not write `src`: it is a folder.\n"],
+    [
+      ["--server", "node server.js", "--header", "a: b"],
+      "`--header` goes to a server at a URL, and a command was given. Leave out either.\n",
+    ],
+    [
+      ["--server", "ftp://harbour.example/mcp"],
+      "`ftp://harbour.example/mcp` is no address of a server: `ftp` is neither `http` nor `https`.\n",
+    ],
+    [
+      ["--server", "http://127.0.0.1:9", "--header", "nonsense"],
+      "`nonsense` is no HTTP header. Write it as `Name: value`.\n",
+    ],
+    [["--server", "node 'server.js"], "A quote in `node 'server.js` is not closed. Close it.\n"],
     [["--header", "a: b"], "`--header` goes to a server, and none is asked. Give its URL with `--server`.\n"],
   ])("%j", async (args, sentence) => {
     const folder = desk({ "src/server.ts": deskServer(good) });

@@ -302,16 +302,16 @@ server.registerTool("list_winds", {}, () => ({}));
 
 test("what is wrong with an exception is said with its place in the config", async () => {
   const folder = temporaryFolder({
-    ...files,
-    "all-tides.js": tides("list_tides"),
+    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`harbour/${name}`, text])),
+    "harbour/all-tides.js": tides("list_tides"),
     "mcp-lint.config.json": `{
   "exceptions": [
     { "rule": "description/present", "tool": "get_tide", "reason": "a probe" }
   ]
 }`,
   });
-  const [result] = await eslintIn(folder, "recommended").lintFiles(["all-tides.js"]);
-  expect(result?.messages.map(({ message }) => message.split(": ")[0])).toEqual(["mcp-lint.config.json:3:5"]);
+  const [result] = await eslintIn(join(folder, "harbour"), "recommended").lintFiles(["all-tides.js"]);
+  expect(result?.messages.map(({ message }) => message.split(": ")[0])).toEqual(["../mcp-lint.config.json:3:5"]);
 });
 
 test("marks of byte order do not move places or fixes", async () => {

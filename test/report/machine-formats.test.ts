@@ -165,6 +165,13 @@ describe("GitHub annotations", () => {
     ]);
   });
 
+  test("nothing in the name of a file steers the log of the job", () => {
+    const file = "/port/src/\u001b[31mtides.ts";
+    const [finding] = report.diagnostics;
+    const diagnostics = finding ? [{ ...finding, range: { file, start: 0, end: 1 } }] : [];
+    expect(formatGithub({ ...report, texts: { [file]: "x" }, diagnostics })).toContain("file=src/\\u{1b}[31mtides.ts,");
+  });
+
   test("without findings there are none", () => {
     expect(formatGithub(clean)).toBe("");
   });

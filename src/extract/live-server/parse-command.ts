@@ -18,7 +18,9 @@ const ASSIGNMENT = /^(?<name>[A-Za-z_]\w*)=(?<value>.*)$/su;
  */
 export function parseCommand(line: string, environment: Readonly<Record<string, string | undefined>>): ServerCommand {
   // The backslash is part of every path there.
-  const entries = parse(line, environment, { escape: sep === "\\" ? "^" : "\\" });
+  const escape = sep === "\\" ? "^" : "\\";
+  if (hasOpenQuote(line, escape)) throw new UserError(`A quote in \`${line}\` is not closed. Close it.`);
+  const entries = parse(line, environment, { escape });
   const words = entries.map((entry) => wordOf(entry, line));
   const start = words.findIndex((word) => !ASSIGNMENT.test(word));
   const command = start === -1 ? undefined : words[start];
@@ -28,6 +30,13 @@ export function parseCommand(line: string, environment: Readonly<Record<string, 
     return name === undefined || value === undefined ? [] : [[name, value] as const];
   });
   return { command, args: words.slice(start + 1), variables: Object.fromEntries(variables) };
+}
+
+/** Whether a quote is left when those that are closed, and those that are escaped, are taken away. */
+function hasOpenQuote(line: string, escape: string): boolean {
+  const escaped = `\\${escape}[^]`;
+  const closed = new RegExp(`${escaped}|"(?:${escaped}|[^"\\${escape}])*"|'[^']*'`, "gu");
+  return /["']/u.test(line.replaceAll(closed, ""));
 }
 
 function wordOf(entry: ReturnType<typeof parse>[number], line: string): string {

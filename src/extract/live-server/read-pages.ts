@@ -20,6 +20,9 @@ export const RESOURCE_TEMPLATES: PagedList = {
   noun: "resource templates",
 };
 
+/** So many pages in a row without a member, each of which leads to another one, have no end. */
+const MOST_EMPTY = 100;
+
 /**
  * Reads a server's list to its last page.
  * @param timeout how long it may take in all, in milliseconds
@@ -33,6 +36,7 @@ export async function readPages(
   const members: unknown[] = [];
   const cursors = new Set<string>();
   let size = 0;
+  let empty = 0;
   let cursor: string | undefined;
   do {
     const request = { method, params: cursor === undefined ? {} : { cursor } };
@@ -40,6 +44,8 @@ export async function readPages(
     // One by one: a page may hold more than a call takes arguments.
     for (const one of page.members) members.push(one);
     size += page.size;
+    empty = page.members.length === 0 ? empty + 1 : 0;
+    if (empty > MOST_EMPTY) throw new ServerTrouble(`lists its ${noun} without end: ${empty} pages in a row hold none`);
     if (size > LARGEST_ANSWER) throw new ServerTrouble(`lists more than 10 MB of ${noun}`);
     cursor = page.nextCursor;
     if (cursor !== undefined && cursors.has(cursor)) {

@@ -18,9 +18,9 @@ export default defineRule({
     noReason: "Expected the exception of `{tool}` from `{rule}` to give a `reason`, got none.",
     noDate: "Expected the exception of `{tool}` from `{rule}` to say `until` when it stands, got no date.",
   },
-  check({ exception, index }, { options, report }) {
+  check({ exception }, { options, report }) {
     const { rule, tool, reason, until } = exception;
-    const place = { data: { rule, tool }, at: exception.range, path: `/exceptions/${index}` };
+    const place = { data: { rule, tool }, at: exception.range, path: "/exceptions" };
     if (!reason?.trim()) report({ ...place, messageId: "noReason" });
     if (options.until === "required" && until === undefined) report({ ...place, messageId: "noDate" });
   },

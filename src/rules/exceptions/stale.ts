@@ -16,14 +16,14 @@ export default defineRule({
   notes: [
     "Some rules know which condition justifies an exception (a list tool without ids, for `schema/list-has-ids` and `description/batch-hook`) and end it with that condition, whatever it would still suppress. For all other rules an exception is needed as long as it suppresses a finding.",
   ],
-  check({ exception, index, state }, { report }) {
+  check({ exception, state }, { report }) {
     if (state === "holds") return;
     const { rule, tool, until } = exception;
     report({
       messageId: state,
       data: { rule, tool, until: until ?? "" },
       at: exception.range,
-      path: `/exceptions/${index}`,
+      path: "/exceptions",
       help: state === "unused" ? "Delete the entry." : "Delete the entry, or give it a later date and say why.",
     });
   },

@@ -81,6 +81,12 @@ describe("a server that a command starts", () => {
     ["answers with no list", 'answer({ tools: "berths" });', "", /something that holds no list of tools\.$/u],
     ["gives the same cursor again", 'answer({ tools: [], nextCursor: "a" });', "", /lists its tools without end/u],
     [
+      "gives empty pages for ever",
+      "answer({ tools: [], nextCursor: String(Math.random()) });",
+      "",
+      /lists its tools without end: 101 pages in a row hold none\.$/u,
+    ],
+    [
       "gives new cursors for ever",
       'answer({ tools: [{ name: "x".repeat(3e6) }], nextCursor: String(Math.random()) });',
       "",
