@@ -8,7 +8,7 @@ import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 const EXTERNAL = ["ts-morph", "jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 /** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
-const STARTING = ["dist/cli/lint-command.js", "dist/report/"];
+const STARTING = ["dist/cli/lint/lint-command.js", "dist/report/"];
 
 const START = "mcp-lint.cjs";
 const WORK = "mcp-lint-work.cjs";

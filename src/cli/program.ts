@@ -1,15 +1,15 @@
 import { Argument, Command, Option } from "commander";
 import { UserError } from "../diagnostics/user-error.ts";
 import { SHELL_NAMES, type ShellName } from "./completion/shell-names.ts";
-import { addLint } from "./declare-lint.ts";
-import { addReport } from "./declare-report.ts";
+import { addLint } from "./lint/declare-lint.ts";
+import { addReport } from "./report/declare-report.ts";
 import type { Finish } from "./exit-code.ts";
-import type { BaselineOptions } from "./baseline-command.ts";
-import type { ExplainOptions } from "./explain-command.ts";
+import type { BaselineOptions } from "./commands/baseline-command.ts";
+import type { ExplainOptions } from "./commands/explain-command.ts";
 import { addGenerate } from "./generate/declare-generate.ts";
-import type { InitOptions } from "./init-command.ts";
+import type { InitOptions } from "./commands/init-command.ts";
 import type { NewOptions } from "./new/new-command.ts";
-import type { RulesOptions } from "./rules-command.ts";
+import type { RulesOptions } from "./commands/rules-command.ts";
 import { packageVersion } from "./package-version.ts";
 import {
   addColors,
@@ -20,10 +20,10 @@ import {
   headerOption,
   serverOption,
   timeoutOption,
-} from "./shared-options.ts";
+} from "./options/shared-options.ts";
 import type { Terminal } from "./terminal.ts";
-import type { ToolsOptions } from "./tools-command.ts";
-import type { VerifyOptions } from "./verify-command.ts";
+import type { ToolsOptions } from "./commands/tools-command.ts";
+import type { VerifyOptions } from "./commands/verify-command.ts";
 
 const EXAMPLES = `
 Examples:
@@ -84,7 +84,7 @@ function addTools(program: Command, terminal: Terminal, finish: Finish): void {
     .addOption(new Option("--format <name>", "how tools are printed").choices(["table", "json"]).default("table"))
     .option("--output-file <file>", "write the tools to a file")
     .action(async (paths: string[], options: ToolsOptions) => {
-      const { toolsCommand } = await import("./tools-command.ts");
+      const { toolsCommand } = await import("./commands/tools-command.ts");
       finish(await toolsCommand(paths, options, terminal));
     });
 }
@@ -114,7 +114,7 @@ function addInit(program: Command, terminal: Terminal, finish: Finish): void {
     .addOption(new Option("--ci <service>", "write a job").choices(["github", "gitlab"]))
     .option("--eslint", "write a config for ESLint")
     .action(async (options: InitOptions) => {
-      const { initCommand } = await import("./init-command.ts");
+      const { initCommand } = await import("./commands/init-command.ts");
       finish(await initCommand(options, terminal));
     });
 }
@@ -128,7 +128,7 @@ function addBaseline(program: Command, terminal: Terminal, finish: Finish): void
     .option("--file <file>", "keep them there (default: mcp-lint-baseline.json beside the config)")
     .option("--prune", "accept no new ones, and drop those that are gone")
     .action(async (options: BaselineOptions) => {
-      const { baselineCommand } = await import("./baseline-command.ts");
+      const { baselineCommand } = await import("./commands/baseline-command.ts");
       finish(await baselineCommand(options, terminal));
     });
 }
@@ -151,7 +151,7 @@ function addVerify(program: Command, terminal: Terminal, finish: Finish): void {
     .addOption(new Option("--format <name>", "how it is printed").choices(["text", "json"]).default("text"))
     .option("--output-file <file>", "write the comparison to a file")
     .action(async (paths: string[], options: VerifyOptions) => {
-      const { verifyCommand } = await import("./verify-command.ts");
+      const { verifyCommand } = await import("./commands/verify-command.ts");
       finish(await verifyCommand(paths, options, terminal));
     });
 }
@@ -163,7 +163,7 @@ function addRules(program: Command, terminal: Terminal, finish: Finish): void {
   addColors(command)
     .addOption(new Option("--format <name>", "how rules are printed").choices(["table", "json"]).default("table"))
     .action(async (options: RulesOptions) => {
-      const { rulesCommand } = await import("./rules-command.ts");
+      const { rulesCommand } = await import("./commands/rules-command.ts");
       finish(rulesCommand(options, terminal));
     });
 }
@@ -172,7 +172,7 @@ function addExplain(program: Command, terminal: Terminal, finish: Finish): void 
   const command = program.command("explain").description("Says what a rule is for, with examples.");
   addColors(command.argument("<rule>", "its id, such as description/batch-hook; the family may be left out")).action(
     async (rule: string, options: ExplainOptions) => {
-      const { explainCommand } = await import("./explain-command.ts");
+      const { explainCommand } = await import("./commands/explain-command.ts");
       finish(explainCommand(rule, options, terminal));
     },
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { FORMAT_NAMES } from "../../src/cli/format-names.ts";
+import { FORMAT_NAMES } from "../../src/cli/output/format-names.ts";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { bad, desk, deskServer, EM_DASH, good, holed, parseReport, tool } from "./desk-server.ts";
 import { run } from "./run-in-process.ts";

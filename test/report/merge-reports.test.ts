@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import pc from "picocolors";
 import { expect, test } from "vitest";
-import { FORMAT_NAMES } from "../../src/cli/format-names.ts";
-import { FORMATS } from "../../src/cli/report-formats.ts";
+import { FORMAT_NAMES } from "../../src/cli/output/format-names.ts";
+import { FORMATS } from "../../src/cli/output/report-formats.ts";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { compareDiagnostics } from "../../src/diagnostics/order.ts";
 import { formatJson } from "../../src/report/json.ts";

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import { presets } from "../../presets/index.ts";
 import { rules } from "../../rules/index.ts";
-import { FORMAT_NAMES } from "../format-names.ts";
+import { FORMAT_NAMES } from "../output/format-names.ts";
 
 /** A word that may be completed to, and what it means. */
 export interface Word {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { nearest } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 import type { ExitCode, Finish } from "../exit-code.ts";
-import { addConfigChoice, addSourceOptions } from "../shared-options.ts";
+import { addConfigChoice, addSourceOptions } from "../options/shared-options.ts";
 import type { Terminal } from "../terminal.ts";
 import type { GenerateOptions } from "./open-for-generating.ts";
 

@@ -4,10 +4,10 @@ import { openTools } from "../../open-tools.ts";
 import { counted } from "../../report/summary-line.ts";
 import { rules } from "../../rules/index.ts";
 import type { Problem, ToolSet } from "../../tool-model/tool-set.ts";
-import { configChoice } from "../config-choice.ts";
-import { noteProblems } from "../note-problems.ts";
-import { noToolSentence } from "../no-tool-sentence.ts";
-import { requestedSource, type SourceOptions } from "../requested-source.ts";
+import { configChoice } from "../options/config-choice.ts";
+import { noteProblems } from "../output/note-problems.ts";
+import { noToolSentence } from "../output/no-tool-sentence.ts";
+import { requestedSource, type SourceOptions } from "../options/requested-source.ts";
 import type { Terminal } from "../terminal.ts";
 import type { SettleOptions } from "./settle-changes.ts";
 

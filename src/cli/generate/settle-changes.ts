@@ -3,7 +3,7 @@ import { diskHost } from "../../project/disk-host.ts";
 import { writeFiles, type FileChange } from "../../project/write-files.ts";
 import { relativeFile } from "../../report/relative-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { fixDiff } from "../fix-diff.ts";
+import { fixDiff } from "../output/fix-diff.ts";
 import type { Terminal } from "../terminal.ts";
 
 export interface SettleOptions {

@@ -24,11 +24,11 @@ import { parseToolName } from "../../rules/shared/words/tool-name.ts";
 import { identifierWords } from "../../rules/shared/words/identifier-words.ts";
 import { pluralOf, singularOf } from "../../rules/shared/words/inflection.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
-import { configChoice } from "../config-choice.ts";
+import { configChoice } from "../options/config-choice.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { oneServer } from "../generate/one-server.ts";
 import { settleChanges } from "../generate/settle-changes.ts";
-import { noteProblems } from "../note-problems.ts";
+import { noteProblems } from "../output/note-problems.ts";
 import type { Terminal } from "../terminal.ts";
 import { specifierOf, toolPlaces } from "./tool-places.ts";
 

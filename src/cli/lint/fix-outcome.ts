@@ -1,0 +1,67 @@
+import type { Diagnostic, FixKind } from "../../diagnostics/diagnostic.ts";
+import type { FixResult } from "../../engine/fix.ts";
+import { lintNoting, type GroundedOutcome, type PreparedRequest } from "../../kept-lint.ts";
+import { fixProject, type LintedProject } from "../../lint-project.ts";
+import { outcomeOf } from "../../outcome.ts";
+import { selectPaths } from "../../path-selection.ts";
+import { writeFiles, type FileChange } from "../../project/write-files.ts";
+import { timed } from "../../stopwatch.ts";
+import type { RequestedChanges } from "./requested-changes.ts";
+
+/** What is to be fixed, and how far that may go. */
+interface FixOrder {
+  readonly kinds: readonly FixKind[];
+  /** Absolute paths of files and folders; none at all mean everything. */
+  readonly asked: readonly string[];
+  readonly changes: RequestedChanges | undefined;
+  /** Nothing is to be written. */
+  readonly isDry: boolean;
+}
+
+/** What fixes did. */
+export interface Fixed {
+  readonly result: FixResult;
+  readonly changes: readonly FileChange[];
+  /** Absolute paths of the files in which nothing was fixed, since only a part of their changes is staged. */
+  readonly stagedInPart: readonly string[];
+}
+
+/**
+ * Lints, fixes, and writes what came of it.
+ * @returns the outcome after the fixes
+ */
+export async function fixOutcome(
+  prepared: PreparedRequest,
+  { kinds, asked, changes, isDry }: FixOrder,
+): Promise<GroundedOutcome & { readonly fixed: Fixed }> {
+  const { project, outcome, grounds } = await lintNoting(prepared);
+  const selection = selectPaths(asked, outcome.tools);
+  const isFixable = ({ fix }: Diagnostic): boolean =>
+    !changes || fix?.edits.every(({ file }) => changes.isFixable(file)) === true;
+  const isWithin = (one: Diagnostic): boolean => selection.isWithin(one) && isFixable(one);
+  const { folder, stopwatch } = prepared.request;
+  const result = await timed(stopwatch, "fix", () => fixProject(project, kinds, { ...selection, isWithin }));
+  const left = result.result.diagnostics.filter(
+    (one) => selection.isWithin(one) && kinds.some((kind) => kind === one.fix?.kind),
+  );
+  const stagedInPart = filesOf(left).filter((file) => changes?.isStagedInPart(file) === true);
+  const fixed = { result, changes: changesOf(project, result), stagedInPart };
+  if (!isDry) await write(fixed, changes?.view !== undefined, folder);
+  return { outcome: outcomeOf(project, result), grounds, fixed };
+}
+
+/** The files that the fixes of findings would change. */
+function filesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return [...new Set(diagnostics.flatMap(({ fix }) => fix?.edits.map(({ file }) => file) ?? []))];
+}
+
+async function write({ result, changes }: Fixed, isStaged: boolean, folder: string): Promise<void> {
+  writeFiles(changes);
+  if (!isStaged) return;
+  const { stage } = await import("../../project/git-changes.ts");
+  await stage(folder, [...result.texts.keys()]);
+}
+
+function changesOf({ tools }: LintedProject, { texts }: FixResult): FileChange[] {
+  return [...texts].map(([file, after]) => ({ file, before: tools.toolSet.files[file] ?? "", after }));
+}

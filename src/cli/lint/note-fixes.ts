@@ -1,0 +1,29 @@
+import { visibleCharacters } from "../../diagnostics/visible-characters.ts";
+import { counted } from "../../report/summary-line.ts";
+import { relativeFile } from "../../report/relative-file.ts";
+import type { Fixed } from "./fix-outcome.ts";
+import type { Terminal } from "../terminal.ts";
+
+/**
+ * Says what fixing did: how much was fixed, and what was left out and why.
+ * @param isDry whether nothing was written
+ */
+export function noteFixes({ result, stagedInPart }: Fixed, isDry: boolean, terminal: Terminal): void {
+  const { fixed, texts, refused, settled } = result;
+  const verb = isDry ? "Would fix" : "Fixed";
+  terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
+  for (const { ruleId, tool, message } of refused) {
+    const where = tool === undefined ? "" : ` of \`${visibleCharacters(tool)}\``;
+    terminal.note(
+      `Left the fix for ${ruleId}${where} out, since the source would be none the better for it: ${message}`,
+    );
+  }
+  for (const file of stagedInPart) {
+    const name = visibleCharacters(relativeFile(terminal.folder, file));
+    terminal.note(
+      `Left ${name} as it is, since only a part of its changes is staged: stage the rest, or set it aside.`,
+    );
+  }
+  if (!settled)
+    terminal.note("Fixes kept changing each other's work and were stopped after ten rounds. Please report this.");
+}

@@ -1,0 +1,51 @@
+import { UserError } from "../../diagnostics/user-error.ts";
+import type { SourceView } from "../../open-tools.ts";
+import type { Terminal } from "../terminal.ts";
+
+export interface ChangesOptions {
+  readonly staged?: boolean;
+  readonly since?: string;
+  readonly manifest?: string;
+  readonly server?: string;
+}
+
+/** What a run is asked to look at: files that changed, and the state of the source that they are judged in. */
+export interface RequestedChanges {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  /** Absent when the source counts as it stands in the folder. */
+  readonly view?: SourceView;
+  /** Whether a fix may change a file. */
+  readonly isFixable: (file: string) => boolean;
+  /** Whether only a part of a file's changes is staged: a fix would stage the rest with it. */
+  readonly isStagedInPart: (file: string) => boolean;
+}
+
+/**
+ * Finds out what `--staged` or `--since` asks for.
+ * @returns nothing when neither is asked for
+ * @throws UserError when git cannot tell, or both are asked for
+ */
+export async function requestedChanges(
+  { staged = false, since, manifest, server }: ChangesOptions,
+  { folder, environment }: Pick<Terminal, "folder" | "environment">,
+): Promise<RequestedChanges | undefined> {
+  if (!staged && since === undefined) return undefined;
+  const flag = staged ? "--staged" : "--since";
+  if (staged && since !== undefined) throw new UserError("`--staged` and `--since` are two choices. Leave either out.");
+  if (manifest !== undefined || server !== undefined) {
+    throw new UserError(`\`${flag}\` is about files of the source. Leave out \`--manifest\` and \`--server\`.`);
+  }
+  const { changedSince, stagedChanges } = await import("../../project/git-changes.ts");
+  if (since !== undefined) {
+    return { files: await changedSince(folder, since), isFixable: () => true, isStagedInPart: () => false };
+  }
+  const { setAside } = await import("./set-aside.ts");
+  const [{ staged: files, texts, untracked }, aside] = await Promise.all([
+    stagedChanges(folder),
+    setAside(folder, environment),
+  ]);
+  const isStagedInPart = (file: string): boolean => texts.has(file) || aside.has(file);
+  const isFixable = (file: string): boolean => files.includes(file) && !isStagedInPart(file);
+  return { files, view: { texts, hidden: untracked }, isFixable, isStagedInPart };
+}

@@ -1,0 +1,30 @@
+import { nearest } from "../../diagnostics/nearest.ts";
+import { UserError } from "../../diagnostics/user-error.ts";
+
+const LEVELS = ["error", "warning", "warn", "info", "off"];
+
+/**
+ * Reads `--rule ID:SEVERITY` options.
+ * @returns levels by rule id; of repeated ids the last counts
+ * @throws UserError when one has not that form
+ */
+export function ruleLevels(choices: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    choices.map((choice) => {
+      const colon = choice.lastIndexOf(":");
+      const level = choice.slice(colon + 1);
+      if (colon < 1)
+        throw new UserError(
+          `Expected \`--rule\` to be \`ID:SEVERITY\`, such as \`description/present:off\`, got \`${choice}\`.`,
+        );
+      if (!LEVELS.includes(level)) throw new UserError(unknownLevel(choice, level));
+      return [choice.slice(0, colon), level];
+    }),
+  );
+}
+
+function unknownLevel(choice: string, level: string): string {
+  const guess = nearest(level, LEVELS);
+  const hint = guess === undefined ? "It is one of error, warning, info and off." : `Did you mean \`${guess}\`?`;
+  return `There is no severity \`${level}\`, as in \`--rule ${choice}\`. ${hint}`;
+}

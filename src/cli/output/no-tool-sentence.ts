@@ -1,0 +1,39 @@
+import type { Searched } from "../../open-tools.ts";
+import { counted } from "../../report/summary-line.ts";
+import type { SourceOptions } from "../options/requested-source.ts";
+
+const REMEDY = "`--allow-empty` accepts that.";
+
+/**
+ * Says that no tool was found, what may be the reason, and what to do.
+ * @param searched where it was looked for
+ * @param holes the registrations that could not be read
+ */
+export function noToolSentence(
+  searched: Searched,
+  holes: readonly unknown[],
+  { manifest, server }: SourceOptions,
+): string {
+  if (server !== undefined) return `The server lists no tool. ${REMEDY}`;
+  if (manifest !== undefined) return `The manifest lists no tool. ${REMEDY}`;
+  if (holes.length > 0) return builtAtRunTime(holes.length);
+  const { files, examples, example, patterns } = searched;
+  if (files === 0 && patterns !== undefined) return noneMatches(patterns);
+  if (example !== undefined)
+    return `No tool is registered in the source here (${counted(files, "file")}); examples are left out (${counted(examples, "file")}). Name one to have it read, as in \`mcp-lint ${example}\`; ${REMEDY}`;
+  return files === 0
+    ? `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; ${REMEDY}`
+    : `No tool is registered in the source here (${counted(files, "file")}). Run mcp-lint where the server is; ${REMEDY}`;
+}
+
+/** Backslashes are what somebody writes on Windows, where they are no way to write a pattern either. */
+function noneMatches(patterns: readonly string[]): string {
+  const shown = patterns.map((pattern) => `\`${pattern}\``).join(", ");
+  const hint = patterns.some((pattern) => pattern.includes("\\")) ? " Write them with `/`;" : " Mend them;";
+  return `No TypeScript or JavaScript source matches the \`files\` of the config: ${shown}.${hint} ${REMEDY}`;
+}
+
+function builtAtRunTime(count: number): string {
+  const registrations = count === 1 ? "one registration" : counted(count, "registration");
+  return `No tool could be read: the tools of ${registrations} are built at run time. Lint them running with \`--server "<command>"\`, or saved with \`--manifest FILE\`; \`--report-holes\` says what was not known, and ${REMEDY}`;
+}
