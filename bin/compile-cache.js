@@ -47,7 +47,7 @@ function compileOnce(target, content, filename) {
     if (!kept.data || script.cachedDataRejected || taken > kept.taken * MUCH_LONGER) keep(kept, script, taken);
   });
   const require = Module.createRequire(filename);
-  // Kept code cannot import by itself; scripts/bundle.ts lets it do so through this.
+  // Kept code cannot import by itself; scripts/bundle/command.ts lets it do so through this.
   require.importModule = (specifier) => import(specifier);
   const run = script.runInThisContext();
   return run.call(target.exports, target.exports, require, target, filename, path.dirname(filename));

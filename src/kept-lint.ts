@@ -96,7 +96,10 @@ export async function stillTrue(grounds: Grounds, { request, found }: PreparedRe
     baselineText(request.baseline, configFolder(found, request.folder)),
   ]);
   if (!isSame(grounds, { listing, help, baseline: baseline.text })) return undefined;
-  const current = confirmed(observations, diskHost(request.folder, listing.files, [...listing.examples, ...listing.large]));
+  const current = confirmed(
+    observations,
+    diskHost(request.folder, listing.files, [...listing.examples, ...listing.large]),
+  );
   return current && (current === observations ? grounds : { ...grounds, observations: current });
 }
 

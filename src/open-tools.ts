@@ -112,15 +112,8 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const { folder, files: configured, around = [], view, wanted, observer, stopwatch, memory = {} } = request;
   // git lists the files while the compiler is loaded.
   const listed = listConsidered(request);
-  const [{ rememberingExtractor }, { PartMemory, readParts }, { withUnreadLarge }] = await timed(
-    stopwatch,
-    "load",
-    () =>
-      Promise.all([
-        import("./extract/typescript/extract-from-source.ts"),
-        import("./read-parts.ts"),
-        import("./unread-large.ts"),
-      ]),
+  const [{ rememberingExtractor }, { PartMemory, readParts }] = await timed(stopwatch, "load", () =>
+    Promise.all([import("./extract/typescript/extract-from-source.ts"), import("./read-parts.ts")]),
   );
   const listing = await timed(stopwatch, "read", () => listed);
   const { files, examples, large } = listing;
@@ -132,10 +125,11 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
   const seen = view ? overlayHost(disk, view.texts) : disk;
   const extract = (texts: ReadonlyMap<string, string>): ToolSet => {
     const overlaid = new Map([...(view?.texts ?? []), ...texts]);
-    const toolSet = readParts({
+    return readParts({
       host: overlayHost(seen, texts),
       wanted,
       around,
+      large,
       extractor,
       kept,
       imports,
@@ -143,7 +137,6 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
       // What lies over the disk says nothing of the disk.
       onKept: (observations) => observer?.add(without(observations, overlaid)),
     });
-    return withUnreadLarge(toolSet, { root: folder, files: large, read: (file) => seen.read(file) });
   };
   request.onProgress?.(`Reading ${files.length} files …`);
   return {

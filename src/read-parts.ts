@@ -5,6 +5,7 @@ import { confirmed, HostObserver, type Observations } from "./project/host-obser
 import type { StampedHost } from "./project/stamped-host.ts";
 import { mergeToolSets } from "./tool-model/merge-tool-sets.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
+import { withUnreadLarge } from "./unread-large.ts";
 
 /** What was read of a part of a project, and what that depends on. Plain data. */
 export interface KeptPart {
@@ -43,6 +44,8 @@ export interface PartReading {
   readonly around: readonly string[];
   readonly extractor: Extractor;
   readonly kept: PartKeeper;
+  /** Files that were left out for their size unless others import them. */
+  readonly large?: readonly string[];
   /** Imports of earlier readings. */
   readonly imports: ImportsBefore;
   /** What went wrong with the files that could not be read, once they were looked at. */
@@ -59,18 +62,33 @@ export interface PartReading {
 export function readParts(reading: PartReading): ToolSet {
   const parts = projectParts(reading.host, reading.imports);
   const asked = new Set(partsAround(parts, reading.around, reading.host));
+  const { host, large = [] } = reading;
+  const { ifImported = [] } = host;
   const toolSets: ToolSet[] = [];
+  const looked = new Set<string>();
   for (const files of [...asked, ...parts.filter((part) => !asked.has(part))]) {
     if (!asked.has(files) && toolSets.some(({ tools }) => tools.length > 0)) break;
-    const toolSet = readPart(files, reading);
-    const own = new Set(files);
+    const { toolSet, hasRead } = readPart(files, reading);
+    const own = new Set([...files, ...ifImported.filter(hasRead)]);
+    for (const file of own) looked.add(file);
     const unreadable = reading.unreadable().filter(({ file }) => own.has(file));
     toolSets.push({ ...toolSet, problems: [...toolSet.problems, ...unreadable] });
   }
-  return mergeToolSets(toolSets);
+  const toolSet = mergeToolSets(toolSets);
+  // What was not read may import any of them.
+  if (toolSets.length < parts.length) return toolSet;
+  return withUnreadLarge(
+    toolSet,
+    host,
+    large.filter((file) => !looked.has(file)),
+  );
 }
 
-function readPart(files: readonly string[], { host, wanted, extractor, kept, onKept }: PartReading): ToolSet {
+/** What a part offers, and which files were looked at for it. */
+function readPart(
+  files: readonly string[],
+  { host, wanted, extractor, kept, onKept }: PartReading,
+): { readonly toolSet: ToolSet; readonly hasRead: (file: string) => boolean } {
   const name = JSON.stringify([host.root, files[0] ?? "", wanted ?? {}]);
   const listed = [...files, ...(host.ifImported ?? [])];
   const known = kept.get(name);
@@ -78,12 +96,12 @@ function readPart(files: readonly string[], { host, wanted, extractor, kept, onK
   if (known && observations) {
     onKept(observations);
     if (observations !== known.observations) kept.set(name, () => ({ ...known, observations }));
-    return known.toolSet;
+    return { toolSet: known.toolSet, hasRead: (file) => file in observations.texts };
   }
   const observer = new HostObserver();
   const toolSet = extractor({ ...observer.observed(host), files }, wanted);
   kept.set(name, () => ({ listed, toolSet, observations: observer.observations() }));
-  return toolSet;
+  return { toolSet, hasRead: (file) => observer.hasRead(file) };
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

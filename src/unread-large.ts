@@ -1,29 +1,30 @@
+import type { SourceHost } from "./extract/source-host.ts";
 import { importsLibrary } from "./extract/typescript/servers/libraries.ts";
 import { megabytes } from "./project/megabytes.ts";
+import type { Hole } from "./tool-model/hole.ts";
 import { incompleteServers, type ToolSet } from "./tool-model/tool-set.ts";
 
-/** Files that were left out for their size alone, and the host that has them. */
-export interface LargeFiles {
-  /** Absolute path of the project's folder, with forward slashes. */
-  readonly root: string;
-  readonly files: readonly string[];
-  read(file: string): string | undefined;
-}
-
 /**
- * Adds a hole for each file that was left out for its size alone although it looks like a server. Nothing imports it, so
- * what is known of the other servers is complete all the same.
+ * Adds a hole for each file that was left out for its size alone although it looks like a server, or is too large for
+ * anybody to look at.
+ * @param unread absolute paths of files that nothing imports, so that what is known of the servers is complete without them
  */
-export function withUnreadLarge(toolSet: ToolSet, { root, files, read }: LargeFiles): ToolSet {
-  const holes = files.flatMap((file) => {
-    const text = file in toolSet.files ? undefined : read(file);
-    if (text === undefined || !importsLibrary(text)) return [];
-    return [{ path: "", reason: reasonOf(file.slice(root.length + 1), Buffer.byteLength(text)) }];
-  });
+export function withUnreadLarge(toolSet: ToolSet, host: SourceHost, unread: readonly string[]): ToolSet {
+  const holes = unread.flatMap((file) => holeOf(file.slice(host.root.length + 1), host.read(file)) ?? []);
   if (holes.length === 0) return toolSet;
   return { ...toolSet, incomplete: incompleteServers(toolSet), holes: [...toolSet.holes, ...holes] };
 }
 
-function reasonOf(name: string, size: number): string {
-  return `what \`${name}\` registers: it has ${megabytes(size)}, which hardly anybody writes by hand; name it on the command line if it is source`;
+function holeOf(name: string, text: string | undefined): Hole | undefined {
+  if (text === undefined) {
+    const remedy = "if it is no source, leave it out by the config's `files`";
+    return { path: "", reason: `what \`${name}\` registers, if anything: it is too large to be read; ${remedy}` };
+  }
+  if (!importsLibrary(text)) return undefined;
+  const size = megabytes(Buffer.byteLength(text));
+  const remedy = "name it on the command line if it is source";
+  return {
+    path: "",
+    reason: `what \`${name}\` registers: it has ${size}, which hardly anybody writes by hand; ${remedy}`,
+  };
 }

@@ -62,7 +62,7 @@ async function bundleStart(given: readonly ModuleName[]): Promise<Bundled & { re
     name: "load the work on demand",
     setup(setup) {
       setup.onResolve({ filter: RELATIVE }, ({ kind, importer, resolveDir, path: specifier }) => {
-        const name = path.relative(ROOT, path.join(resolveDir, specifier));
+        const name = moduleName(path.join(resolveDir, specifier));
         const stays = kind !== "dynamic-import" || importer.includes("node_modules") || isStarting(name);
         if (stays) return undefined;
         onDemand.add(name);
@@ -73,6 +73,10 @@ async function bundleStart(given: readonly ModuleName[]): Promise<Bundled & { re
   };
   const bundled = await bundle(`${modulesOf(given)}\nimport "./dist/cli/main.js";`, plugin);
   return { ...bundled, onDemand: [...onDemand] };
+}
+
+function moduleName(file: string): ModuleName {
+  return path.relative(ROOT, file).replaceAll("\\", "/");
 }
 
 function isStarting(name: ModuleName): boolean {
@@ -94,7 +98,7 @@ async function bundleWork(
       setup.onResolve({ filter: ALL }, async ({ path: specifier, pluginData, ...from }) => {
         if (pluginData === "resolving" || EXTERNAL.includes(specifier)) return undefined;
         const resolved = await setup.resolve(specifier, { ...from, pluginData: "resolving" });
-        const name = path.relative(ROOT, resolved.path);
+        const name = moduleName(resolved.path);
         if (resolved.external || !started.has(name)) return resolved;
         taken.add(name);
         return { path: name, namespace: ELSEWHERE };

@@ -1,8 +1,8 @@
-import { relative } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { LintedProject } from "../lint-project.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { lineIndex } from "../tool-model/line-index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 
@@ -60,7 +60,7 @@ export function inLintedFiles(
     if ((range && isLinted(range.file)) || !first) return diagnostic;
     const { fix, ...others } = diagnostic;
     const start = range && lineIndex(files[range.file] ?? texts[range.file] ?? "").position(range.start);
-    const place = range && start ? `${relative(folder, range.file)}:${start.line}:${start.column}: ` : "";
+    const place = range && start ? `${relativeFile(folder, range.file)}:${start.line}:${start.column}: ` : "";
     return { ...others, message: `${place}${message}`, range: { ...first, end: first.start } };
   });
 }

@@ -53,6 +53,11 @@ export class HostObserver {
     };
   }
 
+  /** Whether somebody asked for the text of a file, be it readable or not. */
+  hasRead(file: string): boolean {
+    return this.#texts.has(file);
+  }
+
   /** Notes a text that somebody else has read. */
   noteText(file: string, text: string): void {
     note(this.#texts, file, { text, stamp: undefined });

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
 import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 

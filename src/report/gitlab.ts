@@ -1,7 +1,7 @@
 import type { Issue } from "codeclimate-types";
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { positionsIn } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
 
 type GitlabIssue = Pick<Issue, "check_name" | "description" | "fingerprint" | "location" | "severity">;

@@ -1,6 +1,6 @@
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { positionsIn } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 
 /** The members that say where something is; null where that is not known. */
 export type Place = (range: SourceRange | undefined) => object;

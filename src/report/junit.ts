@@ -3,7 +3,7 @@ import { byFile } from "../diagnostics/by-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { placeTexts } from "./place-text.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
 import { WHOLE_SERVER } from "./whole-server.ts";
 

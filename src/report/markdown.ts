@@ -2,7 +2,7 @@ import { byFile } from "../diagnostics/by-file.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { summarize, type Report } from "./report.ts";
 import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 import { counted } from "./summary-line.ts";

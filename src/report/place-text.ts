@@ -1,7 +1,7 @@
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { positionsIn } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 
 /** A place that editors can follow, such as `src/berths.ts:12:5`; nothing for a place that is not known. */
 export type PlaceText = (range: SourceRange | undefined) => string;

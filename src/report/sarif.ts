@@ -2,7 +2,7 @@ import type { Fix, Location, Log, Region, ReportingDescriptor, Result, Suppressi
 import type { Diagnostic, Fix as DiagnosticFix, Severity } from "../diagnostics/diagnostic.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
 import type { ReportedRule } from "./reported-rule.ts";
 

@@ -7,7 +7,7 @@ import type { Colors } from "./colors.ts";
 import { HOLES, holeLines } from "./hole-lines.ts";
 import { placeTexts } from "./place-text.ts";
 import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
 import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 import { summaryLines } from "./summary-line.ts";

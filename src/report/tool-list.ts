@@ -4,7 +4,7 @@ import { recordedAlternatives, recordedHole, toolList } from "../tool-model/reco
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import { positionsIn, type Positions } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 
 /**
  * The tools as a `tools/list` answer, fit to be read back as a manifest: `_meta["mcp-lint"]` says of each tool where it

@@ -6,7 +6,7 @@ import type { Colors } from "./colors.ts";
 import { HOLES, holeLines } from "./hole-lines.ts";
 import { placeTexts } from "./place-text.ts";
 import { positionsIn } from "./positions.ts";
-import { relativeFile } from "./relative-file.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { holesOf } from "./report.ts";
 import { counted } from "./summary-line.ts";
 import { tableLines } from "./table-lines.ts";

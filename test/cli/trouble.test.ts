@@ -139,7 +139,7 @@ for (const [path, { get }] of Object.entries(api.paths))
     const { code, stdout, stderr } = await run(folder, []);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "0 tools · no findings · 1 hole\n" });
     expect(stderr).toBe(
-      'No tool could be read: the tools of one registration are built at run time. Lint them running with `--server "<command>"`, or saved with `--manifest FILE`; `--report-holes` says what was not known, and `--allow-empty` accepts that.\n',
+      'No tool could be read: the tools of one registration are built at run time. Lint them running with `--server "<command>"`, or saved with `--manifest FILE`; `mcp-lint tools` says what was not known, and `--allow-empty` accepts that.\n',
     );
   });
 });

@@ -73,4 +73,48 @@ describe("a file of more than a megabyte", () => {
     const { stdout } = await run(folder, [...EM_DASH, "--format", "json"]);
     expect(parseReport(stdout)).toMatchObject({ summary: { tools: 2 }, holes: [] });
   });
+
+  test("is read when the server imports it, though not for its tools", async () => {
+    const types = 'import type { Tool } from "@modelcontextprotocol/sdk/types.js";\nexport type Fog = Tool;';
+    const server = `import type { Fog } from "./fog.js";\n${deskServer(bad)}`;
+    const folder = desk({ "src/server.ts": server, "src/fog.ts": `${types}${filler}` });
+    const { stdout } = await run(folder, [...EM_DASH, "--format", "json"]);
+    expect(parseReport(stdout)).toMatchObject({ summary: { tools: 1 }, holes: [] });
+  });
+
+  test("is no hole where packages were not read that may import it", async () => {
+    const pkg = '{ "dependencies": { "@modelcontextprotocol/sdk": "^1.32.0" } }';
+    const register = 'export const register = (server) => server.registerTool("list_fogs", {}, () => ({}));';
+    const folder = desk({
+      "fog/package.json": pkg,
+      "fog/server.ts": `import { register } from "./fog.js";\n${deskServer("register(server);")}`,
+      "fog/fog.ts": `import "@modelcontextprotocol/sdk/types.js";\n${register}${filler}`,
+      "desk/package.json": pkg,
+      "desk/server.ts": deskServer(bad),
+    });
+    const holes = async (...paths: string[]) =>
+      parseReport((await run(folder, [...paths, ...EM_DASH, "--format", "json"])).stdout).holes;
+    expect(await holes("desk")).toEqual([]);
+    expect(await holes()).toEqual([]);
+  });
+});
+
+describe("a file of more than 8 MB", () => {
+  const fog = `export const register = (server) => server.registerTool("list_fogs", {}, () => ({}));\n//${" ".repeat(8e6)}`;
+
+  test("cannot be read when the server imports it", async () => {
+    const server = `import { register } from "./fog.js";\n${deskServer(bad, "register(server);")}`;
+    const { code, stderr } = await run(desk({ "src/server.ts": server, "src/fog.ts": fog }), EM_DASH);
+    const reason = "it has 8.0 MB, and 8 MB are read at most";
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `src/fog.ts: This file could not be read: ${reason}.\n` });
+  });
+
+  test("is a hole when nothing does", async () => {
+    const folder = desk({ "src/server.ts": deskServer(bad), "src/fog.ts": fog });
+    const { code, stdout, stderr } = await run(folder, [...EM_DASH, "--format", "json"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(parseReport(stdout).holes.map(({ reason }) => reason)).toEqual([
+      "what `src/fog.ts` registers, if anything: it is too large to be read; if it is no source, leave it out by the config's `files`",
+    ]);
+  });
 });

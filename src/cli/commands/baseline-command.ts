@@ -3,7 +3,7 @@ import type { BaselineEntry } from "../../diagnostics/baseline-entry.ts";
 import { lintProject, type LintedProject } from "../../lint-project.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { writeFiles } from "../../project/write-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { counted } from "../../report/summary-line.ts";
 import { baselineChoice } from "../options/baseline-choice.ts";
 import { configChoice } from "../options/config-choice.ts";

@@ -6,7 +6,7 @@ import { presets } from "../../presets/index.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { packageManager } from "../../project/package-manager.ts";
 import { writeFiles } from "../../project/write-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { counted } from "../../report/summary-line.ts";
 import { rules } from "../../rules/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

@@ -1,7 +1,7 @@
 import type { PlannedFile } from "../../codegen/planned-file.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { writeFiles, type FileChange } from "../../project/write-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { fixDiff } from "../output/fix-diff.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../outcome.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { Report } from "../../report/report.ts";
 import { counted } from "../../report/summary-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

@@ -1,6 +1,6 @@
 import { visibleCharacters } from "../../diagnostics/visible-characters.ts";
 import { counted } from "../../report/summary-line.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { Fixed } from "./fix-outcome.ts";
 import type { Terminal } from "../terminal.ts";
 

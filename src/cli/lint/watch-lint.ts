@@ -4,7 +4,7 @@ import { stillTrue } from "../../kept-lint.ts";
 import type { SourceMemory } from "../../open-tools.ts";
 import { lookedForInVain } from "../../project/host-observer.ts";
 import { watchFiles } from "../../project/watch-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { lintOnce, planLint, type LintOptions, type LintRun } from "./lint-once.ts";
 import { requestedOutputs } from "../output/requested-outputs.ts";

@@ -18,7 +18,7 @@ import { withFacts } from "../../engine/with-facts.ts";
 import { openTools } from "../../open-tools.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import type { FileChange } from "../../project/write-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { rules } from "../../rules/index.ts";
 import { parseToolName } from "../../rules/shared/words/tool-name.ts";
 import { identifierWords } from "../../rules/shared/words/identifier-words.ts";

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import type { FileChange } from "../../project/write-files.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 
 /** Changes as a unified diff that `git apply` and `patch -p1` take. */
 export function fixDiff(changes: readonly FileChange[], folder: string): string {

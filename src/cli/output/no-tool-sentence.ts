@@ -35,5 +35,5 @@ function noneMatches(patterns: readonly string[]): string {
 
 function builtAtRunTime(count: number): string {
   const registrations = count === 1 ? "one registration" : counted(count, "registration");
-  return `No tool could be read: the tools of ${registrations} are built at run time. Lint them running with \`--server "<command>"\`, or saved with \`--manifest FILE\`; \`--report-holes\` says what was not known, and ${REMEDY}`;
+  return `No tool could be read: the tools of ${registrations} are built at run time. Lint them running with \`--server "<command>"\`, or saved with \`--manifest FILE\`; \`mcp-lint tools\` says what was not known, and ${REMEDY}`;
 }

@@ -1,6 +1,6 @@
 import { visibleCharacters } from "../../diagnostics/visible-characters.ts";
 import { positionsIn } from "../../report/positions.ts";
-import { relativeFile } from "../../report/relative-file.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { Problem } from "../../tool-model/tool-set.ts";
 import type { Terminal } from "../terminal.ts";
 
