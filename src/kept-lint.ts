@@ -9,6 +9,7 @@ import { listConsidered } from "./open-tools.ts";
 import type { Outcome } from "./outcome.ts";
 import { digestOfData } from "./project/digest.ts";
 import { diskHost } from "./project/disk-host.ts";
+import { ifImported } from "./project/list-source-files.ts";
 import { timed } from "./stopwatch.ts";
 import { confirmed, HostObserver, type Observations } from "./project/host-observer.ts";
 
@@ -96,10 +97,7 @@ export async function stillTrue(grounds: Grounds, { request, found }: PreparedRe
     baselineText(request.baseline, configFolder(found, request.folder)),
   ]);
   if (!isSame(grounds, { listing, help, baseline: baseline.text })) return undefined;
-  const current = confirmed(
-    observations,
-    diskHost(request.folder, listing.files, [...listing.examples, ...listing.large]),
-  );
+  const current = confirmed(observations, diskHost(request.folder, listing.files, ifImported(listing)));
   return current && (current === observations ? grounds : { ...grounds, observations: current });
 }
 

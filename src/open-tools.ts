@@ -1,7 +1,13 @@
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
 import { diskHost, type DiskHost } from "./project/disk-host.ts";
 import { without, type HostObserver } from "./project/host-observer.ts";
-import { exampleOf, listSourceFiles, type ConfiguredFiles, type SourceListing } from "./project/list-source-files.ts";
+import {
+  exampleOf,
+  ifImported,
+  listSourceFiles,
+  type ConfiguredFiles,
+  type SourceListing,
+} from "./project/list-source-files.ts";
 import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
 import type { ImportsBefore } from "./extract/typescript/modules/import-graph.ts";
 import type { PartKeeper } from "./read-parts.ts";
@@ -116,8 +122,8 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
     Promise.all([import("./extract/typescript/extract-from-source.ts"), import("./read-parts.ts")]),
   );
   const listing = await timed(stopwatch, "read", () => listed);
-  const { files, examples, large } = listing;
-  const host = diskHost(folder, files, [...examples, ...large]);
+  const { files, large } = listing;
+  const host = diskHost(folder, files, ifImported(listing));
   const extractor = (memory.extractor ??= rememberingExtractor());
   const kept = (memory.parts ??= new PartMemory());
   const imports = (memory.imports ??= new Map());

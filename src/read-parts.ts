@@ -44,7 +44,7 @@ export interface PartReading {
   readonly around: readonly string[];
   readonly extractor: Extractor;
   readonly kept: PartKeeper;
-  /** Files that were left out for their size unless others import them. */
+  /** Files that were left out for their size, or count only where others import them. */
   readonly large?: readonly string[];
   /** Imports of earlier readings. */
   readonly imports: ImportsBefore;

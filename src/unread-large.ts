@@ -7,7 +7,8 @@ import { incompleteServers, type ToolSet } from "./tool-model/tool-set.ts";
 /**
  * Adds a hole for each file that was left out for its size alone although it looks like a server, or is too large for
  * anybody to look at.
- * @param unread absolute paths of files that nothing imports, so that what is known of the servers is complete without them
+ * @param unread absolute paths of files that are no part of what was read, so that what is known of the servers is complete
+ *   without them
  */
 export function withUnreadLarge(toolSet: ToolSet, host: SourceHost, unread: readonly string[]): ToolSet {
   const holes = unread.flatMap((file) => holeOf(file.slice(host.root.length + 1), host.read(file)) ?? []);

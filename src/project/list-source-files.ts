@@ -31,8 +31,16 @@ export interface SourceListing {
   readonly files: readonly string[];
   /** Those in folders of examples, which count only where one of the files imports them. */
   readonly examples: readonly string[];
-  /** Those that are too large to have been written by hand, and were not asked for: they count as examples do. */
+  /** Those that are too large to have been written by hand, and were not asked for. */
   readonly large: readonly string[];
+}
+
+/** JavaScript of that size was put together by a bundler: what it registers, others have written. */
+const BUNDLED = /\.[cm]?jsx?$/u;
+
+/** The files of a listing that count only where one of the others imports them. */
+export function ifImported({ examples, large }: SourceListing): readonly string[] {
+  return [...examples, ...large.filter((file) => !BUNDLED.test(file))];
 }
 
 /**

@@ -74,6 +74,15 @@ describe("a file of more than a megabyte", () => {
     expect(parseReport(stdout)).toMatchObject({ summary: { tools: 2 }, holes: [] });
   });
 
+  test("gives an importing server its values alone when it is JavaScript, which is what bundlers write", async () => {
+    const bundle = `export const TEXT = "Of fogs.";\nexport const run = (port) => port.registerTool("list_fogs", {}, () => ({}));`;
+    const listed = 'server.registerTool("get_fog", { description: TEXT }, () => ({}));';
+    const server = `import { run, TEXT } from "./fog.js";\n${deskServer(listed, "run(server);")}`;
+    const folder = desk({ "src/server.ts": server, "src/fog.js": `${bundle}${filler}` });
+    const { stdout } = await run(folder, ["tools", "--no-config", "--format", "json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: "get_fog", description: "Of fogs." }] });
+  });
+
   test("is read when the server imports it, though not for its tools", async () => {
     const types = 'import type { Tool } from "@modelcontextprotocol/sdk/types.js";\nexport type Fog = Tool;';
     const server = `import type { Fog } from "./fog.js";\n${deskServer(bad)}`;

@@ -46,11 +46,11 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
   ["elysia-mcp", "sdk-v1"],
 ];
 
-/** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
-const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;
-
 /** Libraries beside them that servers are made with. */
 const HELPERS = [/^@tmcp\//u, /^xmcp$/u];
+
+/** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
+const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;
 
 const KINDS: ReadonlyMap<string, ServerKind> = new Map(
   SERVER_LIBRARIES.flatMap(({ kind, packages }) => packages.map((name) => [name, kind] as const)),
