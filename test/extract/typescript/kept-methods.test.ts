@@ -11,6 +11,14 @@ describe("a method of the server registers tools", () => {
       `const { registerTool } = server; const add = registerTool.bind(server); add("grind_herbs", {}, handler);`,
     ],
     [
+      "taken out of what a function is given, and called on the server",
+      `function add({ registerTool }: McpServer, to: McpServer) { registerTool.call(to, "grind_herbs", {}, handler); } add(server, server);`,
+    ],
+    [
+      "taken out of what a function is given, and bound",
+      `function add({ registerTool: offer }: McpServer, to: McpServer) { const put = offer.bind(to); put("grind_herbs", {}, handler); } add(server, server);`,
+    ],
+    [
       "kept under two names",
       `const add = server.registerTool.bind(server); const offer = add; offer("grind_herbs", {}, handler);`,
     ],

@@ -5,8 +5,8 @@ import { declarationOf } from "../syntax/declarations.ts";
 
 /** A method of an object that is called under a name of its own. */
 export interface KeptMethod {
-  /** The object. */
-  readonly receiver: TS.Expression;
+  /** The object; undefined where a parameter takes the method from what it is given. */
+  readonly receiver: TS.Expression | undefined;
   readonly method: string;
   /** Arguments that it was bound to. */
   readonly bound: readonly TS.Expression[];
@@ -61,7 +61,8 @@ function methodIn(expression: TS.Expression): KeptMethod | undefined {
   if (!bind || !ts.isCallExpression(bare) || !ts.isPropertyAccessExpression(bind) || bind.name.text !== "bind")
     return undefined;
   const inner = methodIn(bind.expression);
-  return inner && { ...inner, bound: [...inner.bound, ...bare.arguments.slice(1)] };
+  const [self, ...bound] = bare.arguments;
+  return inner && { ...inner, receiver: inner.receiver ?? self, bound: [...inner.bound, ...bound] };
 }
 
 /** Two variables may be made of each other, in code that does not run. */
@@ -70,10 +71,14 @@ function isDeclaredAbove(use: TS.Identifier): boolean {
   return declaration?.getSourceFile() === use.getSourceFile() && declaration.end <= use.pos;
 }
 
-/** `const { registerTool: register } = server` */
+/** `const { registerTool: register } = server`, `function add({ registerTool: register }: McpServer)` */
 function takenMethod({ propertyName, name, parent }: TS.BindingElement): KeptMethod | undefined {
   const key = propertyName ?? name;
   const owner = parent.parent;
+  if (ts.isParameter(owner))
+    return ts.isIdentifier(key) && ts.isObjectBindingPattern(parent)
+      ? { receiver: undefined, method: key.text, bound: [] }
+      : undefined;
   const receiver = ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
   // What a call gives may as well be a module.
   return ts.isIdentifier(key) && ts.isObjectBindingPattern(parent) && receiver && isNamed(bareExpression(receiver))

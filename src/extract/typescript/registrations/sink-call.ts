@@ -46,7 +46,15 @@ function methodCall(node: TS.CallExpression): SinkCall | undefined {
 /** A call of a method that a variable holds. */
 function keptCall(node: TS.CallExpression, callee: TS.Expression, heldIn: typeof keptMethod): SinkCall | undefined {
   const kept = ts.isIdentifier(callee) ? heldIn(callee) : undefined;
-  return kept && { form: "method", node, ...kept, arguments: [...kept.bound, ...node.arguments] };
+  return kept?.receiver
+    ? {
+        form: "method",
+        node,
+        receiver: kept.receiver,
+        method: kept.method,
+        arguments: [...kept.bound, ...node.arguments],
+      }
+    : undefined;
 }
 
 /** A call by way of the function's own methods: `….x.call(server, …)`, `….x.apply(server, […])`, `Reflect.apply(….x, server, […])`. */
