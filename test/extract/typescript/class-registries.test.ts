@@ -303,3 +303,37 @@ it("the one instance of a class that a static method makes by way of `this` hold
   ])
     expect(namesOf(toolsOf(`${SERVER}${registry(make)}`))).toEqual(["moor_ship", "free_berth"]);
 });
+
+describe("modules whose constructors put their tools into a registrar that they are given", () => {
+  const REGISTRAR = `class Registrar {
+    constructor(private readonly to: McpServer) {}
+    offer(name: string) { this.to.registerTool(name, {}, handler); }
+  }
+  abstract class Module {
+    constructor(protected readonly registrar: Registrar) { this.setUp(); }
+    protected abstract setUp(): void;
+  }
+  class Ships extends Module { protected setUp() { this.registrar.offer("moor_ship"); } }
+  class Berths extends Module { protected setUp() { this.registrar.offer("free_berth"); } }
+  const registrar = new Registrar(server);
+  registrar.offer("tow_ship");
+  `;
+  it.each([
+    [
+      "a function that a list of classes is gone through with",
+      "[Ships, Berths].forEach((Each) => new Each(registrar));",
+    ],
+    ["a loop over a list of classes", "for (const Each of [Ships, Berths]) new Each(registrar);"],
+    ["a loop over a table of classes", "for (const Each of Object.values({ Ships, Berths })) new Each(registrar);"],
+    [
+      "a function that is given a class",
+      "const start = (Each: new (of: Registrar) => Module) => new Each(registrar); start(Ships); start(Berths);",
+    ],
+    [
+      "a table that a class is picked from",
+      'const known = { ships: Ships, berths: Berths }; for (const key of ["ships", "berths"] as const) new known[key](registrar);',
+    ],
+  ])("are made by %s", (_, code) => {
+    expect(namesOf(toolsOf(SERVER + REGISTRAR + code)).toSorted()).toEqual(["free_berth", "moor_ship", "tow_ship"]);
+  });
+});

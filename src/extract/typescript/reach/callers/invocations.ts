@@ -32,6 +32,7 @@ import {
 } from "../../syntax/function-places.ts";
 import { MemberUses } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { PickedClasses } from "./picked-classes.ts";
 import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { withUnknown } from "../conditions/turns.ts";
@@ -46,6 +47,13 @@ export interface Invocation {
   readonly thisValue?: Value | undefined;
   /** Where it is written, if that is known. */
   readonly call?: TS.Node;
+}
+
+/** An instance that is made, and of what. */
+interface Made {
+  readonly instance: InstanceValue;
+  readonly closure: Frame;
+  readonly args: readonly Value[];
 }
 
 /** A run of a function that is handed others. */
@@ -65,6 +73,7 @@ export class Invocations {
   readonly #carriers: Carriers;
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
+  readonly #picked: PickedClasses;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -74,6 +83,7 @@ export class Invocations {
     this.#carriers = new Carriers(evaluator, references);
     this.#members = new MemberUses(evaluator, references, reach);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
+    this.#picked = new PickedClasses(evaluator, reach);
   }
 
   /** All calls of a function; none when nobody in the project calls it. */
@@ -249,26 +259,29 @@ export class Invocations {
   }
 
   /** Instances that the project makes of a class or of one that extends it. */
-  #instances(
-    node: TS.ClassLikeDeclaration,
-  ): { readonly instance: InstanceValue; readonly closure: Frame; readonly args: readonly Value[] }[] {
+  #instances(node: TS.ClassLikeDeclaration): readonly Made[] {
     if (!ts.isClassDeclaration(node)) return [];
-    return flatMapUpTo(this.#references.to(node), MOST_FRAMES, (use) => {
-      const made = outermost(memberExpression(use)).parent;
-      if (ts.isExpressionWithTypeArguments(made) && ts.isClassLike(made.parent.parent))
-        return this.#instances(made.parent.parent);
-      if (!ts.isNewExpression(made)) return [];
-      return this.#reach.framesAt(made).flatMap((frame) => {
-        const instance = this.#evaluator.evaluate(made, frame);
-        return instance.kind === "instance"
-          ? [
-              {
-                instance,
-                closure: instance.constructorFrames.get(node)?.parent ?? frame,
-                args: allArguments(made, this.#evaluator, frame),
-              },
-            ]
-          : [];
+    const uses = this.#references.to(node).map((use) => outermost(memberExpression(use)));
+    const named = flatMapUpTo(uses, MOST_FRAMES, ({ parent }) => {
+      if (ts.isExpressionWithTypeArguments(parent) && ts.isClassLike(parent.parent.parent))
+        return this.#instances(parent.parent.parent);
+      return ts.isNewExpression(parent) ? this.#madeAt(parent, node) : [];
+    });
+    const kept = uses.filter(isKeptClass);
+    if (kept.length === 0) return named;
+    for (const place of kept) this.#carriers.readFrom(place);
+    const picked = this.#picked.of(node).filter((made) => uses.every(({ parent }) => parent !== made));
+    return [...named, ...flatMapUpTo(picked, MOST_FRAMES, (made) => this.#madeAt(made, node))];
+  }
+
+  /** The instances of a class that a `new` expression makes. */
+  #madeAt(made: TS.NewExpression, node: TS.ClassLikeDeclaration): readonly Made[] {
+    return this.#reach.framesAt(made).flatMap((frame) => {
+      const value = this.#evaluator.evaluate(made, frame);
+      return (value.kind === "alternatives" ? value.values : [value]).flatMap((instance) => {
+        if (instance.kind !== "instance" || instance.class.node !== node) return [];
+        const closure = instance.constructorFrames.get(node)?.parent ?? frame;
+        return [{ instance, closure, args: allArguments(made, this.#evaluator, frame) }];
       });
     });
   }
@@ -312,4 +325,18 @@ export class Invocations {
       ),
     ];
   }
+}
+
+/** Whether a class is kept as a value where it is named: in a list, a table, a variable, or as an argument. */
+function isKeptClass({ parent }: TS.Node): boolean {
+  return (
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isShorthandPropertyAssignment(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isCallExpression(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isArrowFunction(parent)
+  );
 }
