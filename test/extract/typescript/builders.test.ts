@@ -249,3 +249,35 @@ it("lets the constructor of a base class find its own fields, and those of a cla
     "Base, Moor, Moor",
   ]);
 });
+
+describe("an object whose own methods change it", () => {
+  const TEXT = `const said = (text: string) => ({ text, notes: [] as string[],
+      add(more: string) { this.text += \` \${more}\`; return this; },
+      note(more: string) { this.notes.push(more); return this; },
+      whole() { return [this.text, ...this.notes].join(" "); } });
+  `;
+  const described = (code: string): (string | undefined)[] =>
+    toolsOf(SERVER + TEXT + code).map(({ description }) => description?.value);
+
+  it.each([
+    [
+      "in a chain",
+      `server.registerTool("moor_ship", { description: said("Moors.").add("Ships.").add("Boats.").whole() }, handler);`,
+    ],
+    [
+      "in a chain that a variable keeps",
+      `const it = said("Moors.").add("Ships.").add("Boats."); server.registerTool("moor_ship", { description: it.text }, handler);`,
+    ],
+    [
+      "by the list that it holds",
+      `server.registerTool("moor_ship", { description: said("Moors.").note("Ships.").note("Boats.").whole() }, handler);`,
+    ],
+  ])("is what the calls before have made of it, %s", (_, code) => {
+    expect(described(code)).toEqual(["Moors. Ships. Boats."]);
+  });
+
+  it("is another one for each chain", () => {
+    const code = `for (const name of ["moor", "tow"]) server.registerTool(name, { description: said("Here:").add(name).whole() }, handler);`;
+    expect(described(code)).toEqual(["Here: moor", "Here: tow"]);
+  });
+});

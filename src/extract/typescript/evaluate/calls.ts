@@ -16,7 +16,7 @@ import { loadedModule } from "./dynamic-import.ts";
 import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./values/frame.ts";
-import { handedCopies } from "./handed-copies.ts";
+import { handedCopies, ownThis } from "./handed-copies.ts";
 import { iterate } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
@@ -254,7 +254,7 @@ function callFunction(
     evaluator.calls.refuse();
     return unknown("is worked out by a function that calls itself on a value that is not known", node);
   }
-  const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
+  const frame = new Frame(callee.node, callee.frame, ownThis(evaluator, callee, node), node);
   const handed = callee.bound ? args : handedCopies(evaluator, callee, args, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, handed), frame);
   const result = evaluator.running(callee.node, () =>

@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { changesOfParameter } from "./member-changes.ts";
+import { changesOfParameter, changesOfThis } from "./member-changes.ts";
 import { ownCopy } from "./own-copies.ts";
 import type { FunctionValue, Value } from "./values/value.ts";
 
@@ -24,6 +24,21 @@ export function handedCopies(
     const isHeld = isHeldByVariable(givenBy(call, index));
     return isHeld || changesOfParameter(evaluator, parameter).length === 0 ? arg : ownCopy(evaluator, arg);
   });
+}
+
+/**
+ * What a method of an object finds as `this`: a copy where the method changes it and no variable holds it, as in
+ * `describe("Moors.").note("Ships.")`, so that it is another one than the call before has given.
+ */
+export function ownThis(
+  evaluator: Evaluator,
+  { node, thisValue }: FunctionValue,
+  call: TS.Node,
+): FunctionValue["thisValue"] {
+  if (thisValue?.kind !== "object" || !ts.isCallExpression(call)) return thisValue;
+  const callee = bareExpression(call.expression);
+  if (!ts.isPropertyAccessExpression(callee) || isHeldByVariable(callee.expression)) return thisValue;
+  return changesOfThis(evaluator, node).length > 0 ? ownCopy(evaluator, thisValue) : thisValue;
 }
 
 /** The expression that an argument comes from: that of the call itself, or the list that a method hands out. */

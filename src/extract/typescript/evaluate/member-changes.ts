@@ -4,6 +4,7 @@ import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf, type Declaration } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { givenParameters } from "../syntax/given-parameters.ts";
+import { thisIn } from "../syntax/this-in.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { OBJECT_CHANGES } from "./defined-member.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -69,19 +70,35 @@ export function partChanges(evaluator: Evaluator, code: TS.Node, seeds: readonly
 }
 
 /** By evaluator: what a function changes may be another's doing, in a file that is edited while this one stays. */
-const known = new WeakMap<Evaluator, Map<TS.ParameterDeclaration, readonly PartChange[]>>();
+const known = new WeakMap<Evaluator, Map<TS.Node, readonly PartChange[]>>();
 
 /** The changes that a function makes to what it is handed as a parameter. */
 export function changesOfParameter(evaluator: Evaluator, parameter: TS.ParameterDeclaration): readonly PartChange[] {
-  const ofParameters = known.get(evaluator) ?? new Map<TS.ParameterDeclaration, readonly PartChange[]>();
-  known.set(evaluator, ofParameters);
-  const before = ofParameters.get(parameter);
+  return changesBy(evaluator, parameter, "body" in parameter.parent ? parameter.parent.body : undefined, () =>
+    namesIn(parameter),
+  );
+}
+
+/** The changes that a function makes to what it is called on. */
+export function changesOfThis(evaluator: Evaluator, node: TS.FunctionLikeDeclaration): readonly PartChange[] {
+  return changesBy(evaluator, node, node.body, () => thisIn(node));
+}
+
+/** @param key what the changes are known by: the parameter, or the function itself for its `this` */
+function changesBy(
+  evaluator: Evaluator,
+  key: TS.Node,
+  body: TS.Node | undefined,
+  seeds: () => readonly TS.Node[],
+): readonly PartChange[] {
+  const ofFunctions = known.get(evaluator) ?? new Map<TS.Node, readonly PartChange[]>();
+  known.set(evaluator, ofFunctions);
+  const before = ofFunctions.get(key);
   if (before) return before;
-  const body = "body" in parameter.parent ? parameter.parent.body : undefined;
   // Of a function that calls itself, what it does beside that.
-  ofParameters.set(parameter, []);
-  const found = body ? partChanges(evaluator, body, namesIn(parameter)) : [];
-  ofParameters.set(parameter, found);
+  ofFunctions.set(key, []);
+  const found = body ? partChanges(evaluator, body, seeds()) : [];
+  ofFunctions.set(key, found);
   return found;
 }
 

@@ -16,7 +16,7 @@ import { membersAt, namedPlaces, type Place } from "../places/collection-places.
 import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { isCall, memberNameOf } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { thisIn } from "../places/this-places.ts";
+import { thisIn } from "../../syntax/this-in.ts";
 import type { Reach } from "../../reach/reach.ts";
 
 /** Functions that hand a collection on to each other are followed so far. */

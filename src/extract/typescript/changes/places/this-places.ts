@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { ObjectValue } from "../../evaluate/values/value.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
+import { thisIn } from "../../syntax/this-in.ts";
 
 const known = new WeakMap<TS.Node, readonly TS.Expression[]>();
 
@@ -16,18 +16,6 @@ export function thisPlacesIn({ node }: ObjectValue): readonly TS.Expression[] {
     if (ts.isFunctionExpression(method) || ts.isMethodDeclaration(method)) places.push(...thisIn(method));
   }
   known.set(node, places);
-  return places;
-}
-
-/** Where a function names what it is called on; an arrow function, what the function around it is. */
-export function thisIn(method: TS.FunctionLikeDeclaration): TS.Expression[] {
-  const places: TS.Expression[] = [];
-  forEachNode(method, (node) => {
-    const isOther = node !== method && ts.isFunctionLike(node) && !ts.isArrowFunction(node);
-    if (isOther || ts.isClassLike(node)) return "skip";
-    if (ts.isToken(node) && node.kind === ts.SyntaxKind.ThisKeyword) places.push(node as TS.ThisExpression);
-    return undefined;
-  });
   return places;
 }
 

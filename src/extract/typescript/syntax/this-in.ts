@@ -1,0 +1,15 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { forEachNode } from "./for-each-node.ts";
+
+/** Where a function names what it is called on; an arrow function, what the function around it is. */
+export function thisIn(method: TS.FunctionLikeDeclaration): TS.Expression[] {
+  const places: TS.Expression[] = [];
+  forEachNode(method, (node) => {
+    const isOther = node !== method && ts.isFunctionLike(node) && !ts.isArrowFunction(node);
+    if (isOther || ts.isClassLike(node)) return "skip";
+    if (ts.isToken(node) && node.kind === ts.SyntaxKind.ThisKeyword) places.push(node as TS.ThisExpression);
+    return undefined;
+  });
+  return places;
+}
