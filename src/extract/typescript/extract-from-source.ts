@@ -18,7 +18,7 @@ import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/so
 import { ClosureFiller } from "./changes/variables/fill-closures.ts";
 import { CollectionFiller } from "./changes/collections/fill-collections.ts";
 import { FieldFiller } from "./changes/fields/fill-fields.ts";
-import { filledNames } from "./reach/conditions/filled-names.ts";
+import { filledNames } from "./syntax/filled-names.ts";
 import { ForwardSearch } from "./reach/forwards/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";

@@ -43,6 +43,10 @@ describe("a tool is none where its own data keep it from being registered", () =
       "for (const it of berths.filter((one) => isOn(one.name) && !one.isOld)) server.registerTool(it.name, {}, handler);",
     ],
     [
+      "by a set that has been filled by then",
+      'const old = new Set(["sink_ship"]); old.add("tie_ship");\nfor (const it of berths) { if (old.has(it.name)) continue; server.registerTool(it.name, {}, handler); }',
+    ],
+    [
       "in an `else`",
       "for (const it of berths) { if (it.isOld) { console.log('old'); } else server.registerTool(it.name, {}, handler); }",
     ],

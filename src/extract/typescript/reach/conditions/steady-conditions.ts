@@ -9,7 +9,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
-import { filledNames } from "./filled-names.ts";
+import { stillFilled } from "../../syntax/filled-names.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
@@ -31,9 +31,9 @@ function verdictThatEnds(operator: TS.SyntaxKind): boolean | undefined {
   return operator === ts.SyntaxKind.BarBarToken ? true : undefined;
 }
 
-/** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it fills. */
+/** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it goes on to fill. */
 export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
-  const changing = filledNames(homeOf(binder));
+  const changing = stillFilled(homeOf(binder), expression);
   let isSteadySoFar = true;
   forEachNode(expression, (node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
