@@ -25,8 +25,10 @@ import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { hasOwn } from "./membership.ts";
 import { openTextMethod } from "./values/open-texts.ts";
+import { THROWS } from "./running/returned-values.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
+import { surelyThrows } from "./running/surely-throws.ts";
 import { matched, textMethod } from "./methods/text-methods.ts";
 import type {
   AlternativesValue,
@@ -257,11 +259,10 @@ function callFunction(
   const frame = new Frame(callee.node, callee.frame, ownThis(evaluator, callee, node), node);
   const handed = callee.bound ? args : handedCopies(evaluator, callee, args, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, handed), frame);
-  const result = evaluator.running(callee.node, () =>
-    ts.isBlock(body)
-      ? runWhole(evaluator, callee.node, body, frame, isPossible)
-      : runGiven(evaluator, body, frame, isPossible),
-  );
+  const result = evaluator.running(callee.node, () => {
+    if (ts.isBlock(body)) return runWhole(evaluator, callee.node, body, frame, isPossible);
+    return surelyThrows(evaluator, body, frame) ? unknown(THROWS, body) : runGiven(evaluator, body, frame, isPossible);
+  });
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }
 

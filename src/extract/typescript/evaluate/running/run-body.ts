@@ -26,7 +26,7 @@ import {
 } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
-import { surelyThrows } from "./surely-throws.ts";
+import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
 import { alternatives, primitive, truthiness, unknown, type Value } from "../values/value.ts";
 
@@ -90,12 +90,12 @@ class BodyRun {
   }
 
   #one(statement: TS.Statement, frame: Frame): Completion {
+    if (statementThrows(this.#evaluator, statement, frame, this.#watch)) return { kind: "throw" };
     if (ts.isVariableStatement(statement)) {
       this.#declare(statement.declarationList, frame);
       return NEXT;
     }
     if (ts.isExpressionStatement(statement)) {
-      if (surelyThrows(this.#evaluator, statement.expression, frame)) return { kind: "throw" };
       if (ts.isYieldExpression(statement.expression))
         this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
       else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);

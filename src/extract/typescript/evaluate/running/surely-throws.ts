@@ -2,9 +2,18 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
+import { constructorOf } from "../classes/given-while-made.ts";
 import type { Evaluator } from "../evaluator.ts";
-import type { Frame } from "../values/frame.ts";
-import { primitive } from "../values/value.ts";
+import { Frame } from "../values/frame.ts";
+import { primitive, type InstanceValue, type Value } from "../values/value.ts";
+import { asksForFixed } from "./fixed-code.ts";
+import { THROWS } from "./returned-values.ts";
+import { runBody } from "./run-body.ts";
+import type { RunWatch } from "./run-watch.ts";
+import { mayThrow } from "./throwing-functions.ts";
+
+/** Steps that it may take to find out whether one call throws. */
+const MOST_STEPS = 2_000;
 
 /** What throws for a text that is not of its kind, by how it is called. */
 const PARSERS: ReadonlyMap<string, (text: string, more: string | undefined) => unknown> = new Map<
@@ -15,10 +24,55 @@ const PARSERS: ReadonlyMap<string, (text: string, more: string | undefined) => u
   ["JSON.parse", (text): unknown => JSON.parse(text)],
 ]);
 
-/** Whether an expression surely throws: `new RegExp(pattern, "v")` and `JSON.parse(text)` of a known text that they do not take. */
+/**
+ * Whether an expression surely throws: `JSON.parse(text)` of a known text that is none, or the call of a function of the
+ * project that throws for what it is given. What is asked of things that change meanwhile, such as whether a tool is
+ * registered already, is not sure, and neither is what somebody may set.
+ */
 export function surelyThrows(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean {
-  const node = bareExpression(expression);
-  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
+  const { call, isAwaited } = callIn(expression);
+  return call !== undefined && (parserThrows(evaluator, call, frame) || callThrows(evaluator, call, isAwaited, frame));
+}
+
+/**
+ * Whether what a statement works out surely throws.
+ * @param watch is told of all ways in which a run may end: a function that throws is one of them
+ */
+export function statementThrows(
+  evaluator: Evaluator,
+  statement: TS.Statement,
+  frame: Frame,
+  watch: RunWatch | undefined,
+): boolean {
+  return expressionsOf(statement).some((one) => {
+    const { call } = callIn(one);
+    return watch ? call !== undefined && parserThrows(evaluator, call, frame) : surelyThrows(evaluator, one, frame);
+  });
+}
+
+function expressionsOf(statement: TS.Statement): readonly TS.Expression[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ initializer }) => initializer ?? []);
+  const isOne = ts.isExpressionStatement(statement) || ts.isReturnStatement(statement);
+  return isOne && statement.expression ? [statement.expression] : [];
+}
+
+/** The call that an expression comes down to: `await load(name)`, `tool = load(name)`. */
+export function callIn(expression: TS.Expression): {
+  readonly call: TS.CallExpression | TS.NewExpression | undefined;
+  readonly isAwaited: boolean;
+} {
+  let isAwaited = false;
+  for (let at = bareExpression(expression); ;) {
+    if (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) at = bareExpression(at.right);
+    else if (ts.isAwaitExpression(at)) {
+      isAwaited = true;
+      at = bareExpression(at.expression);
+    } else return { call: ts.isNewExpression(at) || ts.isCallExpression(at) ? at : undefined, isAwaited };
+  }
+}
+
+function parserThrows(evaluator: Evaluator, node: TS.CallExpression | TS.NewExpression, frame: Frame): boolean {
   const name = `${ts.isNewExpression(node) ? "new " : ""}${node.expression.getText()}`;
   const parse = PARSERS.get(name);
   if (!parse || findDeclaration(name.replace(/^new |\..*$/gu, ""), node)) return false;
@@ -31,4 +85,46 @@ export function surelyThrows(evaluator: Evaluator, expression: TS.Expression, fr
   } catch {
     return true;
   }
+}
+
+function callThrows(
+  evaluator: Evaluator,
+  call: TS.CallExpression | TS.NewExpression,
+  isAwaited: boolean,
+  frame: Frame,
+): boolean {
+  // Methods ask for what their object holds by then.
+  if (!ts.isIdentifier(bareExpression(call.expression))) return false;
+  const callee = evaluator.evaluate(call.expression, frame);
+  const node = callee.kind === "class" ? constructorOf(callee) : callee.kind === "function" ? callee.node : undefined;
+  if (!node || !mayThrow(evaluator, node) || isRunLater(node, isAwaited)) return false;
+  if (![node, ...(call.arguments ?? [])].every((one) => asksForFixed(evaluator, one))) return false;
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
+    evaluator.settings.during(() => {
+      const value = evaluator.evaluate(call, frame);
+      return isThrown(value.kind === "instance" ? whileMade(evaluator, value) : value);
+    }),
+  );
+  return result.result && !result.isSettable && !isCut;
+}
+
+/** What the constructor of an instance comes to. */
+function whileMade(evaluator: Evaluator, { class: { node }, constructorFrames }: InstanceValue): Value {
+  const frame = constructorFrames.get(node);
+  const made = frame?.scope;
+  if (!frame || !made || !ts.isConstructorDeclaration(made) || !made.body) return primitive(undefined);
+  const run = new Frame(made, frame.parent ?? frame, frame.thisValue);
+  for (const [declaration, value] of frame.bindings) run.bindings.set(declaration, value);
+  return runBody(evaluator, made.body, run);
+}
+
+function isThrown(value: Value): boolean {
+  return value.kind === "unknown" && value.reason === THROWS;
+}
+
+/** A generator is run when it is asked for what it gives, and who does not wait for a promise catches nothing of it. */
+function isRunLater(node: TS.FunctionLikeDeclaration, isAwaited: boolean): boolean {
+  if ("asteriskToken" in node && node.asteriskToken) return true;
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
+  return !isAwaited && (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false);
 }

@@ -4,8 +4,10 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
+import { endedBy } from "../../syntax/ended-by.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { isInPassedClause } from "./passed-clauses.ts";
+import { withoutThrown } from "./thrown-before.ts";
 import { isOfFlag, isSteady, verdictOf } from "./steady-conditions.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
@@ -37,9 +39,10 @@ export function framesLetThrough(
   binder: TS.Node,
   frames: readonly Frame[],
 ): readonly Frame[] {
-  const left = frames.filter((frame) => isLetThrough(evaluator, node, binder, frame));
+  const tried = withoutThrown(evaluator, node, binder, frames);
+  const left = tried.filter((frame) => isLetThrough(evaluator, node, binder, frame));
   // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
-  return left.length > 0 ? left : frames;
+  return left.length > 0 ? left : tried;
 }
 
 /** Whether nothing that is known keeps a node from running in a frame of its binder. */
@@ -131,22 +134,4 @@ function guardBehind(statement: TS.Statement): readonly Guard[] {
   const [ends, otherEnds] = [endedBy(thenStatement), elseStatement && endedBy(elseStatement)];
   if (ends) return [{ expression, holds: false, ends }];
   return otherEnds ? [{ expression, holds: true, ends: otherEnds }] : [];
-}
-
-/** What a statement leads out of, when it does. */
-function endedBy(statement: TS.Statement): TS.Node | undefined {
-  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
-  if (!last) return undefined;
-  const isHome = (at: TS.Node): boolean => ts.isFunctionLike(at) || ts.isSourceFile(at);
-  if (ts.isReturnStatement(last)) return ts.findAncestor(last, isHome);
-  if (ts.isThrowStatement(last)) return ts.findAncestor(last, (at) => isHome(at) || isTried(at));
-  // One that breaks out of more than the nearest loop ends that, too.
-  return ts.isBreakOrContinueStatement(last)
-    ? ts.findAncestor(last, (at) => ts.isIterationStatement(at, false) || ts.isSwitchStatement(at) || isHome(at))
-    : undefined;
-}
-
-/** Whether what is thrown in a block is caught beside it. */
-function isTried(block: TS.Node): boolean {
-  return ts.isTryStatement(block.parent) && block.parent.tryBlock === block && block.parent.catchClause !== undefined;
 }

@@ -1,0 +1,57 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { KnownOf } from "./known-of.ts";
+
+/** Functions that call functions are looked into so far. */
+const MOST_DEEP = 4;
+
+const known = new KnownOf<boolean>();
+
+/** Whether a function may throw, as far as its code says so: itself, or by what it calls by name. */
+export function mayThrow(linker: Linker, node: TS.Node, depth = MOST_DEEP): boolean {
+  const before = known.get(linker, node);
+  if (before !== undefined) return before;
+  if (depth === 0) return false;
+  known.set(linker, node, false);
+  let isFound = false;
+  forEachNode(node, (at) => {
+    if (at !== node && ts.isFunctionLike(at)) return "skip";
+    isFound ||= ts.isThrowStatement(at) || isParsing(at) || isThrowingCall(linker, at, depth - 1);
+    return isFound ? "skip" : undefined;
+  });
+  known.set(linker, node, isFound);
+  return isFound;
+}
+
+/** The function that is called, or the constructor that is run, where it is called by a name that is not given in a run. */
+export function namedCallee(linker: Linker, call: TS.Node): TS.FunctionLikeDeclaration | undefined {
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
+  const callee = bareExpression(call.expression);
+  const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, linker) : undefined;
+  return meaning?.kind === "node" ? functionIn(meaning.node, ts.isNewExpression(call)) : undefined;
+}
+
+function functionIn(node: TS.Node, isMade: boolean): TS.FunctionLikeDeclaration | undefined {
+  if (ts.isClassLike(node)) {
+    const isIt = (one: TS.ClassElement): one is TS.ConstructorDeclaration =>
+      ts.isConstructorDeclaration(one) && one.body !== undefined;
+    return isMade ? node.members.find(isIt) : undefined;
+  }
+  if (ts.isFunctionDeclaration(node)) return node;
+  const initializer = ts.isVariableDeclaration(node) && node.initializer ? bareExpression(node.initializer) : node;
+  return ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer) ? initializer : undefined;
+}
+
+function isThrowingCall(linker: Linker, node: TS.Node, depth: number): boolean {
+  const callee = namedCallee(linker, node);
+  return callee !== undefined && mayThrow(linker, callee, depth);
+}
+
+/** `JSON.parse(text)`, `new RegExp(pattern)` */
+function isParsing(node: TS.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === "RegExp";
+  return ts.isCallExpression(node) && node.expression.getText() === "JSON.parse";
+}
