@@ -261,7 +261,9 @@ function callFunction(
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, handed), frame);
   const result = evaluator.running(callee.node, () => {
     if (ts.isBlock(body)) return runWhole(evaluator, callee.node, body, frame, isPossible);
-    return surelyThrows(evaluator, body, frame) ? unknown(THROWS, body) : runGiven(evaluator, body, frame, isPossible);
+    return surelyThrows(evaluator, body, frame, !ts.isNewExpression(body))
+      ? unknown(THROWS, body)
+      : runGiven(evaluator, body, frame, isPossible);
   });
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }

@@ -4,6 +4,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { constructorOf } from "../classes/given-while-made.ts";
 import type { Evaluator } from "../evaluator.ts";
+import type { Pool } from "../keeping/budget.ts";
 import { Frame } from "../values/frame.ts";
 import { primitive, type InstanceValue, type Value } from "../values/value.ts";
 import { asksForFixed } from "./fixed-code.ts";
@@ -14,6 +15,11 @@ import { mayThrow } from "./throwing-functions.ts";
 
 /** Steps that it may take to find out whether one call throws. */
 const MOST_STEPS = 2_000;
+
+/** What that may take for all calls together. */
+const STEPS_OF_ALL = 200_000;
+
+const pools = new WeakMap<Evaluator, Pool>();
 
 /** What throws for a text that is not of its kind, by how it is called. */
 const PARSERS: ReadonlyMap<string, (text: string, more: string | undefined) => unknown> = new Map<
@@ -28,10 +34,18 @@ const PARSERS: ReadonlyMap<string, (text: string, more: string | undefined) => u
  * Whether an expression surely throws: `JSON.parse(text)` of a known text that is none, or the call of a function of the
  * project that throws for what it is given. What is asked of things that change meanwhile, such as whether a tool is
  * registered already, is not sure, and neither is what somebody may set.
+ * @param isWorkedOut whether it is worked out all the same: given up here, it would be begun a second time
  */
-export function surelyThrows(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean {
-  const { call, isAwaited } = callIn(expression);
-  return call !== undefined && (parserThrows(evaluator, call, frame) || callThrows(evaluator, call, isAwaited, frame));
+export function surelyThrows(
+  evaluator: Evaluator,
+  expression: TS.Expression,
+  frame: Frame,
+  isWorkedOut = false,
+): boolean {
+  const named = callIn(expression);
+  const { call } = named;
+  if (!call) return false;
+  return parserThrows(evaluator, call, frame) || callThrows(evaluator, { ...named, call, isWorkedOut }, frame);
 }
 
 /**
@@ -44,9 +58,11 @@ export function statementThrows(
   frame: Frame,
   watch: RunWatch | undefined,
 ): boolean {
+  const isWorkedOut = !ts.isExpressionStatement(statement);
   return expressionsOf(statement).some((one) => {
+    if (!watch) return surelyThrows(evaluator, one, frame, isWorkedOut && !ts.isNewExpression(one));
     const { call } = callIn(one);
-    return watch ? call !== undefined && parserThrows(evaluator, call, frame) : surelyThrows(evaluator, one, frame);
+    return call !== undefined && parserThrows(evaluator, call, frame);
   });
 }
 
@@ -57,18 +73,20 @@ function expressionsOf(statement: TS.Statement): readonly TS.Expression[] {
   return isOne && statement.expression ? [statement.expression] : [];
 }
 
-/** The call that an expression comes down to: `await load(name)`, `tool = load(name)`. */
-export function callIn(expression: TS.Expression): {
-  readonly call: TS.CallExpression | TS.NewExpression | undefined;
+interface NamedCall {
+  readonly call: TS.CallExpression | TS.NewExpression;
   readonly isAwaited: boolean;
-} {
+}
+
+/** The call that an expression comes down to: `await load(name)`, `tool = load(name)`. */
+export function callIn(expression: TS.Expression): Partial<NamedCall> & Pick<NamedCall, "isAwaited"> {
   let isAwaited = false;
   for (let at = bareExpression(expression); ;) {
     if (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) at = bareExpression(at.right);
     else if (ts.isAwaitExpression(at)) {
       isAwaited = true;
       at = bareExpression(at.expression);
-    } else return { call: ts.isNewExpression(at) || ts.isCallExpression(at) ? at : undefined, isAwaited };
+    } else return { isAwaited, ...((ts.isNewExpression(at) || ts.isCallExpression(at)) && { call: at }) };
   }
 }
 
@@ -89,8 +107,7 @@ function parserThrows(evaluator: Evaluator, node: TS.CallExpression | TS.NewExpr
 
 function callThrows(
   evaluator: Evaluator,
-  call: TS.CallExpression | TS.NewExpression,
-  isAwaited: boolean,
+  { call, isAwaited, isWorkedOut }: NamedCall & { readonly isWorkedOut: boolean },
   frame: Frame,
 ): boolean {
   // Methods ask for what their object holds by then.
@@ -99,13 +116,18 @@ function callThrows(
   const node = callee.kind === "class" ? constructorOf(callee) : callee.kind === "function" ? callee.node : undefined;
   if (!node || !mayThrow(evaluator, node) || isRunLater(node, isAwaited)) return false;
   if (![node, ...(call.arguments ?? [])].every((one) => asksForFixed(evaluator, one))) return false;
-  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
-    evaluator.settings.during(() => {
+  const asked = (): boolean => {
+    const { result, isSettable } = evaluator.settings.during(() => {
       const value = evaluator.evaluate(call, frame);
       return isThrown(value.kind === "instance" ? whileMade(evaluator, value) : value);
-    }),
-  );
-  return result.result && !result.isSettable && !isCut;
+    });
+    return result && !isSettable;
+  };
+  if (isWorkedOut) return asked();
+  const pool = pools.get(evaluator) ?? { left: STEPS_OF_ALL };
+  pools.set(evaluator, pool);
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, asked, pool);
+  return result && !isCut;
 }
 
 /** What the constructor of an instance comes to. */
