@@ -114,3 +114,20 @@ describe("what may be left in a collection stays a tool", () => {
     expect(holeSentences(set)).toHaveLength(1);
   });
 });
+
+it("takes out what each turn of a loop takes out of an object of its own, before it is read there", () => {
+  const tools =
+    toolsOf(`${SERVER}const shapes = { moor: { ship: z.string(), limit: z.number() }, tow: { limit: z.number(), rope: z.string() } };
+    for (const [name, fields] of Object.entries(shapes)) {
+      const shape: z.ZodRawShape = { ...fields };
+      const all = Object.keys(shape).join(", ");
+      delete (shape as { limit?: unknown }).limit;
+      shape.berth = z.string();
+      server.registerTool(name, { description: all, inputSchema: shape }, handler);
+    }`);
+  expect(tools.map(({ description }) => description?.value)).toEqual(["ship, limit", "limit, rope"]);
+  expect(tools.map(({ input }) => input.fields.map(({ name }) => name))).toEqual([
+    ["ship", "berth"],
+    ["rope", "berth"],
+  ]);
+});

@@ -31,7 +31,7 @@ export function withRemovals(
     all,
     places.flatMap(({ at }) => (isAliased(at) ? [] : at)),
     order,
-    declaration.getSourceFile(),
+    declaration,
     (use, change) => ts.isIdentifier(use) && readsMembers(use) && isReadBefore(order, use, change, declaration),
   );
   return [

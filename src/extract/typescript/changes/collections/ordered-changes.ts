@@ -13,13 +13,14 @@ interface Change {
  * The changes of a collection in the order in which they run, without removals of which that cannot be told: those that
  * may run behind code which uses the members have come too late for it, and others may not run at all.
  * @param places where the collection is named
+ * @param home the variable that holds it, or the file that it is declared in
  * @param isTooEarly whether what a use finds is surely without a change
  */
 export function inOrder<C extends Change>(
   changes: readonly C[],
   places: readonly TS.Expression[],
   order: RunOrder,
-  home: TS.SourceFile,
+  home: TS.Node,
   isTooEarly: (use: TS.Node, change: TS.Node) => boolean = () => false,
 ): readonly C[] {
   const removals = changes.filter(({ removal }) => removal !== undefined);

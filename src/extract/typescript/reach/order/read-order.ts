@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { contains, haveLoopInCommon, scopeOf, type RunOrder } from "./run-order.ts";
+import { contains, haveLoopInCommon, scopeOf, turnOf, type RunOrder } from "./run-order.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
@@ -31,7 +31,7 @@ export function isReadBefore(
   const home = declaration.getSourceFile();
   if (own === others) {
     const isFirst = use.end <= change.pos || contains(change, use);
-    return isFirst && !haveLoopInCommon(use, change, own) && runsOnce(order, own, declaration);
+    return isFirst && !haveLoopInCommon(use, change, turnOf(declaration) ?? own) && runsOnce(order, own, declaration);
   }
   if (ts.isSourceFile(own)) return order.isBefore(use, change, home);
   if (contains(own, change) || !isRunAtOnce(own, use)) return false;

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { hasModifier, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import { isLoop } from "../../syntax/loops.ts";
+import { isLoop, isLoopVariable } from "../../syntax/loops.ts";
 import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -33,16 +33,19 @@ export class RunOrder {
 
   /**
    * Whether all runs of one piece of code surely come before any run of another.
-   * @param home the file that what they share is declared in: it is loaded before all that use it
+   * @param home what they share, or the file that it is declared in: that is loaded before all that use it
    */
-  isBefore(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth = MOST_CALLS_DEEP): boolean {
+  isBefore(one: TS.Node, other: TS.Node, home: TS.Node, depth = MOST_CALLS_DEEP): boolean {
     if (depth === 0) return false;
     const [own, others] = [scopeOf(one), scopeOf(other)];
     // What a call is handed, and what it is a method of, comes before it.
     if (own === others)
-      return (one.end <= other.pos || (one !== other && contains(other, one))) && !haveLoopInCommon(one, other, own);
+      return (
+        (one.end <= other.pos || (one !== other && contains(other, one))) &&
+        !haveLoopInCommon(one, other, turnOf(home) ?? own)
+      );
     if (ts.isSourceFile(own)) {
-      if (own !== other.getSourceFile()) return own === home;
+      if (own !== other.getSourceFile()) return own === home.getSourceFile();
       if (isKept(others)) return true;
       const uses = this.#usesOf(others);
       return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
@@ -61,7 +64,7 @@ export class RunOrder {
   }
 
   /** Whether the function around one of two places is run by that around the other alone, behind it: `delete this.x; this.init()`. */
-  #isCalledBehind(one: TS.Node, other: TS.Node, home: TS.SourceFile, depth: number): boolean {
+  #isCalledBehind(one: TS.Node, other: TS.Node, home: TS.Node, depth: number): boolean {
     const others = scopeOf(other);
     const uses = ts.isSourceFile(others) ? undefined : this.#usesOf(others);
     return (uses?.length ?? 0) > 0 && uses?.every((use) => this.isBefore(one, use, home, depth - 1)) === true;
@@ -199,6 +202,14 @@ function isKept(scope: TS.Node): boolean {
   if (!ts.isCallExpression(call) || call.expression === scope) return false;
   const { expression } = call;
   return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+}
+
+/** The loop of which each turn has a variable of its own: what other turns do to theirs is nothing to it. */
+export function turnOf(declaration: TS.Node): TS.Node | undefined {
+  if (!ts.isVariableDeclaration(declaration) || isLoopVariable(declaration) || !declaration.initializer)
+    return undefined;
+  const around = ts.findAncestor(declaration, (at) => ts.isIterationStatement(at, false) || ts.isFunctionLike(at));
+  return around && ts.isIterationStatement(around, false) ? around : undefined;
 }
 
 /** In a loop around both, each comes before the other. */
