@@ -107,3 +107,21 @@ describe("a switch over what a function is given", () => {
     expect(registered(SWITCHING("break;", "ask()"))).toEqual(["moor_ship", "moor_berth", "free_ship", "free_berth"]);
   });
 });
+
+describe("a loop that counts otherwise than one by one upwards", () => {
+  it.each([
+    ["down to the end that it names", "for (let n = 3; n >= 1; n--)", ["tool_3", "tool_2", "tool_1"]],
+    ["down, and not to its end", "for (let n = 3; n > 1; --n)", ["tool_3", "tool_2"]],
+    ["by twos", "for (let n = 1; n < 6; n += 2)", ["tool_1", "tool_3", "tool_5"]],
+    ["down by twos", "for (let n = 5; n > 0; n -= 2)", ["tool_5", "tool_3", "tool_1"]],
+    ["away from its end", "server.registerTool(`tool_0`, {}, handler);\nfor (let n = 1; n > 2; n--)", ["tool_0"]],
+  ])("goes %s", (_, head, names) => {
+    expect(namesOf(toolsOf(`${SERVER}${head} server.registerTool(\`tool_\${n}\`, {}, handler);`))).toEqual(names);
+  });
+
+  it("goes through a list that a function is given, from behind", () => {
+    const code = `function add(all: { name: string }[]) { for (let at = all.length - 1; at >= 0; at--) server.registerTool(all[at].name, {}, handler); }
+      add([{ name: "moor_ship" }, { name: "tow_ship" }]);`;
+    expect(namesOf(toolsOf(SERVER + code))).toEqual(["tow_ship", "moor_ship"]);
+  });
+});

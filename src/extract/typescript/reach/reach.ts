@@ -4,7 +4,7 @@ import { bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/values/frame.ts";
 import { MOST_FRAMES } from "../evaluate/values/limits.ts";
-import { headOf, isLoop, type Loop } from "../syntax/loops.ts";
+import { headsOf, isLoop, type Loop } from "../syntax/loops.ts";
 import type { References } from "../modules/references.ts";
 import { callsInCircle, type Step } from "./callers/calls-in-circle.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./callers/circular-search.ts";
@@ -189,7 +189,7 @@ export class Reach {
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
     if (own.length === 0) return this.framesAt(loop, outer);
-    const asked = this.reads.ofAll([headOf(loop), ...turnChanges(this.#evaluator, loop)]);
+    const asked = this.reads.ofAll([...headsOf(loop), ...turnChanges(this.#evaluator, loop)]);
     const frames = this.framesAt(loop, new Set([...outer, ...asked]));
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }

@@ -9,7 +9,7 @@ import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import { bindTurn } from "./turn-changes.ts";
-import { headOf, type CountingLoop, type Loop } from "../../syntax/loops.ts";
+import { headOf, stepOf, type CountingLoop, type Loop } from "../../syntax/loops.ts";
 
 /** All turns of a loop that runs in a frame, whether or not a jump ends it: one frame for each, one with an unknown variable for those that are not known. */
 export function everyTurnOf(evaluator: Evaluator, loop: Loop, frame: Frame): Frame[] {
@@ -36,7 +36,11 @@ function membersOf(evaluator: Evaluator, loop: Loop, frame: Frame): ArrayValue {
 }
 
 /** The numbers that a loop counts: of `index < list.length`, those of the members that are known. */
-function countsOf(evaluator: Evaluator, { initializer, condition }: CountingLoop, frame: Frame): ArrayValue {
+function countsOf(
+  evaluator: Evaluator,
+  { initializer, condition, incrementor }: CountingLoop,
+  frame: Frame,
+): ArrayValue {
   const { right, operatorToken } = condition;
   const [counter] = initializer.declarations;
   const start = counter?.initializer && numberOf(evaluator.evaluate(counter.initializer, frame));
@@ -45,12 +49,13 @@ function countsOf(evaluator: Evaluator, { initializer, condition }: CountingLoop
   const end = list ? list.items.length : numberOf(evaluator.evaluate(right, frame));
   if (start === undefined || end === undefined)
     return iterate(unknown("counts in a loop of which it is not known how long it runs", right));
-  const isEndCounted = operatorToken.kind === ts.SyntaxKind.LessThanEqualsToken;
-  const turns = isEndCounted ? Math.floor(end - start) + 1 : Math.ceil(end - start);
+  const by = stepOf(incrementor)?.by ?? 1;
+  const isEndCounted = operatorToken.getText().endsWith("=");
+  const turns = isEndCounted ? Math.floor((end - start) / by) + 1 : Math.ceil((end - start) / by);
   const length = Math.min(Math.max(0, turns), MOST_FRAMES + 1);
   return {
     kind: "array",
-    items: Array.from({ length }, (_, index) => primitive(start + index, right)),
+    items: Array.from({ length }, (_, index) => primitive(start + index * by, right)),
     unresolved: list?.unresolved,
   };
 }
