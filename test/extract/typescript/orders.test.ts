@@ -101,9 +101,9 @@ describe("a value that is changed step by step", () => {
     expect(holeSentences(set)[0]).toMatch(/^\/description: /u);
   });
 
-  it("by a loop that counts down is a hole, and no tool of another name", () => {
+  it("by a loop that counts in steps of other sizes is a hole, and no tool of another name", () => {
     const set = readProject(`${SERVER}const names: string[] = [];
-      for (let hour = 8; hour > 0; hour -= 4) names.push("tide_" + hour);
+      for (let hour = 8; hour > 1; hour /= 2) names.push("tide_" + hour);
       for (const name of names) server.registerTool(name, {}, handler);`);
     expect(namesOf(set)).toEqual([]);
     expect(holeSentences(set)).toHaveLength(1);
