@@ -19,3 +19,8 @@ export interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
+
+/** Whether both are the same stretch of the same file; of what is written nowhere, none is the same as another. */
+export function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {
+  return one !== undefined && one.file === other?.file && one.start === other.start && one.end === other.end;
+}

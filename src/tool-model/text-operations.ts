@@ -1,8 +1,22 @@
 import { cutPiece } from "./cut-piece.ts";
 import { isLocated } from "./piece-spans.ts";
+import { isSameRange } from "./source-range.ts";
 import { computedText, type Text, type TextPiece } from "./text.ts";
 
 /** What strings can do, for texts: each operation keeps the provenance of every character. */
+
+/** Whether two texts read alike and are written at the same places. */
+export function isSameText(one: Text, other: Text): boolean {
+  if (one.value !== other.value) return false;
+  if (one.pieces === other.pieces) return true;
+  return (
+    one.pieces.length === other.pieces.length &&
+    one.pieces.every(({ start, range }, index) => {
+      const same = other.pieces[index];
+      return start === same?.start && (range === same.range || isSameRange(range, same.range));
+    })
+  );
+}
 
 /** One text behind the other. A chain of many is cheaper in one call than pair by pair. */
 export function concatTexts(texts: readonly Text[]): Text {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SourceRange } from "../../tool-model/source-range.ts";
+import { isSameRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type RuleContext } from "../define-rule.ts";
@@ -104,8 +104,4 @@ function excludes({ origin: one }: Tool, { origin: other }: Tool): boolean {
   return (one.branches ?? []).some(({ condition, isTaken }) =>
     other.branches?.some((branch) => branch.condition === condition && branch.isTaken !== isTaken),
   );
-}
-
-function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {
-  return one !== undefined && one.file === other?.file && one.start === other.start && one.end === other.end;
 }

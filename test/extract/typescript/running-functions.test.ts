@@ -127,6 +127,22 @@ return { tools };`;
   });
 });
 
+describe("a function that is called on both sides of a condition", () => {
+  it("gives what is written in it once", () => {
+    const before = `const shipWith = (crew: unknown) => ({ name: "list_ships", ${SCHEMA}, run: () => crew });`;
+    const body = `const tools = [shipWith].map((tool) => {
+  if (options.crew) { const manned = tool; return { tool: manned(options.crew) }; }
+  return { tool: tool("none") };
+});
+return { tools: tools.map(({ tool }) => ({ name: tool.name, inputSchema: tool.inputSchema })) };`;
+    const options = "function serve(options: { crew?: string }) { return options; }\nconst options = serve(settings);";
+    expect(listed(body, `import { settings } from "far-away";\n${before}\n${options}`)).toEqual({
+      names: ["list_ships"],
+      holes: [],
+    });
+  });
+});
+
 describe("data that a schema parses", () => {
   it("has its defaults, and its own places", () => {
     const server = `${SERVER}const manifest = z.object({ name: z.string(), hints: z.object({ readOnlyHint: z.boolean() }).default({ readOnlyHint: true }) });

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { SourceRange } from "../../../../tool-model/source-range.ts";
 import type { BuilderCall, Refinement } from "../../../../tool-model/tool.ts";
 import type { Text } from "../../../../tool-model/text.ts";
+import { isSameText } from "../../../../tool-model/text-operations.ts";
 import type { Frame } from "./frame.ts";
 import type { SchemaOutline } from "../../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../../zod/library.ts";
@@ -296,8 +297,7 @@ function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
 
 function sameValue(one: Value, other: Value): boolean {
   if (one === other) return true;
-  if (one.kind === "text" && other.kind === "text")
-    return one.text.value === other.text.value && one.text.pieces === other.text.pieces;
+  if (one.kind === "text" && other.kind === "text") return isSameText(one.text, other.text);
   if (one.kind === "object" && other.kind === "object") return isSameObject(one, other);
   return one.kind === "primitive" && other.kind === "primitive" && Object.is(one.value, other.value);
 }
