@@ -66,6 +66,22 @@ describe("a search that comes back to where it is", () => {
     expect(harbour.searched).toEqual(["mole", "pier", "north", "north"]);
   });
 
+  it("forgets what was found while what it hangs on was only being collected", () => {
+    const [search, keys] = [new CircularSearch(() => undefined), new SearchKeys()];
+    const kept = new Map<SearchKey, readonly string[]>();
+    const ships: string[] = [];
+    const atPier = (): readonly string[] | undefined => search.lookUp(kept, keys.of(node, "pier"), shipsIn);
+    const shipsIn = (): readonly string[] => {
+      search.collect(keys.of(node, "ships"), () => {
+        atPier();
+        ships.push("tug");
+      });
+      return [...ships];
+    };
+    const found = search.lookUp(kept, keys.of(node, "port"), () => [...shipsIn(), ...(atPier() ?? [])]);
+    expect(found).toEqual(["tug", "tug", "tug"]);
+  });
+
   it("says what it was for when it is given up, and keeps nothing of it", () => {
     const given: unknown[] = [];
     const search = new CircularSearch((outermost) => given.push(outermost));

@@ -697,6 +697,27 @@ describe("the way back from a registration", () => {
       ),
     ).toEqual(["ship_moor", "ship_unmoor"]);
   });
+
+  it("is found anew once the calls are collected on which it hangs itself", () => {
+    // What `registrar` gives is called in `open`, which an object holds: who calls that is asked for the options.
+    const registrar = `function registrar({ cranes }: { cranes?: unknown }) {
+        return (to: any) => {
+          let tools = [{ name: "list_ships", isForCranes: false }, { name: "list_cranes", isForCranes: true }];
+          if (!cranes) tools = tools.filter((tool) => !tool.isForCranes);
+          for (const { name } of tools) to.registerTool(name, {}, handler);
+        };
+      }`;
+    const port = `export function createPort() {
+        const open = (to: any, options: any) => {
+          const register = registrar({ cranes: options.cranes });
+          register(to);
+        };
+        return { server, open };
+      }`;
+    const earlier = `export function openEarly() { registrar({})(server); }`;
+    expect(namesOf(toolsOf(`${SERVER}${registrar}${port}`))).toEqual(["list_ships", "list_cranes"]);
+    expect(namesOf(toolsOf(`${SERVER}${registrar}${port}${earlier}`))).toEqual(["list_ships", "list_cranes"]);
+  });
 });
 
 it("a member is called by way of the variable that a parameter takes it into, too", () => {

@@ -64,6 +64,15 @@ export class Reach {
     return framesLetThrough(this.#evaluator, node, binder, frames);
   }
 
+  /**
+   * The frames that a callee runs in, to tell what it may be: where what it hangs on is only being collected, those
+   * without that.
+   */
+  framesOfCallee(callee: TS.Expression): readonly Frame[] {
+    const known = this.framesAt(callee);
+    return known.length > 0 ? known : this.framesAt(callee, NOTHING);
+  }
+
   #followed(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     const { budget } = this.#evaluator;
     budget.spend(STEPS);

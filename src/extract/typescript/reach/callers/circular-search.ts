@@ -81,6 +81,14 @@ export class CircularSearch {
     }
   }
 
+  /**
+   * Collects what searches ask for, and may ask for again while it is being collected: they get what is there by then,
+   * and what they find with that holds until all is collected.
+   */
+  collect(key: SearchKey, collectAll: () => void): void {
+    this.lookUp(new Map(), key, collectAll);
+  }
+
   /** Whether the result for a key is being looked for, further out. */
   isRunning(key: SearchKey): boolean {
     return this.#running.has(key);

@@ -9,6 +9,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { calledBy } from "./called-by.ts";
+import type { SearchKey } from "./circular-search.ts";
 import type { Invocation } from "./invocations.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
@@ -40,7 +41,7 @@ export class DynamicCalls {
   readonly #calls = new Map<TS.SourceFile, readonly TS.CallExpression[]>();
   readonly #added = new Set<TS.CallExpression>();
   readonly #pool: Pool = { left: 500_000 };
-  #isFilling = false;
+  #collecting: SearchKey | undefined;
 
   constructor(evaluator: Evaluator, reach: Reach) {
     this.#evaluator = evaluator;
@@ -53,16 +54,14 @@ export class DynamicCalls {
    *   it is found by that
    */
   of(node: TS.FunctionLikeDeclaration, wanted: Wanted, byAnyName: boolean): Invocation[] {
-    // While the calls are being collected, what asks gets those that are known so far, and there is no circle.
-    if (this.#isFilling) this.#reach.search.leaveOut();
-    else this.#fill(byAnyName);
+    this.#collecting ??= { node };
+    this.#reach.search.collect(this.#collecting, () => this.#collect(byAnyName));
     return (this.#found.get(node) ?? []).flatMap((call) =>
       byAnyName || !ts.isPropertyAccessExpression(calledBy(call).callee) ? this.#runs(call, node, wanted) : [],
     );
   }
 
-  #fill(withMembers: boolean): void {
-    this.#isFilling = true;
+  #collect(withMembers: boolean): void {
     const { budget, files } = this.#evaluator;
     for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
       // A call that is met with nothing left to spend is looked at again for the next registration.
@@ -71,7 +70,6 @@ export class DynamicCalls {
       this.#added.add(call);
       this.#add(call);
     }
-    this.#isFilling = false;
   }
 
   #callsIn(sourceFile: TS.SourceFile): readonly TS.CallExpression[] {
@@ -98,7 +96,7 @@ export class DynamicCalls {
   }
 
   #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {
-    const frames = this.#reach.framesAt(calledBy(call).callee);
+    const frames = this.#reach.framesOfCallee(calledBy(call).callee);
     return new Set(frames.flatMap((frame) => this.#callees(call, frame).map(({ node }) => node)));
   }
 

@@ -5,6 +5,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import type { SearchKey } from "./circular-search.ts";
 import type { Reach } from "../reach.ts";
 import { listAt } from "./list-at.ts";
 
@@ -21,7 +22,7 @@ export class PickedClasses {
   readonly #found = new Map<TS.Node, TS.NewExpression[]>();
   readonly #added = new Set<TS.SourceFile>();
   readonly #pool: Pool = { left: 100_000 };
-  #isFilling = false;
+  #collecting: SearchKey | undefined;
 
   constructor(evaluator: Evaluator, reach: Reach) {
     this.#evaluator = evaluator;
@@ -30,20 +31,17 @@ export class PickedClasses {
 
   /** The `new` expressions that make instances of a class without naming it. */
   of(node: TS.ClassLikeDeclaration): readonly TS.NewExpression[] {
-    // While they are being collected, what asks gets those that are known so far, and there is no circle.
-    if (this.#isFilling) this.#reach.search.leaveOut();
-    else this.#fill();
+    this.#collecting ??= { node };
+    this.#reach.search.collect(this.#collecting, () => this.#collect());
     return this.#found.get(node) ?? [];
   }
 
-  #fill(): void {
-    this.#isFilling = true;
+  #collect(): void {
     for (const file of this.#evaluator.files.parsed()) {
       if (this.#added.has(file)) continue;
       this.#added.add(file);
       for (const made of madeOfPicked(file)) this.#add(made);
     }
-    this.#isFilling = false;
   }
 
   #add(made: TS.NewExpression): void {
@@ -52,7 +50,7 @@ export class PickedClasses {
   }
 
   #classesOf({ expression }: TS.NewExpression): ReadonlySet<TS.Node> {
-    const values = this.#reach.framesAt(expression).map((frame) => this.#evaluator.evaluate(expression, frame));
+    const values = this.#reach.framesOfCallee(expression).map((frame) => this.#evaluator.evaluate(expression, frame));
     const each = values.flatMap((value) => (value.kind === "alternatives" ? value.values : [value]));
     return new Set(each.flatMap((one) => (one.kind === "class" ? [one.node] : [])));
   }
