@@ -18,9 +18,9 @@ export interface Pool {
 
 /** Counts the steps of an evaluation, piece of work by piece of work. */
 export class Budget {
-  readonly #registrations: Allowance = { own: 5_000, left: 2_000_000 };
+  readonly #registrations: Allowance = { own: 5_000, left: 1_200_000 };
   /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
-  readonly #program: Allowance = { own: 0, left: 1_500_000 };
+  readonly #program: Allowance = { own: 0, left: 600_000 };
   /** Less than the definitions have: what handlers do leads everywhere, and so do the fields and conditions behind it. */
   readonly #answers: Allowance = { own: 5_000, left: 600_000, parts: { left: 100_000 } };
   #current = this.#registrations;
@@ -28,7 +28,7 @@ export class Budget {
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
-  readonly #parts: Pool = { left: 1_000_000 };
+  readonly #parts: Pool = { left: 500_000 };
 
   /** Starts the count again: called before each registration. */
   renew(): void {
