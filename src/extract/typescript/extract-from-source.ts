@@ -18,7 +18,7 @@ import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/so
 import { ClosureFiller } from "./changes/variables/fill-closures.ts";
 import { CollectionFiller } from "./changes/collections/fill-collections.ts";
 import { FieldFiller } from "./changes/fields/fill-fields.ts";
-import { filledNames } from "./syntax/filled-names.ts";
+import { fills } from "./syntax/filled-names.ts";
 import { ForwardSearch } from "./reach/forwards/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";
@@ -183,10 +183,7 @@ function readEach(
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
-  for (const node of [
-    ...reach.cutOff,
-    ...reach.endless.filter((one) => filledNames(one).size > 0 || forward.leads(one)),
-  ])
+  for (const node of [...reach.cutOff, ...reach.endless.filter((one) => fills(one) || forward.leads(one))])
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

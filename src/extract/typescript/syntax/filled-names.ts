@@ -5,20 +5,26 @@ import { forEachNode } from "./for-each-node.ts";
 
 const filled = new WeakMap<TS.Node, ReadonlyMap<string, readonly TS.Node[]>>();
 
-/** The names of the collections that code fills: `seen.add(name)`, `tools[name] = tool`. */
-export function filledNames(code: TS.Node): ReadonlySet<string> {
-  return new Set(fillsIn(code).keys());
+/** Whether code fills collections: `seen.add(name)`, `tools[name] = tool`. */
+export function fills(code: TS.Node): boolean {
+  return fillsIn(code).size > 0;
+}
+
+/** Whether code fills a collection of a name. */
+export function fillsName(code: TS.Node, name: string): boolean {
+  return fillsIn(code).has(name);
 }
 
 /**
- * The names of the collections that code goes on to fill when it comes to a place in it. What it has filled before, in
+ * Whether code goes on to fill a collection of a name when it comes to a place in it. What it has filled before, in
  * statements of its own that no loop leads back to, holds all that by then.
  */
-export function stillFilled(code: TS.Node, place: TS.Node): ReadonlySet<string> {
-  const names = [...fillsIn(code)].flatMap(([name, fills]) =>
-    fills.every((fill) => isOver(fill, place, code)) ? [] : [name],
+export function goesOnToFill(code: TS.Node, name: string, place: TS.Node): boolean {
+  return (
+    fillsIn(code)
+      .get(name)
+      ?.some((fill) => !isOver(fill, place, code)) ?? false
   );
-  return new Set(names);
 }
 
 function isOver(fill: TS.Node, place: TS.Node, code: TS.Node): boolean {
@@ -34,13 +40,16 @@ function isOver(fill: TS.Node, place: TS.Node, code: TS.Node): boolean {
 function fillsIn(code: TS.Node): ReadonlyMap<string, readonly TS.Node[]> {
   const before = filled.get(code);
   if (before) return before;
-  const fills = new Map<string, TS.Node[]>();
+  const found = new Map<string, TS.Node[]>();
   forEachNode(code, (node) => {
     const target = changedBy(node);
-    if (target && ts.isIdentifier(target)) fills.set(target.text, [...(fills.get(target.text) ?? []), node]);
+    if (!target || !ts.isIdentifier(target)) return;
+    const known = found.get(target.text);
+    if (known) known.push(node);
+    else found.set(target.text, [node]);
   });
-  filled.set(code, fills);
-  return fills;
+  filled.set(code, found);
+  return found;
 }
 
 const FILLING: ReadonlySet<string> = new Set(["add", "set", "push", "unshift", "delete", "clear", "splice"]);

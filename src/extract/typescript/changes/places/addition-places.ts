@@ -40,6 +40,9 @@ export interface MemberStep {
   readonly made?: TS.Expression | undefined;
 }
 
+/** Each use of a variable is looked at again whenever what it holds is worked out. */
+const ownAdditions = new WeakMap<TS.Expression, readonly Addition[]>();
+
 /**
  * The additions that are made where a collection is named, to itself or to one of its members: of `seen.add(one).add(more)`
  * both.
@@ -47,6 +50,14 @@ export interface MemberStep {
  * @param to the members that lead to that one
  */
 export function additionsAt(place: TS.Expression, to: readonly MemberStep[] = []): readonly Addition[] {
+  const known = to.length === 0 ? ownAdditions.get(place) : undefined;
+  if (known) return known;
+  const additions = lookUpAdditions(place, to);
+  if (to.length === 0) ownAdditions.set(place, additions);
+  return additions;
+}
+
+function lookUpAdditions(place: TS.Expression, to: readonly MemberStep[]): readonly Addition[] {
   const addition = additionAt(place, to);
   const isMethod = addition?.how === "method" && ts.isCallExpression(addition.node);
   const named =

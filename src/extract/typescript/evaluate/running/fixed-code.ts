@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
-import { filledNames } from "../../syntax/filled-names.ts";
+import { fillsName } from "../../syntax/filled-names.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
@@ -68,7 +68,7 @@ function isFixedVariable(linker: Linker, variable: TS.VariableDeclaration, depth
   if (isLoopVariable(variable)) return true;
   const { name, initializer, parent } = variable;
   if (!initializer || !(parent.flags & ts.NodeFlags.Const) || isEmpty(bareExpression(initializer))) return false;
-  const isFilled = ts.isIdentifier(name) && filledNames(variable.getSourceFile()).has(name.text);
+  const isFilled = ts.isIdentifier(name) && fillsName(variable.getSourceFile(), name.text);
   return !isFilled && asksForFixed(linker, initializer, depth - 1);
 }
 

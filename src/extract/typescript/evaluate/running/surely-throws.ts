@@ -11,7 +11,7 @@ import { asksForFixed } from "./fixed-code.ts";
 import { THROWS } from "./returned-values.ts";
 import { runBody } from "./run-body.ts";
 import type { RunWatch } from "./run-watch.ts";
-import { mayThrow } from "./throwing-functions.ts";
+import { mayThrow, parserCalled, type Parser } from "./throwing-functions.ts";
 
 /** Steps that it may take to find out whether one call throws. */
 const MOST_STEPS = 2_000;
@@ -21,14 +21,11 @@ const STEPS_OF_ALL = 200_000;
 
 const pools = new WeakMap<Evaluator, Pool>();
 
-/** What throws for a text that is not of its kind, by how it is called. */
-const PARSERS: ReadonlyMap<string, (text: string, more: string | undefined) => unknown> = new Map<
-  string,
-  (text: string, more: string | undefined) => unknown
->([
-  ["new RegExp", (text, flags) => new RegExp(text, flags)],
-  ["JSON.parse", (text): unknown => JSON.parse(text)],
-]);
+/** What throws for a text that is not of its kind, by what calls it. */
+const PARSERS: Readonly<Record<Parser, (text: string, more: string | undefined) => unknown>> = {
+  RegExp: (text, flags) => new RegExp(text, flags),
+  JSON: (text): unknown => JSON.parse(text),
+};
 
 /**
  * Whether an expression surely throws: `JSON.parse(text)` of a known text that is none, or the call of a function of the
@@ -91,14 +88,13 @@ export function callIn(expression: TS.Expression): Partial<NamedCall> & Pick<Nam
 }
 
 function parserThrows(evaluator: Evaluator, node: TS.CallExpression | TS.NewExpression, frame: Frame): boolean {
-  const name = `${ts.isNewExpression(node) ? "new " : ""}${node.expression.getText()}`;
-  const parse = PARSERS.get(name);
-  if (!parse || findDeclaration(name.replace(/^new |\..*$/gu, ""), node)) return false;
+  const parser = parserCalled(node);
+  if (!parser || findDeclaration(parser, node)) return false;
   const [text, more = primitive(undefined)] = (node.arguments ?? []).map((one) => evaluator.evaluate(one, frame));
   const isKnown = text?.kind === "text" && !text.isOpen && (more.kind === "text" || more.kind === "primitive");
   if (!isKnown) return false;
   try {
-    parse(text.text.value, more.kind === "text" ? more.text.value : undefined);
+    PARSERS[parser](text.text.value, more.kind === "text" ? more.text.value : undefined);
     return false;
   } catch {
     return true;

@@ -19,7 +19,7 @@ export function mayThrow(linker: Linker, node: TS.Node, depth = MOST_DEEP): bool
   let isFound = false;
   forEachNode(node, (at) => {
     if (at !== node && ts.isFunctionLike(at)) return "skip";
-    isFound ||= ts.isThrowStatement(at) || isParsing(at) || isThrowingCall(linker, at, depth - 1);
+    isFound ||= ts.isThrowStatement(at) || parserCalled(at) !== undefined || isThrowingCall(linker, at, depth - 1);
     return isFound ? "skip" : undefined;
   });
   known.set(linker, node, isFound);
@@ -50,8 +50,17 @@ function isThrowingCall(linker: Linker, node: TS.Node, depth: number): boolean {
   return callee !== undefined && mayThrow(linker, callee, depth);
 }
 
-/** `JSON.parse(text)`, `new RegExp(pattern)` */
-function isParsing(node: TS.Node): boolean {
-  if (ts.isNewExpression(node)) return node.expression.getText() === "RegExp";
-  return ts.isCallExpression(node) && node.expression.getText() === "JSON.parse";
+/** What takes a text apart and throws where it cannot, by the name that it goes by. */
+export type Parser = "JSON" | "RegExp";
+
+/** The parser that is called: `JSON.parse(text)`, `new RegExp(pattern)`. */
+export function parserCalled(node: TS.Node): Parser | undefined {
+  if (ts.isNewExpression(node)) return isNamed(node.expression, "RegExp") ? "RegExp" : undefined;
+  const callee = ts.isCallExpression(node) ? node.expression : undefined;
+  const isParse = callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === "parse";
+  return isParse && isNamed(callee.expression, "JSON") ? "JSON" : undefined;
+}
+
+function isNamed(node: TS.Expression, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
 }

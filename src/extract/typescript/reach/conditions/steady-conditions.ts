@@ -9,7 +9,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
-import { stillFilled } from "../../syntax/filled-names.ts";
+import { goesOnToFill } from "../../syntax/filled-names.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
@@ -33,14 +33,14 @@ function verdictThatEnds(operator: TS.SyntaxKind): boolean | undefined {
 
 /** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it goes on to fill. */
 export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
-  const changing = stillFilled(homeOf(binder), expression);
+  const home = homeOf(binder);
   let isSteadySoFar = true;
   forEachNode(expression, (node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
     if (!ts.isIdentifier(node) || isMemberName(node)) return;
     const declaration = declarationOf(node);
     const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
-    if (isAssigned || changing.has(node.text)) isSteadySoFar = false;
+    if (isAssigned || goesOnToFill(home, node.text, expression)) isSteadySoFar = false;
   });
   return isSteadySoFar;
 }
