@@ -7,6 +7,7 @@ import { agentSdk } from "./agent-sdk.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
+import { handedFunctions } from "./handed-functions.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
 import { keysOfContext } from "./module-globs.ts";
 import { paths } from "./paths.ts";
@@ -55,6 +56,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   nodeArguments,
   paths,
   fileSystem,
+  handedFunctions,
   dataParsers,
   containers,
   handedOnZod,

@@ -1,0 +1,60 @@
+import type { ts as TS } from "ts-morph";
+import { callValue } from "../evaluate/calls.ts";
+import { describeValue } from "../evaluate/values/describe-value.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ExternalValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import type { ExternalPackage } from "./call-external.ts";
+
+/** What functions and methods of a package do with a function that they are handed, by their names. */
+interface Treatment {
+  readonly module: RegExp;
+  /** They call it at once and give what it gives: the request runs in a context, a span or a lock. */
+  readonly running?: RegExp;
+  /** They give one that does the same: it is called less often. */
+  readonly keeping?: RegExp;
+  /** They hand it what stands behind it; others hand it something of their own. */
+  readonly isGivenRest?: boolean;
+}
+
+const TREATMENTS: readonly Treatment[] = [
+  { module: /^(?:node:)?async_hooks$/u, running: /^(?:run|exit|runInAsyncScope)$/u, isGivenRest: true },
+  { module: /^@opentelemetry\/api$/u, running: /^(?:startActiveSpan|with)$/u },
+  {
+    module: /^@sentry\//u,
+    running: /^(?:startSpan|startSpanManual|withScope|withIsolationScope|withActiveSpan|continueTrace|suppressTracing)$/u,
+  },
+  { module: /^async-mutex$/u, running: /^runExclusive$/u },
+  { module: /^p-retry$/u, running: /^default$/u },
+  {
+    module: /^(?:lodash(?:-es|\.\w+)?|es-toolkit|radash|remeda)(?:\/|$)/u,
+    keeping: /^(?:once|memoize|memo|debounce|throttle|default)$/u,
+  },
+  { module: /^(?:mem|p-memoize|memoize|memoizee|moize|fast-memoize|memoize-one|onetime|once)$/u, keeping: /^default$/u },
+];
+
+/** Packages that call a function for the one who hands it to them, or keep what it gave before. */
+export const handedFunctions: ExternalPackage = {
+  handles: (module) => TREATMENTS.some((one) => one.module.test(module)),
+  call: (evaluator, callee, args, node) => treated(evaluator, callee, callee.path.at(-1) ?? "", args, node),
+  method: (evaluator, { of }, name, args, node) => treated(evaluator, of, name, args, node),
+};
+
+function treated(
+  evaluator: Evaluator,
+  from: ExternalValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value | undefined {
+  const treatment = TREATMENTS.find(({ module }) => module.test(from.module));
+  const place = args.findIndex(({ kind }) => kind === "function");
+  const handed = args[place];
+  if (!treatment || !handed) return undefined;
+  if (treatment.keeping?.test(name)) return handed;
+  if (!treatment.running?.test(name)) return undefined;
+  const given = treatment.isGivenRest
+    ? args.slice(place + 1)
+    : [unknown(`is handed over by \`${name}\` of ${describeValue(from)}`, node)];
+  return callValue(evaluator, handed, given, node);
+}
