@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ExternalInstanceValue, ObjectValue, Property, Value } from "../evaluate/values/value.ts";
 import { alternatives, overAlternatives, setting } from "../evaluate/values/value.ts";
+import { nameOf } from "../packages/package-specifier.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** Packages that read what whoever starts the server sets: arguments, the environment, settings files. */
@@ -14,9 +15,9 @@ const PACKAGES = new Set(
 
 /** What comes from such a package is a setting; where the code states its default, it is that by default. */
 export const settingsPackages: ExternalPackage = {
-  handles: (module) => PACKAGES.has(packageOf(module)),
+  handles: (module) => PACKAGES.has(nameOf(module)),
   method(_evaluator, receiver, name, args, node) {
-    const module = packageOf(receiver.of.module);
+    const module = nameOf(receiver.of.module);
     const [first, second] = args;
     // `.option("prefix", { default: "" })` of yargs, `.default("")` of env-var: the chain goes on with what it was told.
     if (module === "yargs" && /^options?$/u.test(name))
@@ -29,7 +30,7 @@ export const settingsPackages: ExternalPackage = {
     return setting(`is set where the server is started, through ${receiver.of.module}`, node);
   },
   member(_evaluator, receiver, name, node) {
-    return packageOf(receiver.of.module) === "yargs" && name === "argv" ? optionsOf(receiver, node) : undefined;
+    return nameOf(receiver.of.module) === "yargs" && name === "argv" ? optionsOf(receiver, node) : undefined;
   },
 };
 
@@ -47,10 +48,6 @@ export const nodeArguments: ExternalPackage = {
     );
   },
 };
-
-function packageOf(module: string): string {
-  return /^(?:@[^/]+\/)?[^/]+/u.exec(module)?.[0] ?? module;
-}
 
 function isDefaulted({ arguments: [stated] }: ExternalInstanceValue): boolean {
   return stated?.kind === "text" || stated?.kind === "primitive";

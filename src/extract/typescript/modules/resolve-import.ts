@@ -3,9 +3,11 @@ import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
+import { importMapOf, mappedSpecifier, type ImportMap } from "../packages/import-map.ts";
 import { LibrarySources } from "../packages/library-sources.ts";
 import { nearestFile } from "../packages/nearest-file.ts";
 import { importsOf, sourceOfBuilt } from "../packages/package-entries.ts";
+import { packageSpecifier } from "../packages/package-specifier.ts";
 import { parsedObject } from "../packages/parsed-object.ts";
 import { sourceStems } from "../packages/source-stems.ts";
 import { WorkspacePackages } from "../packages/workspace-packages.ts";
@@ -30,6 +32,7 @@ export class ImportResolver {
     string,
     { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache }
   >();
+  readonly #importMaps = new Map<string, ImportMap | undefined>();
   readonly #targets = new Map<string, ImportTarget>();
 
   constructor(host: SourceHost) {
@@ -56,6 +59,8 @@ export class ImportResolver {
   #resolve(specifier: string, from: string, folder: string): ImportTarget {
     const data = this.#dataFile(specifier, folder);
     if (data) return data;
+    const mapped = /^[./]/u.test(specifier) ? undefined : this.#mapped(specifier, folder);
+    if (mapped) return mapped;
     const file = this.#fileOf(specifier, from, folder);
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
     const found = isSource ? file : this.#unbuilt(specifier, folder);
@@ -63,6 +68,20 @@ export class ImportResolver {
     if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };
     const module = this.libraries.moduleOf(found);
     return module === undefined ? { kind: "project", file: found } : { kind: "package", module };
+  }
+
+  /** What an import map makes of a specifier, or what it says itself of where a package comes from. */
+  #mapped(specifier: string, folder: string): ImportTarget | undefined {
+    const map = this.#importMapFor(folder);
+    const target = (map && mappedSpecifier(map, specifier)) ?? specifier;
+    if (map && target.startsWith(".")) return this.#resolve(target, `${map.folder}/deno.json`, map.folder);
+    const named = packageSpecifier(target);
+    return named && { kind: "package", module: named.module };
+  }
+
+  #importMapFor(folder: string): ImportMap | undefined {
+    if (!this.#importMaps.has(folder)) this.#importMaps.set(folder, importMapOf(this.#host, folder));
+    return this.#importMaps.get(folder);
   }
 
   /** The source of what package.json files name by where it is once it is built. */

@@ -2,7 +2,9 @@ import semver from "semver";
 import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
+import { importMapOf, mappedRange } from "./import-map.ts";
 import { nearestFile } from "./nearest-file.ts";
+import { rangesWritten } from "./package-specifier.ts";
 import { parsedObject } from "./parsed-object.ts";
 
 /** Stands for the newest release that there is. */
@@ -14,6 +16,8 @@ export class Packages {
   readonly #manifests = new Map<string, Readonly<Record<string, unknown>> | undefined>();
   readonly #majors = new Map<string, number | undefined>();
   readonly #versions = new Map<string, string | undefined>();
+
+  readonly #written = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(host: SourceHost) {
     this.#host = host;
@@ -27,7 +31,7 @@ export class Packages {
     const folder = folderOf(file);
     const key = `${name}\0${folder}`;
     if (!this.#majors.has(key)) this.#majors.set(key, this.#majorIn(name, folder));
-    return this.#majors.get(key);
+    return this.#majors.get(key) ?? majorAllowed(this.#writtenRange(name, file));
   }
 
   /**
@@ -39,7 +43,7 @@ export class Packages {
     const folder = folderOf(file);
     const key = `${name}\0${folder}`;
     if (!this.#versions.has(key)) this.#versions.set(key, this.#versionIn(name, folder));
-    return this.#versions.get(key);
+    return this.#versions.get(key) ?? newestIn(this.#writtenRange(name, file));
   }
 
   /** Whether a file surely gets an earlier release of a dependency than one; of what is not known, the newest is taken. */
@@ -60,10 +64,8 @@ export class Packages {
     const installed = majorOf(this.#installedVersion(name, folder));
     if (installed !== undefined) return installed;
     const range = this.#declaredRange(name, folder);
-    const newest = newestIn(range);
-    // Which major the newest of all releases has is not known here.
-    if (newest === NEWEST) return undefined;
-    return majorOf(newest) ?? majorOf(range) ?? majorOf(this.#lockedVersion(name, folder));
+    if (newestIn(range) === NEWEST) return undefined;
+    return majorAllowed(range) ?? majorOf(this.#lockedVersion(name, folder));
   }
 
   #installedVersion(name: string, folder: string): unknown {
@@ -71,9 +73,9 @@ export class Packages {
     return installed === undefined ? undefined : this.#manifest(installed)?.version;
   }
 
-  /** Whether the nearest package.json around a file, or one above it, names the dependency. */
+  /** Whether the nearest package.json around a file, or one above it, names the dependency, or the file itself where it comes from. */
   declares(name: string, file: string): boolean {
-    return this.#declaredRange(name, folderOf(file)) !== undefined;
+    return (this.#declaredRange(name, folderOf(file)) ?? this.#writtenRange(name, file)) !== undefined;
   }
 
   /** Folder of the nearest package.json; the root when there is none. */
@@ -100,7 +102,15 @@ export class Packages {
       const next = nearestFile(this.#host, above, "package.json");
       manifest = next === manifest ? undefined : next;
     }
-    return undefined;
+    const map = importMapOf(this.#host, folder);
+    return map && mappedRange(map, name);
+  }
+
+  /** The range that a file asks for where it imports the package: `npm:zod@^4.1.0`. */
+  #writtenRange(name: string, file: string): string | undefined {
+    const known = this.#written.get(file) ?? rangesWritten(this.#host.read(file) ?? "");
+    this.#written.set(file, known);
+    return known.get(name);
   }
 
   /** A package that nobody names is there because another one brings it: then the lock file knows which. */
@@ -119,6 +129,12 @@ export class Packages {
 
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
+
+/** The major of the newest version that a range allows; which one the newest of all releases has is not known here. */
+function majorAllowed(range: string | undefined): number | undefined {
+  const newest = newestIn(range);
+  return newest === NEWEST ? undefined : (majorOf(newest) ?? majorOf(range));
 }
 
 function majorOf(range: unknown): number | undefined {

@@ -1,3 +1,5 @@
+import { nameOf, packageSpecifier } from "../packages/package-specifier.ts";
+
 /** Which library lists the tools, and so how a definition becomes what a client sees. */
 export type ServerKind =
   | "sdk-v1"
@@ -59,7 +61,8 @@ const KINDS: ReadonlyMap<string, ServerKind> = new Map(
 const LIBRARIES: ReadonlySet<string> = new Set([...KINDS.keys()].map(packageOf));
 
 /** The kind of server that a module specifier stands for; undefined when it serves no tools. */
-export function serverKindOf(module: string): ServerKind | undefined {
+export function serverKindOf(specifier: string): ServerKind | undefined {
+  const module = packageSpecifier(specifier)?.module ?? specifier;
   return KINDS.get(module) ?? KINDS.get(packageOf(module));
 }
 
@@ -84,7 +87,7 @@ export function importsLibrary(text: string): boolean {
   return [...text.matchAll(IMPORTED)].some(({ groups }) => isLibrary(packageOf(groups?.module ?? "")));
 }
 
-/** `@scope/name` of `@scope/name/sub/path`. */
-export function packageOf(module: string): string {
-  return /^(?:@[^/]+\/)?[^/]+/u.exec(module)?.[0] ?? module;
+/** The name of the package that a module specifier leads to: `@scope/name` of `npm:@scope/name@1/sub/path`. */
+export function packageOf(specifier: string): string {
+  return nameOf(packageSpecifier(specifier)?.module ?? specifier);
 }
