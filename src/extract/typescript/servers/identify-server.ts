@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { classChain } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
-import type { Value } from "../evaluate/values/value.ts";
+import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
 import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
@@ -54,7 +54,7 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
   switch (value.kind) {
     case "external-instance": {
       const kind = serverKindOf(value.of.module);
-      return kind ? { kind, madeAt: placeOf(value.node) } : "other";
+      return kind ? { kind, madeAt: placeOf(value.node) } : (behindWrapper(evaluator, value) ?? "other");
     }
     case "method":
       // `server.experimental.tasks`, `mcp.server`: a part of the server.
@@ -73,6 +73,13 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
     default:
       return "other";
   }
+}
+
+/** The server that a package's function was given and gives back, or something in its place: `traced(server)`. */
+function behindWrapper(evaluator: Evaluator, wrapped: ExternalInstanceValue): ServerIdentity | undefined {
+  if (!ts.isCallExpression(wrapped.node)) return undefined;
+  const given = wrapped.arguments.map((one) => fromValue(evaluator, one));
+  return given.find((one) => one !== undefined && one !== "other");
 }
 
 function placeOf(node: TS.Node): string {
