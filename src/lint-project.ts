@@ -114,7 +114,7 @@ function withHelpFiles(tools: OpenedTools, { settings, files, module }: OpenedHe
     ...tools,
     toolSet: withTexts(tools.toolSet, new Map()),
     extract: (changed) => withTexts(tools.extract(changed), changed),
-    isWritable: (file) => tools.isWritable(file) || texts.has(file),
+    obstacleTo: (file) => (texts.has(file) ? undefined : tools.obstacleTo(file)),
   };
 }
 
@@ -152,7 +152,8 @@ export function fixProject(
     result,
     kinds,
     isEligible: (diagnostic) =>
-      selection.isWithin(diagnostic) && diagnostic.fix?.edits.every(({ file }) => tools.isWritable(file)) === true,
+      selection.isWithin(diagnostic) &&
+      diagnostic.fix?.edits.every(({ file }) => tools.obstacleTo(file) === undefined) === true,
     extract: (texts) => tools.extract(texts),
     lint: judge,
   });

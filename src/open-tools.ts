@@ -77,8 +77,8 @@ export interface OpenedTools {
   readonly searched: Searched;
   /** Extracts the tools again, reading the given texts in place of the files. */
   extract(texts: ReadonlyMap<string, string>): ToolSet;
-  /** Whether a fix may change a file. */
-  isWritable(file: string): boolean;
+  /** Why a fix may not change a file, and what helps, as a sentence part; undefined when it may. */
+  obstacleTo(file: string): string | undefined;
 }
 
 /**
@@ -108,10 +108,11 @@ async function openManifest(manifest: ManifestFile): Promise<OpenedTools> {
   const { extractFromManifest } = await import("./extract/tool-manifest/extract-from-manifest.ts");
   const extract = (texts: ReadonlyMap<string, string>): ToolSet =>
     extractFromManifest({ ...manifest, text: texts.get(manifest.file) ?? manifest.text });
-  // What a running server answers is written nowhere.
-  const isWritable = (file: string): boolean => file === manifest.file && manifest.source !== "server";
+  const isFile = manifest.source !== "server";
+  const obstacleTo = (file: string): string | undefined =>
+    isFile && file === manifest.file ? undefined : "what a running server answers is written nowhere: fix its source";
   const listing = { files: [manifest.file], examples: [], large: [] };
-  return { toolSet: extract(new Map()), listing, searched: { files: 1, examples: 0 }, extract, isWritable };
+  return { toolSet: extract(new Map()), listing, searched: { files: 1, examples: 0 }, extract, obstacleTo };
 }
 
 async function openProject(request: ToolsRequest): Promise<OpenedTools> {
@@ -150,7 +151,7 @@ async function openProject(request: ToolsRequest): Promise<OpenedTools> {
     listing,
     searched: { ...searchedIn(listing, folder), ...(configured && { patterns: configured.patterns }) },
     extract,
-    isWritable: (file) => isWritable(host, file),
+    obstacleTo: (file) => obstacleTo(file, host),
   };
 }
 
@@ -164,8 +165,10 @@ function unreadableFiles({ unreadable }: DiskHost): Problem[] {
   return [...unreadable].map(([file, reason]) => ({ file, message: `This file could not be read: ${reason}.` }));
 }
 
-function isWritable({ root, read, undecodable }: DiskHost, file: string): boolean {
-  if (!file.startsWith(`${root}/`) || file.includes("/node_modules/")) return false;
+function obstacleTo(file: string, { root, read, undecodable }: DiskHost): string | undefined {
+  if (file.includes("/node_modules/")) return "it belongs to a dependency: mend it there";
+  if (!file.startsWith(`${root}/`)) return "it lies outside of this folder: run mcp-lint further up";
   // A file of a part that was kept was not read by this host.
-  return read(file) !== undefined && !undecodable.has(file);
+  if (read(file) === undefined) return "it can no longer be read";
+  return undecodable.has(file) ? "it is not valid UTF-8: save it as UTF-8" : undefined;
 }

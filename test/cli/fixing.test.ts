@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../project/temporary-folder.ts";
 import { bad, desk, deskServer, EM_DASH, good } from "./desk-server.ts";
 import { run } from "./run-in-process.ts";
 
@@ -36,16 +37,31 @@ describe("fixing", () => {
     expect(readFileSync(join(cwd, "src/server.ts"), "utf8")).toBe(text);
   });
 
-  test("a file that is not UTF-8 is linted and never written", async () => {
+  test("a file that is not UTF-8 is linted and never written, and it is said why", async () => {
     const cwd = desk({});
     execFileSync("mkdir", ["src"], { cwd });
     const latin = Buffer.from(deskServer("// caf\u00e9", bad), "latin1");
     execFileSync("tee", ["src/server.ts"], { cwd, input: latin, stdio: ["pipe", "ignore", "ignore"] });
     expect(await run(cwd, [...EM_DASH, "--fix"])).toMatchObject({
       code: 1,
-      stderr: "Fixed 0 findings in 0 files.\n",
+      stderr:
+        "Fixed 0 findings in 0 files.\nLeft src/server.ts as it is, since it is not valid UTF-8: save it as UTF-8.\n",
     });
     expect(readFileSync(join(cwd, "src/server.ts"))).toEqual(latin);
+  });
+
+  test("a text outside of the folder is never written, and it is said why", async () => {
+    const outer = temporaryFolder({
+      "wording.ts": 'export const LIST = "List orders -- with filters.";\n',
+      "desk/server.ts": `import { LIST } from "../wording.js";\n${deskServer(
+        'server.registerTool("list_orders", { description: LIST, inputSchema: {} }, handler);',
+      )}`,
+    });
+    const { stderr } = await run(join(outer, "desk"), [...EM_DASH, "--fix"]);
+    expect(stderr).toBe(
+      "Fixed 0 findings in 0 files.\nLeft ../wording.ts as it is, since it lies outside of this folder: run mcp-lint further up.\n",
+    );
+    expect(readFileSync(join(outer, "wording.ts"), "utf8")).toContain("--");
   });
 
   test("a manifest is fixed in place", async () => {

@@ -22,8 +22,16 @@ interface FixOrder {
 export interface Fixed {
   readonly result: FixResult;
   readonly changes: readonly FileChange[];
-  /** Absolute paths of the files in which nothing was fixed, since only a part of their changes is staged. */
-  readonly stagedInPart: readonly string[];
+  /** Files that fixes would have changed and were kept from. */
+  readonly leftAlone: readonly LeftAlone[];
+}
+
+/** A file that no fix may change. */
+interface LeftAlone {
+  /** Absolute path. */
+  readonly file: string;
+  /** Why, and what helps: a sentence part. */
+  readonly obstacle: string;
 }
 
 /**
@@ -44,10 +52,19 @@ export async function fixOutcome(
   const left = result.result.diagnostics.filter(
     (one) => selection.isWithin(one) && kinds.some((kind) => kind === one.fix?.kind),
   );
-  const stagedInPart = filesOf(left).filter((file) => changes?.isStagedInPart(file) === true);
-  const fixed = { result, changes: changesOf(project, result), stagedInPart };
+  const leftAlone = filesOf(left).flatMap((file) => {
+    const obstacle = obstacleTo(file, project, changes);
+    return obstacle === undefined ? [] : [{ file, obstacle }];
+  });
+  const fixed = { result, changes: changesOf(project, result), leftAlone };
   if (!isDry) await write(fixed, changes?.view !== undefined, folder);
   return { outcome: outcomeOf(project, result), grounds, fixed };
+}
+
+function obstacleTo(file: string, { tools }: LintedProject, changes: RequestedChanges | undefined): string | undefined {
+  if (changes?.isStagedInPart(file) === true)
+    return "only a part of its changes is staged: stage the rest, or set it aside";
+  return tools.obstacleTo(file);
 }
 
 /** The files that the fixes of findings would change. */

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
  * Says what fixing did: how much was fixed, and what was left out and why.
  * @param isDry whether nothing was written
  */
-export function noteFixes({ result, stagedInPart }: Fixed, isDry: boolean, terminal: Terminal): void {
+export function noteFixes({ result, leftAlone }: Fixed, isDry: boolean, terminal: Terminal): void {
   const { fixed, texts, refused, settled } = result;
   const verb = isDry ? "Would fix" : "Fixed";
   terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
@@ -18,11 +18,8 @@ export function noteFixes({ result, stagedInPart }: Fixed, isDry: boolean, termi
       `Left the fix for ${ruleId}${where} out, since the source would be none the better for it: ${message}`,
     );
   }
-  for (const file of stagedInPart) {
-    const name = visibleCharacters(relativeFile(terminal.folder, file));
-    terminal.note(
-      `Left ${name} as it is, since only a part of its changes is staged: stage the rest, or set it aside.`,
-    );
+  for (const { file, obstacle } of leftAlone) {
+    terminal.note(`Left ${visibleCharacters(relativeFile(terminal.folder, file))} as it is, since ${obstacle}.`);
   }
   if (!settled)
     terminal.note("Fixes kept changing each other's work and were stopped after ten rounds. Please report this.");
