@@ -180,9 +180,6 @@ test("the command says what there is to generate", async () => {
     code: 2,
     stderr: "Say what to generate. Known are help, dispatcher, proposals, responses, manifest.\n",
   });
-  expect((await run(folder, ["generate", "hulp"])).stderr).toBe(
-    "There is no `hulp` to generate. Did you mean `help`?\n",
-  );
 });
 
 describe("nothing is written", () => {

@@ -101,8 +101,6 @@ describe("report merge", () => {
   });
 
   test("says what can be done with reports", async () => {
-    expect((await run(temporaryFolder(), ["report", "mege"])).stderr).toBe(
-      "There is no `report mege`. Known is `mcp-lint report merge`.\n",
-    );
+    expect((await run(temporaryFolder(), ["report"])).stderr).toBe("Say what to do with reports. Known is `merge`.\n");
   });
 });

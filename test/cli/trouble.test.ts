@@ -18,6 +18,17 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     [["report", "merge"], "Missing required argument `reports`. `mcp-lint report merge --help` lists what there is.\n"],
     [["explian"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
     [["explian", "unique-names"], "There is no file or folder `explian`. Did you mean the command `explain`?\n"],
+    [["generate", "hulp"], "There is no `generate hulp`. Did you mean `help`?\n"],
+    [["generate", "hulp", "--check"], "There is no `generate hulp`. Did you mean `help`?\n"],
+    [["report", "mege", "one.json", "two.json"], "There is no `report mege`. Did you mean `merge`?\n"],
+    [
+      ["generate", "--check", "help"],
+      "Say what to generate before `--check`. Known are help, dispatcher, proposals, responses, manifest.\n",
+    ],
+    [
+      ["generate", "help", "all"],
+      "Too many arguments for `help`. Expected 0 arguments but got 1. `mcp-lint generate help --help` lists what there is.\n",
+    ],
     [["src/gone"], "There is no file or folder `src/gone`.\n"],
     [[".."], "`..` lies outside of the working directory. Run mcp-lint in the folder of the server.\n"],
     [["--preset", "adr-19"], "There is no preset `adr-19`. Did you mean `adr-0019`?\n"],

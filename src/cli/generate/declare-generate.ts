@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { nearest } from "../../diagnostics/nearest.ts";
-import { UserError } from "../../diagnostics/user-error.ts";
 import type { ExitCode, Finish } from "../exit-code.ts";
+import { addGroup } from "../options/command-group.ts";
 import { addConfigChoice, addSourceOptions } from "../options/shared-options.ts";
 import type { Terminal } from "../terminal.ts";
 import type { GenerateOptions } from "./open-for-generating.ts";
@@ -37,17 +36,10 @@ interface Generator {
 
 /** Declares `generate`, with a command for each thing that can be made. */
 export function addGenerate(program: Command, terminal: Terminal, finish: Finish): void {
-  const generate = program
-    .command("generate")
-    .description("Makes files from the tools.")
-    .helpCommand(false)
-    .usage("<what> [options]")
-    .argument("[what]", "what to make")
-    .action((what?: string) => {
-      throw new UserError(unknownGenerator(what));
-    });
-  // The commands below say what there is to make.
-  generate.configureHelp({ visibleArguments: () => [] });
+  const generate = addGroup(program, "generate", {
+    description: "Makes files from the tools.",
+    request: "Say what to generate",
+  });
   for (const [name, { description, load }] of Object.entries(GENERATORS)) {
     const command = generate.command(name).description(description);
     addConfigChoice(addSourceOptions(command.optionsGroup("Source:")))
@@ -59,11 +51,4 @@ export function addGenerate(program: Command, terminal: Terminal, finish: Finish
         finish(await run(options, terminal));
       });
   }
-}
-
-function unknownGenerator(what: string | undefined): string {
-  const names = Object.keys(GENERATORS);
-  const guess = what === undefined ? undefined : nearest(what, names);
-  const hint = guess === undefined ? `Known are ${names.join(", ")}.` : `Did you mean \`${guess}\`?`;
-  return `${what === undefined ? "Say what to generate." : `There is no \`${what}\` to generate.`} ${hint}`;
 }
