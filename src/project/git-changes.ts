@@ -59,6 +59,11 @@ export async function changedSince(folder: string, ref: string): Promise<readonl
   if (ref.startsWith("-")) throw new UserError(`\`${ref}\` names no state of the repository.`);
   // Says that there is no repository, or no git, where that is the trouble.
   await git(folder, ["rev-parse", "--git-dir"]);
+  await git(folder, ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).catch(() => {
+    throw new UserError(
+      `git knows no branch, tag or commit \`${ref}\` here. Check its name, or fetch it with its history.`,
+    );
+  });
   const base = await git(folder, ["merge-base", ref, "HEAD"]).catch(() => {
     throw new UserError(
       `git finds nothing that \`${ref}\` and the working directory have in common. Fetch the branch with its history, or name another.`,

@@ -213,10 +213,22 @@ describe("what git cannot tell is said in a sentence", () => {
     });
   });
 
+  test("a branch that shares no commit with this one, as where nothing but the last commits was fetched", async () => {
+    const folder = repository();
+    git(folder, "checkout", "-q", "--orphan", "gales");
+    git(folder, "commit", "-qm", "Gales");
+    expect(await run(folder, [...ARGS, "--since", "main"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        "git finds nothing that `main` and the working directory have in common. Fetch the branch with its history, or name another.\n",
+    });
+  });
+
   test.each([
     [
       ["--since", "nowhere"],
-      "git finds nothing that `nowhere` and the working directory have in common. Fetch the branch with its history, or name another.\n",
+      "git knows no branch, tag or commit `nowhere` here. Check its name, or fetch it with its history.\n",
     ],
     [["--since=--output=x"], "`--output=x` names no state of the repository.\n"],
     [["--staged", "--since", "main"], "`--staged` and `--since` are two choices. Leave either out.\n"],
