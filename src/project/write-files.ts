@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
+  chownSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -9,6 +12,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  type Stats,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UserError } from "../diagnostics/user-error.ts";
@@ -30,7 +34,7 @@ interface Target {
 
 /**
  * Writes changed files, each as a whole: a reader sees the old text or the new one, never half of it. Nothing is
- * replaced before everything could be written down beside it. Mode and links are kept.
+ * replaced before everything could be written down beside it. Mode, owner and links are kept.
  * @throws UserError when a file cannot be written, or has changed since it was read; no file is changed then, though
  *   folders for new ones may have been made
  */
@@ -51,6 +55,8 @@ export function writeFiles(changes: readonly FileChange[]): void {
 function targetOf({ file, before }: FileChange): Target {
   if (before === undefined) return newTarget(file);
   const path = orExplain(file, () => realpathSync(file));
+  // Replacing a file asks for no leave but that of its folder.
+  orExplain(file, () => accessSync(path, constants.W_OK));
   if (orExplain(file, () => readFileSync(path, "utf8")) !== before) {
     throw new UserError(`\`${file}\` changed while it was being fixed, so nothing was written. Run the fix again.`);
   }
@@ -72,8 +78,18 @@ function temporaryBeside(path: string): string {
 function writeBeside({ path, isNew, temporary }: Target, { file, after }: FileChange): void {
   orExplain(file, () => {
     writeFileSync(temporary, after, { flag: "wx" });
-    if (!isNew) chmodSync(temporary, statSync(path).mode);
+    if (!isNew) handOver(temporary, statSync(path));
   });
+}
+
+/** Gives a file the owner and mode of another: in a container, root would else keep what belongs to somebody. */
+function handOver(file: string, { uid, gid, mode }: Stats): void {
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    // Only root gives files away. Who may write in the folder may own what is in it.
+  }
+  chmodSync(file, mode);
 }
 
 function orExplain<T>(file: string, action: () => T): T {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -20,6 +21,22 @@ test("replaces the text, keeps the mode and leaves nothing beside it", () => {
   expect(readFileSync(join(folder, "orders.ts"), "utf8")).toBe("after");
   expect(statSync(join(folder, "orders.ts")).mode & 0o777).toBe(0o755);
   expect(readdirSync(folder)).toEqual(["orders.ts"]);
+});
+
+test.runIf(process.getuid?.() === 0)("leaves a file to its owner, though root writes it", () => {
+  const folder = temporaryFolder({ "orders.ts": "before" });
+  chownSync(join(folder, "orders.ts"), 1234, 4321);
+  writeFiles([{ file: join(folder, "orders.ts"), before: "before", after: "after" }]);
+  expect(statSync(join(folder, "orders.ts"))).toMatchObject({ uid: 1234, gid: 4321 });
+});
+
+test.skipIf(process.getuid?.() === 0)("does not replace a file that is for reading only", () => {
+  const folder = temporaryFolder({ "orders.ts": "before" });
+  chmodSync(join(folder, "orders.ts"), 0o444);
+  expect(() => {
+    writeFiles([{ file: join(folder, "orders.ts"), before: "before", after: "after" }]);
+  }).toThrow(/orders\.ts`: permission is denied/u);
+  expect(readFileSync(join(folder, "orders.ts"), "utf8")).toBe("before");
 });
 
 test("writes through a link instead of replacing it", () => {
