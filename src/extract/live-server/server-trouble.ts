@@ -64,6 +64,8 @@ function sdkPhrase({ code, message }: SdkError, seconds: number): string {
   if (code === SdkErrorCode.ConnectionClosed) return "ended before it listed its tools";
   if (code === SdkErrorCode.RequestTimeout) return slowPhrase(seconds);
   if (code === SdkErrorCode.InvalidResult) return "answered `tools/list` with something that holds no list of tools";
+  if (code === SdkErrorCode.ClientHttpUnexpectedContent)
+    return "answered with a page, or something else that is no MCP; is there an MCP server at that address?";
   return `could not be asked: ${message}`;
 }
 

@@ -220,6 +220,15 @@ describe("a server at a URL", () => {
     await expect(ask(process.cwd(), url)).rejects.toThrow(sentence);
   });
 
+  test("that answers with a page is complained about", async () => {
+    const url = await httpServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>");
+    });
+    await expect(ask(process.cwd(), url)).rejects.toThrow(
+      /answered with a page, or something else that is no MCP; is there an MCP server at that address\?$/u,
+    );
+  });
+
   test("that answers without end is complained about", async () => {
     const url = await httpServer((_, response, message: Message | undefined) => {
       response.writeHead(200, { "content-type": "application/json" });
