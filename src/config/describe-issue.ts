@@ -86,7 +86,8 @@ function pathText(path: Path): string {
 
 function shown(value: unknown): string {
   if (typeof value === "function") return "a function";
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value);
   return `\`${text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}\``;
 }
 

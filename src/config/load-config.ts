@@ -58,6 +58,8 @@ async function loadConfig(folder: string, file?: string): Promise<LoadedConfig |
   const finder = lilconfig("mcp-lint", {
     searchPlaces: [...SEARCH_PLACES, "package.json"],
     packageProp: PACKAGE_MEMBER,
+    // Whoever has an empty config has not meant to go without, nor by that of an outer folder.
+    ignoreEmptySearchPlaces: false,
     loaders: {
       ".ts": loadTypeScript,
       ".mts": loadTypeScript,

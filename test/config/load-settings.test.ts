@@ -158,7 +158,7 @@ describe("what is wrong with a config is said in a sentence that names the neare
     ],
     [
       { exceptions: [{ rule: "desk/hook" }] },
-      `Expected \`exceptions[0].tool\` of ${owner} to be a string, got \`nothing\`.`,
+      `Expected \`exceptions[0].tool\` of ${owner} to be a string, got nothing.`,
     ],
     [[], `Expected ${owner} to be an object, got \`[]\`.`],
   ])("%j", async (config, message) => {
@@ -196,6 +196,13 @@ describe("what is wrong with a config is said in a sentence that names the neare
     const failure = await load(temporaryFolder({ [file]: text })).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as UserError).message).toContain(message);
+  });
+
+  test("an empty config, though there is another one above", async () => {
+    const folder = temporaryFolder({ "mcp-lint.config.json": "{}", "desk/mcp-lint.config.json": "" });
+    await expect(load(join(folder, "desk"))).rejects.toThrow(
+      "Expected the config `mcp-lint.config.json` to be an object, got nothing.",
+    );
   });
 
   test("a config that is not there", async () => {
