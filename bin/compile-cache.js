@@ -22,6 +22,9 @@ const MUCH_LONGER = 1.5;
 /** What is kept belongs to one installation. That of others, long gone perhaps, goes when it was made so long ago. */
 const MOST_DAYS = 30;
 
+/** Of sixteen installations, some hundred megabytes: where each project, or each job, installs anew, no day is too few. */
+const MOST_FILES = 48;
+
 /** In the user's own folder, never in a shared one: code that somebody else could have put there must not run. */
 const FOLDER = path.join(homedir(), ".cache", "mcp-lint");
 
@@ -95,10 +98,11 @@ function keep({ file, key }, script, taken) {
 
 function removeOld() {
   const oldest = Date.now() - MOST_DAYS * 24 * 60 * 60 * 1000;
-  for (const name of readdirSync(FOLDER)) {
-    const file = path.join(FOLDER, name);
-    if (statSync(file).mtimeMs < oldest) rmSync(file);
-  }
+  const kept = readdirSync(FOLDER)
+    .map((name) => path.join(FOLDER, name))
+    .map((file) => ({ file, made: statSync(file).mtimeMs }))
+    .sort((one, other) => other.made - one.made);
+  for (const [index, { file, made }] of kept.entries()) if (index >= MOST_FILES || made < oldest) rmSync(file);
 }
 
 function digestOf(text) {

@@ -109,6 +109,25 @@ describe("compiled code", () => {
     expect(keptFiles()).toHaveLength(1);
   });
 
+  it("is removed when other code is kept, and forty-eight files are newer", () => {
+    run("library", "help");
+    const [kept] = keptFiles();
+    const earlier = Date.now() / 1000 - 60;
+    for (let installation = 0; installation < 50; installation++) {
+      const file = path.join(folder, `.cache/mcp-lint/mcp-lint.cjs-${installation}.bin`);
+      writeFileSync(file, "");
+      utimesSync(file, earlier + installation, earlier + installation);
+    }
+    utimesSync(kept?.file ?? "", earlier - 1, earlier - 1);
+    install("theatre");
+    run("theatre", "help");
+    const names = keptFiles().map(({ file }) => path.basename(file));
+    expect(names).toHaveLength(48);
+    expect(names).toContain("mcp-lint.cjs-3.bin");
+    expect(names).not.toContain("mcp-lint.cjs-2.bin");
+    expect(names).not.toContain(path.basename(kept?.file ?? ""));
+  });
+
   it("is not kept where nothing can be written, or where Node is told to keep none", () => {
     writeFileSync(path.join(folder, "no-home"), "");
     expect(run("library", "help", { HOME: path.join(folder, "no-home") })).toBe("how to lend a book\n");
