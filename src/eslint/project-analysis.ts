@@ -1,15 +1,14 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { lintProject, type LintedProject, type LintRequest } from "../lint-project.ts";
-import { configPlaces } from "../config/load-config.ts";
 import { diskHost } from "../project/disk-host.ts";
 import { fileStamps } from "../project/file-stamps.ts";
 import { confirmed, HostObserver, type Observations } from "../project/host-observer.ts";
 import { listSourceFiles } from "../project/list-source-files.ts";
-import { listPages } from "../project/read-pages.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import { rules as builtIn } from "../rules/index.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import { inLintedFiles, settingsFor, type AskedRule } from "./asked-rule.ts";
+import { settingsStamps } from "./settings-stamps.ts";
 
 /** How long a list of files is taken to be true: long enough for one run over a project, too short for a person to notice. */
 const LISTING_LASTS_MS = 1_000;
@@ -115,13 +114,7 @@ export class ProjectAnalysis {
 
   /** Of what decides what is found and is not learnt from the project's own files; and of those that were not read. */
   async #stampsNow(): Promise<string> {
-    const { baseline, help } = this.#project ?? {};
-    return fileStamps([
-      ...this.#listed,
-      ...configPlaces(this.#folder),
-      ...(baseline === undefined ? [] : [baseline]),
-      ...(help ? (await listPages(help)).keys() : []),
-    ]);
+    return `${fileStamps(this.#listed)}\n${await settingsStamps(this.#folder, this.#project)}`;
   }
 
   /** What the disk has now is newer than what an editor had unsaved, or is what the editor saved. */

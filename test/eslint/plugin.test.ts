@@ -258,6 +258,40 @@ test("what is said of a saved list as a whole is said at its first tool", async 
   expect(shown).toEqual([{ file: "tools.json", rule: "client/tool-count", place: "3:5" }]);
 });
 
+describe("a saved list of tools that an editor has open", () => {
+  const opened = (): { folder: string; messages: () => Promise<string[]> } => {
+    const tools = [{ name: "list_tides", description: "List tides -- all of them.", inputSchema: { type: "object" } }];
+    const folder = temporaryFolder({ "tools.json": JSON.stringify({ tools }) });
+    const json: Linter.Config = {
+      files: ["tools.json"],
+      languageOptions: { parser: mcpLint.parsers.text },
+      plugins: { "mcp-lint": mcpLint },
+      rules: { "mcp-lint/description/em-dash": "error" },
+    };
+    const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: [json] });
+    const messages = async (): Promise<string[]> =>
+      (await eslint.lintFiles(["tools.json"])).flatMap((result) => result.messages.map(({ message }) => message));
+    return { folder, messages };
+  };
+
+  test("is complained about as often as it is looked at while it is none", async () => {
+    const { folder, messages } = opened();
+    expect(await messages()).toEqual(["Expected an em-dash (`—`), got `--`."]);
+    writeFileSync(join(folder, "tools.json"), '{ "tools": [');
+    const complaint = [expect.stringContaining("This manifest is not JSON") as string];
+    expect(await messages()).toEqual(complaint);
+    expect(await messages()).toEqual(complaint);
+  });
+
+  test("is judged anew when the config of mcp-lint changes", async () => {
+    const { folder, messages } = opened();
+    expect(await messages()).toHaveLength(1);
+    const exception = { rule: "description/em-dash", tool: "list_tides", reason: "Printed on old maps" };
+    writeFileSync(join(folder, "mcp-lint.config.json"), JSON.stringify({ exceptions: [exception] }));
+    expect(await messages()).toEqual([]);
+  });
+});
+
 test("options of a rule are those of ESLint's config, and wrong ones are refused", async () => {
   const folder = temporaryFolder({ ...files, "all-tides.js": tides("list_tides") });
   const withOptions = (options: object): Promise<ESLint.LintResult[]> =>
