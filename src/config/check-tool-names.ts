@@ -1,4 +1,4 @@
-import { nearest } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import { isKnown } from "../tool-model/hole.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
@@ -18,8 +18,7 @@ export function checkToolNames({ facts, exceptions }: Settings, toolSet: ToolSet
   const known = new Set(toolSet.tools.map((tool) => tool.name.value));
   const unknown = named.find(({ tool }) => !known.has(tool));
   if (!unknown) return;
-  const guess = nearest(unknown.tool, known);
-  const hint = guess === undefined ? "`mcp-lint tools` lists them." : `Did you mean \`${guess}\`?`;
+  const hint = didYouMean(unknown.tool, known, "`mcp-lint tools` lists them.");
   throw new UserError(`There is no tool \`${unknown.tool}\`, named in ${unknown.place}. ${hint}`);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nearest } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -33,9 +33,8 @@ export function describeIssue(refusedFor: Issue, { value, schema, owner }: Refus
     case "unrecognized_keys":
       return unknownKey(issue.keys[0] ?? "", place, keysAt(schema, issue.path));
     case "invalid_value": {
-      const guess = typeof actual === "string" ? nearest(actual, issue.values.map(String)) : undefined;
-      const hint = guess === undefined ? "" : ` Did you mean \`${guess}\`?`;
-      return `Expected ${place} to be ${alternatives(issue.values)}, got ${shown(actual)}.${hint}`;
+      const hint = typeof actual === "string" ? didYouMean(actual, issue.values.map(String), "") : "";
+      return `Expected ${place} to be ${alternatives(issue.values)}, got ${shown(actual)}. ${hint}`.trimEnd();
     }
     case "invalid_type":
       return `Expected ${place} to be ${TYPES[issue.expected] ?? issue.expected}, got ${shown(actual)}.`;
@@ -54,10 +53,8 @@ function formatName({ format, message }: Issue & { readonly code: "invalid_forma
 
 /** A sentence for a key that means nothing, naming the nearest of those that do, or all of them. */
 function unknownKey(key: string, place: string, known: readonly string[]): string {
-  const guess = nearest(key, known);
-  if (guess !== undefined) return `Unknown key \`${key}\` in ${place}. Did you mean \`${guess}\`?`;
-  const hint = known.length === 0 ? "It takes no keys." : `Known keys are ${known.join(", ")}.`;
-  return `Unknown key \`${key}\` in ${place}. ${hint}`;
+  const all = known.length === 0 ? "It takes no keys." : `Known keys are ${known.join(", ")}.`;
+  return `Unknown key \`${key}\` in ${place}. ${didYouMean(key, known, all)}`;
 }
 
 /** Of a union's complaints the one that came furthest, for that form is the one that was meant. */

@@ -21,6 +21,15 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
+/**
+ * A sentence about a name that there is not: which one is probably meant.
+ * @param otherwise the sentence where none is near
+ */
+export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string): string {
+  const guess = nearest(name, candidates);
+  return guess === undefined ? otherwise : `Did you mean \`${guess}\`?`;
+}
+
 /** How many insertions, deletions, replacements and swaps of neighbours lead from one text to the other. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];

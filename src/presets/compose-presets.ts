@@ -1,4 +1,4 @@
-import { nearest } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
 import { UserError } from "../diagnostics/user-error.ts";
 import type { Preset } from "./preset.ts";
 
@@ -20,7 +20,5 @@ export function composePresets(names: readonly string[], presets: readonly Prese
 }
 
 function unknownPreset(name: string, known: readonly string[]): string {
-  const guess = nearest(name, known);
-  const hint = guess === undefined ? `Known presets are ${known.join(", ")}.` : `Did you mean \`${guess}\`?`;
-  return `There is no preset \`${name}\`. ${hint}`;
+  return `There is no preset \`${name}\`. ${didYouMean(name, known, `Known presets are ${known.join(", ")}.`)}`;
 }

@@ -95,10 +95,12 @@ test("nothing that is there is changed; what to add is printed", async () => {
   expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
 });
 
-test("an unknown preset is refused before anything is written", async () => {
+test("an unknown preset is refused before anything is read or written", async () => {
   const folder = port();
   const { code, stderr } = await run(folder, ["init", "--preset", "adr-19"]);
-  expect(code).toBe(2);
-  expect(stderr).toContain("There is no preset `adr-19`.");
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: "There is no preset `adr-19`. Did you mean `adr-0019`?\n",
+  });
   expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../src/diagnostics/nearest.ts";
+import { didYouMean, nearest } from "../../src/diagnostics/nearest.ts";
 
 const BERTHS = ["list_berths", "list_ships", "get_ship"];
 
@@ -13,6 +13,11 @@ describe("the nearest of several names", () => {
     expect(nearest("harbour_fees", BERTHS)).toBeUndefined();
     expect(nearest("", ["id"])).toBeUndefined();
     expect(nearest("x", [])).toBeUndefined();
+  });
+
+  it("is asked for where there is one, and something else is said where there is none", () => {
+    expect(didYouMean("list_bethrs", BERTHS, "Look at the quay.")).toBe("Did you mean `list_berths`?");
+    expect(didYouMean("harbour_fees", BERTHS, "Look at the quay.")).toBe("Look at the quay.");
   });
 
   it("does not compare hostile lengths", () => {

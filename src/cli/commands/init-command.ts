@@ -1,8 +1,7 @@
 import { planSetup, type SetupFile, type SetupWish } from "../../codegen/setup/plan-setup.ts";
 import { resolveSettings } from "../../config/resolve-settings.ts";
-import { UserError } from "../../diagnostics/user-error.ts";
 import { lintProject } from "../../lint-project.ts";
-import { presets } from "../../presets/index.ts";
+import { presets, resolvePresets } from "../../presets/index.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { packageManager } from "../../project/package-manager.ts";
 import { writeFiles } from "../../project/write-files.ts";
@@ -38,9 +37,14 @@ interface Fit {
   readonly broken: number;
 }
 
-/** Makes mcp-lint part of a project: finds the tools, proposes the preset that they keep to, and writes what is asked for. */
+/**
+ * Makes mcp-lint part of a project: finds the tools, proposes the preset that they keep to, and writes what is asked for.
+ * @throws UserError when there is no such preset
+ */
 export async function initCommand(options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
+  // Reading a project takes a while, so a name that is wrong is refused before.
+  if (options.preset !== undefined) resolvePresets([options.preset]);
   const project = await lintProject({
     folder,
     config: false,
@@ -59,11 +63,6 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
   );
   const fits = presets.filter(({ name }) => name !== "all").map(({ name }) => fitOf(name));
   const preset = options.preset ?? proposed(fits, tools.length);
-  if (!presets.some(({ name }) => name === preset)) {
-    throw new UserError(
-      `There is no preset \`${preset}\`. Known presets are ${presets.map(({ name }) => name).join(", ")}.`,
-    );
-  }
   for (const { preset: name, errors, broken } of tools.length === 0 ? [] : fits) {
     const mark = name === preset ? "→" : " ";
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);

@@ -12,7 +12,7 @@ import {
 } from "../../codegen/scaffold/tool-draft.ts";
 import { toolFile, type ToolStyle } from "../../codegen/scaffold/tool-file.ts";
 import { loadSettings, type LoadedSettings } from "../../config/load-settings.ts";
-import { nearest } from "../../diagnostics/nearest.ts";
+import { didYouMean } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 import { withFacts } from "../../engine/with-facts.ts";
 import { openTools } from "../../open-tools.ts";
@@ -98,8 +98,7 @@ function groupOf({ tools }: ToolSet, { singular, plural }: EntityNames): string 
 function knownVerb(given: string): Verb {
   const verb = VERBS.find((known) => known === given);
   if (verb) return verb;
-  const guess = nearest(given, VERBS);
-  const hint = guess === undefined ? `Known are ${VERBS.join(", ")}.` : `Did you mean \`${guess}\`?`;
+  const hint = didYouMean(given, VERBS, `Known are ${VERBS.join(", ")}.`);
   throw new UserError(`There is no verb \`${given}\` for a new tool. ${hint}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { nearest } from "../../diagnostics/nearest.ts";
+import { didYouMean } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 
 interface GroupTexts {
@@ -20,7 +20,7 @@ export function addGroup(program: Command, name: string, { description, request 
     .allowUnknownOption()
     .action(([what]: readonly string[]) => {
       const known = group.commands.map((command) => command.name());
-      throw new UserError(whatIsWrong(what) + whatIsKnown(what, known));
+      throw new UserError(`${whatIsWrong(what)} ${didYouMean(what ?? "", known, whatIsKnown(known))}`);
     });
   // The commands below say what there is to do.
   return group.configureHelp({ visibleArguments: () => [] });
@@ -29,10 +29,8 @@ export function addGroup(program: Command, name: string, { description, request 
     if (what === undefined) return `${request}.`;
     return what.startsWith("-") ? `${request} before \`${what}\`.` : `There is no \`${name} ${what}\`.`;
   }
+}
 
-  function whatIsKnown(what: string | undefined, known: readonly string[]): string {
-    const guess = what === undefined ? undefined : nearest(what, known);
-    if (guess !== undefined) return ` Did you mean \`${guess}\`?`;
-    return known.length === 1 ? ` Known is \`${known.join()}\`.` : ` Known are ${known.join(", ")}.`;
-  }
+function whatIsKnown(known: readonly string[]): string {
+  return known.length === 1 ? `Known is \`${known.join()}\`.` : `Known are ${known.join(", ")}.`;
 }

@@ -1,4 +1,4 @@
-import { nearest } from "../../diagnostics/nearest.ts";
+import { didYouMean } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 
 const LEVELS = ["error", "warning", "warn", "info", "off"];
@@ -24,7 +24,6 @@ export function ruleLevels(choices: readonly string[]): Record<string, string> {
 }
 
 function unknownLevel(choice: string, level: string): string {
-  const guess = nearest(level, LEVELS);
-  const hint = guess === undefined ? "It is one of error, warning, info and off." : `Did you mean \`${guess}\`?`;
+  const hint = didYouMean(level, LEVELS, "It is one of error, warning, info and off.");
   return `There is no severity \`${level}\`, as in \`--rule ${choice}\`. ${hint}`;
 }

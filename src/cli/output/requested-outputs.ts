@@ -1,4 +1,4 @@
-import { nearest } from "../../diagnostics/nearest.ts";
+import { didYouMean } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 import { FORMAT_NAMES, isFormatName, type FormatName } from "./format-names.ts";
 
@@ -42,7 +42,6 @@ function requestedOutput(text: string): RequestedOutput {
   const [, name = text, file] = /^(?<name>[^=]*)=(?<file>.*)$/su.exec(text) ?? [];
   if (file === "") throw new UserError(`\`--format ${text}\` lacks the file behind \`=\`.`);
   if (isFormatName(name)) return { format: name, ...(file !== undefined && { file }) };
-  const guess = nearest(name, FORMAT_NAMES);
-  const hint = guess === undefined ? `Known are ${FORMAT_NAMES.join(", ")}.` : `Did you mean \`${guess}\`?`;
+  const hint = didYouMean(name, FORMAT_NAMES, `Known are ${FORMAT_NAMES.join(", ")}.`);
   throw new UserError(`There is no format \`${name}\`. ${hint}`);
 }
