@@ -106,4 +106,14 @@ describe("--help", () => {
       expect(stdout).toContain(word);
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
   });
+
+  test("names no command that would not be guessed from a mistyped name", async () => {
+    const folder = desk({});
+    const { stdout } = await run(folder, ["--help"]);
+    const [, listed = ""] = /^Commands:\n(.*?)\n\n/msu.exec(stdout) ?? [];
+    const names = [...listed.matchAll(/^ {2}(\w+)/gmu)].flatMap(([, name = ""]) => name);
+    expect(names).toContain("completion");
+    for (const name of names)
+      expect((await run(folder, [`${name}x`])).stderr).toContain(`Did you mean the command \`${name}\`?`);
+  });
 });
