@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
 
 const program = (handler: string): string =>
   `${SERVER}const tools = new Proxy({ moor_ship: { description: "Moors" }, tow_ship: { description: "Tows" } }, ${handler});
@@ -13,18 +13,55 @@ describe("a proxy", () => {
     expect(namesOf(toolsOf(program(handler)))).toEqual(["moor_ship", "tow_ship"]);
   });
 
-  it.each(["{ get: () => ({ description: 'Fog' }) }", "{ ownKeys: () => ['fog'] }", "traps()"])(
-    "with `%s` may show anything",
-    (handler) => {
-      const set = readProject(program(handler));
-      expect(namesOf(set)).toEqual([]);
-      expect(holeSentences(set)).toHaveLength(1);
-    },
-  );
+  it("shows what the function of its handler gives for a name", () => {
+    const tools = toolsOf(program("{ get: (target, name) => ({ ...target[name], title: `At ${name}` }) }"));
+    expect(tools.map(({ title, description }) => [title?.value, description?.value])).toEqual([
+      ["At moor_ship", "Moors"],
+      ["At tow_ship", "Tows"],
+    ]);
+  });
+
+  it("shows under a name that its target lacks what its handler makes up", () => {
+    const tools = toolsOf(`${SERVER}const texts = new Proxy({ moor_ship: "Moors" }, {
+        get: (target, name) => (name in target ? Reflect.get(target, name) : \`Does \${name}\`),
+      });
+      for (const name of ["moor_ship", "tow_ship"]) server.registerTool(name, { description: texts[name] }, handler);`);
+    expect(tools.map(({ description }) => description?.value)).toEqual(["Moors", "Does tow_ship"]);
+  });
+
+  it("of a function gives what its handler makes of a call", () => {
+    const tool = toolOf(`${SERVER}const define = (name, description) => ({ name, description });
+      const finished = new Proxy(define, {
+        apply(target, self, given) {
+          const made = Reflect.apply(target, self, given);
+          return { ...made, description: made.description + "." };
+        },
+      });
+      const { name, description } = finished("moor_ship", "Moors a ship");
+      server.registerTool(name, { description }, handler);`);
+    expect(tool.description?.value).toBe("Moors a ship.");
+  });
+
+  it("that registers a tool for whatever name is called of it is followed from there", () => {
+    const tools = toolsOf(`${SERVER}const offer = new Proxy({}, {
+        get: (_, name) => (description) => server.registerTool(name, { description }, handler),
+      });
+      offer.moor_ship("Moors a ship");
+      offer.tow_ship("Tows a ship");`);
+    expect(tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["moor_ship", "Moors a ship"],
+      ["tow_ship", "Tows a ship"],
+    ]);
+  });
+
+  it.each(["{ ownKeys: () => ['fog'] }", "traps()"])("with `%s` may show anything", (handler) => {
+    const set = readProject(program(handler));
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toHaveLength(1);
+  });
 
   it("of a server may register something else", () => {
-    const set =
-      readProject(`${SERVER}const seen = new Proxy(server, { get: (target, name) => Reflect.get(target, name) });
+    const set = readProject(`${SERVER}const seen = new Proxy(server, traps());
       seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
     expect(namesOf(set)).toEqual(["moor_ship"]);
     expect(holeSentences(set)).toEqual([
@@ -72,21 +109,37 @@ addTools(seen);`);
     ]);
   });
 
-  it("of a server that lets its methods through changes nothing", () => {
-    const set = readProject(`${SERVER}const seen = new Proxy(server, { get: (target, name) => target[name] });
+  it.each(["target[name]", "Reflect.get(target, name)"])(
+    "of a server that lets `%s` through changes nothing",
+    (given) => {
+      const set = readProject(`${SERVER}const seen = new Proxy(server, { get: (target, name) => ${given} });
       seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
-    expect(namesOf(set)).toEqual(["moor_ship"]);
-    expect(holeSentences(set)).toEqual([]);
-  });
+      expect(namesOf(set)).toEqual(["moor_ship"]);
+      expect(holeSentences(set)).toEqual([]);
+    },
+  );
 
-  it("of a server that is made for each of several ports may register something else", () => {
+  it("of a server that is made for each of several ports registers what it makes of each", () => {
     const set = readProject(`${SERVER}function at(port) {
   return new Proxy(server, { get: (target, name) => (tool, config, run) => target.registerTool(port + tool, config, run) });
 }
 function addTools(server) { server.registerTool("moor_ship", {}, handler); }
 for (const port of ["north_", "south_"]) addTools(at(port));`);
-    expect(holeSentences(set)).toContain(
-      "the list of tools goes through a `Proxy`, which may change what is registered",
-    );
+    expect(holeSentences(set)).toEqual([]);
+    expect(namesOf(set)).toEqual(["north_moor_ship", "south_moor_ship"]);
+  });
+
+  it("of a server, the handler of which stands elsewhere, registers a tool once", () => {
+    const set = readProject(`${SERVER}const titled = {
+        get(target, method) {
+          if (method === "registerTool") return (name, config, run) => target.registerTool(name, { ...config, title: "At the port" }, run);
+          const own = target[method];
+          return typeof own === "function" ? own.bind(target) : own;
+        },
+      };
+      const seen = new Proxy(server, titled);
+      seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
+    expect(holeSentences(set)).toEqual([]);
+    expect(set.tools.map(({ name, title }) => [name.value, title?.value])).toEqual([["moor_ship", "At the port"]]);
   });
 });

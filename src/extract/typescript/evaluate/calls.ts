@@ -25,6 +25,7 @@ import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { hasOwn } from "./membership.ts";
 import { openTextMethod } from "./values/open-texts.ts";
+import { calledThrough } from "./proxies.ts";
 import { THROWS } from "./running/returned-values.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
@@ -49,8 +50,7 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
     return loadedModule(evaluator, specifier ?? unknown("imports nothing", node), node, "*");
   }
   const callee = evaluator.evaluate(node.expression, frame);
-  if (callee.kind === "unknown") return callee;
-  if (callee.kind === "primitive" && node.questionDotToken) return callee;
+  if (callee.kind === "unknown" ? !callee.proxy : callee.kind === "primitive" && node.questionDotToken) return callee;
   const args = argumentValues(evaluator, node.arguments, frame);
   return args.kind === "unknown" ? args : callValue(evaluator, callee, args.items, node);
 }
@@ -99,7 +99,7 @@ function callOne(
     case "external-instance":
       return callMade(evaluator, callee, args, node);
     case "unknown":
-      return callee;
+      return calledThrough(evaluator, callee, args, node) ?? callee;
     default:
       return unknown(`calls ${describeValue(callee)}`, node);
   }

@@ -11,6 +11,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import { appendList, appendMembers } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
+import { seenThrough } from "./proxies.ts";
 import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
@@ -163,6 +164,7 @@ export function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Va
 function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectValue | undefined {
   const value = asJsonSchema(spread);
   if (value.kind === "object") return value;
+  if (value.kind === "unknown") return seenThrough(evaluator, value, node);
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
   if (value.kind === "instance")
     return {

@@ -10,6 +10,7 @@ import { memberOfInstance, staticMember } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./values/open-texts.ts";
+import { shownBy } from "./proxies.ts";
 import type {
   AlternativesValue,
   ExternalValue,
@@ -74,7 +75,7 @@ export function memberOf(
     case "external-instance":
       return memberOfExternal(evaluator, value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "unknown":
-      return value.node ? value : { ...value, node };
+      return shownBy(evaluator, value, name, node) ?? (value.node ? value : { ...value, node });
     default:
       return { kind: "method", receiver: value, name, node };
   }

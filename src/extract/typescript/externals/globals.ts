@@ -11,10 +11,12 @@ import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { parsedData } from "./data-parsers.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
+import { REFLECT_FUNCTIONS } from "./reflection.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
 import { markAt, openText } from "../evaluate/values/open-texts.ts";
+import { proxyOf, seenThrough } from "../evaluate/proxies.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type {
   ArrayValue,
@@ -42,6 +44,7 @@ type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.No
 const FUNCTIONS = new Map<string, GlobalFunction>(
   Object.entries<GlobalFunction>({
     ...NUMBER_FUNCTIONS,
+    ...REFLECT_FUNCTIONS,
     "Reflect.ownKeys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
@@ -139,7 +142,7 @@ export function constructGlobal(
   if (name === "RegExp") return madePattern(args, node);
   if (name === "String" || name === "Array") return undefined;
   if (name === "URL") return urlOf(args, node);
-  if (name === "Proxy") return throughProxy(args, node);
+  if (name === "Proxy") return proxyOf(args, node);
   if (!COLLECTIONS.has(name)) return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
   const isSet = name.endsWith("Set");
@@ -151,15 +154,6 @@ export function constructGlobal(
     unresolved: items.unresolved,
   } satisfies MapValue;
 }
-
-/** What a proxy lets through: its target, where nothing catches what is read of it. */
-function throughProxy([target, handler]: readonly Value[], node: TS.Node): Value {
-  const isPlain =
-    handler?.kind === "object" && !handler.unresolved && READING.every((trap) => !handler.properties.has(trap));
-  return target && isPlain ? target : unknown("is seen through a `Proxy`, which may show anything", node);
-}
-
-const READING = ["get", "has", "ownKeys", "getOwnPropertyDescriptor", "apply", "construct"];
 
 /** `new RegExp(source, flags)`, `RegExp(…)`: like a literal, only read, never matched against anything long. */
 function madePattern([source, flags]: readonly Value[], node: TS.Node): Value {
@@ -212,7 +206,10 @@ function overEntries(
 ): Value {
   if (!of) return unknown("asks for the members of nothing", node);
   return overAlternatives(of, (one) => {
-    const object = one.kind === "namespace" ? namespaceObject(evaluator, one.file) : one;
+    const object =
+      one.kind === "namespace"
+        ? namespaceObject(evaluator, one.file)
+        : ((one.kind === "unknown" ? seenThrough(evaluator, one, node) : undefined) ?? one);
     if (object.kind === "array")
       return { ...object, items: object.items.map((item, index) => pick([String(index), { value: item }])) };
     if (object.kind !== "object")

@@ -19,7 +19,7 @@ import { readingOf, type Reading, type Registration, type RegistrationShape } fr
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
 import { HandleChanges } from "./handle-changes.ts";
-import { isWithinTrap, ProxiedServers } from "./proxied-servers.ts";
+import { ProxiedServers } from "./proxied-servers.ts";
 import { ReplacedMethods, type PassedOn } from "./replaced-methods.ts";
 import { isTakenBack } from "./taken-back.ts";
 
@@ -130,16 +130,15 @@ function registrationCalls(
               : undefined,
         seesThroughProxies: call.form === "method",
         read: (frame) => {
+          // What a proxy registers when something is asked of it is read where that is asked.
+          if (proxied.isAnswer(call.node)) return undefined;
           const passedOn =
             call.form === "method" ? (proxied.passedOn(call, frame) ?? replaced.passedOn(call, frame)) : undefined;
           const reading =
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)
               : withReason(readBy(matching, call, frame, evaluator), passedOn);
-          // What a proxy registers when something is asked of it is read where that is asked.
-          return isWithinTrap(call.node) && reading?.tools.every(({ name }) => name.kind === "unknown")
-            ? undefined
-            : withHandleUsed(reading, call.node, frame, evaluator, changes);
+          return withHandleUsed(reading, call.node, frame, evaluator, changes);
         },
       });
   });

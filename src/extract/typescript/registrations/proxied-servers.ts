@@ -7,6 +7,7 @@ import { unknown } from "../evaluate/values/value.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { Reach } from "../reach/reach.ts";
+import { shownBy } from "../evaluate/proxies.ts";
 import { isServerValue } from "../servers/identify-server.ts";
 import { formerMethod } from "./kept-methods.ts";
 import { passedOnBy, SERVER_METHODS, type PassedOn } from "./replaced-methods.ts";
@@ -19,6 +20,7 @@ import { sinkCall, type SinkCall } from "./sink-call.ts";
 export class ProxiedServers {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
+  #answering: ReadonlySet<TS.Node> | undefined;
 
   constructor(evaluator: Evaluator, reach: Reach) {
     this.#evaluator = evaluator;
@@ -35,7 +37,7 @@ export class ProxiedServers {
     if (!proxy) return undefined;
     if (server.kind === "alternatives") return mayChange(proxy);
     const [target] = proxy.arguments ?? [];
-    const value = this.#caughtBy(proxy, call.method);
+    const value = server.kind === "unknown" ? shownBy(this.#evaluator, server, call.method, call.node) : undefined;
     if (value?.kind === "method" && value.name === call.method && isServerValue(this.#evaluator, value.receiver))
       return undefined;
     const calls = value?.kind === "function" ? methodCallsIn(value.node) : [];
@@ -44,21 +46,37 @@ export class ProxiedServers {
       : mayChange(proxy);
   }
 
-  /** What a proxy gives where a method is asked of it; undefined where nothing that is known catches that. */
-  #caughtBy(proxy: TS.NewExpression, method: string): Value | undefined {
-    const [target, handler] = proxy.arguments ?? [];
-    if (!target || !handler) return undefined;
-    const { reads } = this.#reach;
-    const readByTarget = reads.of(target);
-    const frames = this.#reach.framesAt(proxy, reads.ofAll([target, handler]));
-    const [frame] = frames;
-    // However often the proxy is made, a handler that asks for nothing but the server is the same for all of them.
-    const isSame = frames.length === 1 || [...reads.of(handler)].every((read) => readByTarget.has(read));
-    if (!frame || !isSame) return undefined;
-    const trap = this.#evaluator.member(this.#evaluator.evaluate(handler, frame), "get", handler);
-    if (trap.kind !== "function") return undefined;
-    const asked: Value = { kind: "text", text: { value: method, pieces: [] } };
-    return this.#evaluator.call(trap, [this.#evaluator.evaluate(target, frame), asked], proxy);
+  /** Whether code runs only where a tool is registered by way of a proxy: what it registers is read where that is called. */
+  isAnswer(node: TS.Node): boolean {
+    const answering = (this.#answering ??= new Set(this.#proxies().flatMap((proxy) => this.#answersOf(proxy))));
+    return answering.size > 0 && ts.findAncestor(node, (around) => answering.has(around)) !== undefined;
+  }
+
+  /** The functions that a proxy gives for the methods of the server that it stands before. */
+  #answersOf(proxy: TS.NewExpression): readonly TS.Node[] {
+    const frames = this.#reach.framesAt(proxy, this.#reach.reads.ofAll(proxy.arguments ?? []));
+    const seen = frames.map((frame) => this.#evaluator.evaluate(proxy, frame)).filter((one) => one.kind === "unknown");
+    return seen.flatMap((one) =>
+      one.proxy && isServerValue(this.#evaluator, one.proxy.target)
+        ? SERVER_METHODS.flatMap((method) => {
+            const shown = shownBy(this.#evaluator, one, method, proxy);
+            return shown?.kind === "function" ? [shown.node] : [];
+          })
+        : [],
+    );
+  }
+
+  #proxies(): readonly TS.NewExpression[] {
+    const { files } = this.#evaluator;
+    return files.host.files.flatMap((file) => {
+      const sourceFile = /\bnew\s+Proxy\b/u.test(files.text(file) ?? "") ? files.get(file) : undefined;
+      const found: TS.NewExpression[] = [];
+      if (sourceFile)
+        forEachNode(sourceFile, (node) => {
+          if (isProxyMade(node)) found.push(node);
+        });
+      return found;
+    });
   }
 }
 
@@ -66,17 +84,6 @@ export class ProxiedServers {
 export function throughProxy(evaluator: Evaluator, server: TS.Expression, frame: Frame): UnknownValue | undefined {
   const proxy = proxyOf(evaluator.evaluate(server, frame));
   return proxy && mayChange(proxy);
-}
-
-/** Whether code runs only where something is asked of a proxy: what it registers belongs to who asked. */
-export function isWithinTrap(node: TS.Node): boolean {
-  const handler = ts.findAncestor(node, (around) => ts.isObjectLiteralExpression(around) && isHandler(around));
-  return handler !== undefined;
-}
-
-function isHandler(literal: TS.ObjectLiteralExpression): boolean {
-  const { parent } = literal;
-  return isProxyMade(parent) && parent.arguments?.[1] === literal;
 }
 
 /** The proxy that a value is, or may be. */

@@ -226,6 +226,14 @@ export interface UnknownValue {
   readonly known?: Text | undefined;
   /** Whoever starts the server may set it, in the environment, an argument or a file; by default nobody does. */
   readonly isSetting?: boolean | undefined;
+  /** What is asked of it is answered by a proxy. */
+  readonly proxy?: Proxied | undefined;
+}
+
+/** What a proxy stands before, and what catches what is asked of it: `new Proxy(target, { get(target, name) { … } })`. */
+export interface Proxied {
+  readonly target: Value;
+  readonly handler: Value;
 }
 
 export const MAX_ALTERNATIVES = 8;

@@ -140,8 +140,15 @@ function isPickedAtRunTime(call: TS.CallExpression): boolean {
   if (!variable) return false;
   return (
     ts.isForOfStatement(variable.parent.parent) ||
+    isProxy(variable.initializer) ||
     (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
   );
+}
+
+/** What a proxy gives for a name is known by what its handler does. */
+function isProxy(made: TS.Expression | undefined): boolean {
+  const node = made && bareExpression(made);
+  return node !== undefined && ts.isNewExpression(node) && node.expression.getText() === "Proxy";
 }
 
 /** Whether an expression may give a function that is known by another name: what a call gives, a member, a former variable. */
