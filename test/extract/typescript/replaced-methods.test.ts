@@ -90,3 +90,27 @@ it("several functions in the place of one method are told of, since their order 
     ]);
   }
 });
+
+it("what is not known in the place of a method may change what is registered", () => {
+  const set = readProject(`import { traced } from "tracing";
+    ${SERVER}(server as any).registerTool = traced(server.registerTool);
+    server.registerTool("moor_ship", {}, handler);`);
+  expect(namesOf(set)).toEqual(["moor_ship"]);
+  expect(set.holes.map(({ reason }) => reason)).toEqual([
+    "the list of tools may be changed by what stands in the place of `registerTool`",
+  ]);
+});
+
+it("what a program puts between the server and its answers may change the list", () => {
+  const set = readProject(`${SERVER}function shorten(port: McpServer) {
+      const low = port.server as any;
+      const former = low.setRequestHandler.bind(low);
+      low.setRequestHandler = (schema: any, handle: any) => former(schema, async () => shorter(await handle()));
+    }
+    shorten(server);
+    server.registerTool("moor_ship", {}, handler);`);
+  expect(namesOf(set)).toEqual(["moor_ship"]);
+  expect(set.holes.map(({ reason }) => reason)).toEqual([
+    "the list of tools may be changed by what stands in the place of `setRequestHandler`, by which the server is told how to list them",
+  ]);
+});

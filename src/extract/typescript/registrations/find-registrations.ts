@@ -138,7 +138,8 @@ function registrationCalls(
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)
               : withReason(readBy(matching, call, frame, evaluator), passedOn);
-          return withHandleUsed(reading, call.node, frame, evaluator, changes);
+          const otherwise = call.form === "method" ? replaced.answersOtherwise(call, frame) : undefined;
+          return withHandleUsed(withReason(reading, otherwise), call.node, frame, evaluator, changes);
         },
       });
   });

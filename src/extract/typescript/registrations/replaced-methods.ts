@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/values/frame.ts";
-import type { FunctionValue, UnknownValue } from "../evaluate/values/value.ts";
+import type { FunctionValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
@@ -16,6 +16,9 @@ import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /** Methods of servers in whose place programs put something of their own. */
 export const SERVER_METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
+
+/** By this a server of the library is told how to answer who asks for its tools. */
+const ANSWERING = "setRequestHandler";
 
 /** What a function in the place of a method gives the former one, in one run. */
 export interface PassedOn {
@@ -61,15 +64,19 @@ export class ReplacedMethods {
    * the reason where it is not known what stands in its place.
    */
   passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | UnknownValue | undefined {
-    const known = (this.#known ??= this.#find()).filter((one) => this.#mayStandIn(one, call));
+    const known = this.#all().filter((one) => this.#mayStandIn(one, call));
     const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
     if (server === undefined) return undefined;
-    const standing = known.flatMap((one) =>
-      this.#functionsIn(one, server).map((value) => ({ ...one, value, calls: callsOfFormer(value.node, one.method) })),
+    const put = known.flatMap((one) => this.#putBy(one, server).map((value) => ({ ...one, value })));
+    const standing = put.flatMap(({ value, ...one }) =>
+      value.kind === "function" ? [{ ...one, value, calls: callsOfFormer(value.node, one.method) }] : [],
     );
     const [only, ...others] = standing;
     const last = others.at(-1) ?? only;
-    if (!only || !last) return undefined;
+    if (!only || !last) {
+      const open = put.find(({ value }) => value.kind === "unknown" || value.kind === "external-instance");
+      return open && unknown(`may be changed by what stands in the place of \`${call.method}\``, open.assignment);
+    }
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
       return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.assignment);
@@ -80,30 +87,58 @@ export class ReplacedMethods {
         : undefined;
   }
 
+  /**
+   * Why a server may list its tools otherwise than they are registered: it answers by what a program has put in the place
+   * of the method that the library tells it how to answer with.
+   */
+  answersOtherwise(call: SinkCall, frame: Frame): UnknownValue | undefined {
+    const known = SERVER_METHODS.includes(call.method) ? this.#all().filter(({ method }) => method === ANSWERING) : [];
+    const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
+    const replacing = known.find((one) => server !== undefined && this.#runsFor(one, server).length > 0);
+    return (
+      replacing &&
+      unknown(
+        `may be changed by what stands in the place of \`${ANSWERING}\`, by which the server is told how to list them`,
+        replacing.assignment,
+      )
+    );
+  }
+
+  #all(): readonly Replacement[] {
+    return (this.#known ??= this.#find());
+  }
+
+  /** The runs of an assignment that are of a server. */
+  #runsFor({ assignment, receiver }: Replacement, server: string): readonly Frame[] {
+    const frames = this.#reach.framesAt(assignment, this.#reach.reads.ofAll([receiver, assignment.right]));
+    return frames.filter((run) => identifyServer(this.#evaluator, receiver, run)?.madeAt === server);
+  }
+
   #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
     const home = assignment.getSourceFile();
     return method === called && !this.#order.isBefore(keptBy(node) ?? node, assignment, home);
   }
 
-  #functionsIn({ assignment, receiver }: Replacement, server: string): readonly FunctionValue[] {
+  /** What an assignment puts in the place of a server's method: of a server's own, which is put back, nothing is said. */
+  #putBy(replacement: Replacement, server: string): readonly Value[] {
+    const { assignment, receiver } = replacement;
     const { reads } = this.#reach;
-    const frames = this.#reach.framesAt(assignment, reads.ofAll([receiver, assignment.right]));
-    const fitting = frames.filter((run) => identifyServer(this.#evaluator, receiver, run)?.madeAt === server);
+    const fitting = this.#runsFor(replacement, server);
     const asked = reads.of(receiver);
     // However often the server is made, a function that asks for nothing but the server is the same for all of them.
     const isSame = [...reads.of(assignment.right)].every((read) => asked.has(read));
     const values = (isSame ? fitting.slice(0, 1) : fitting).map((run) =>
       this.#evaluator.evaluate(assignment.right, run),
     );
-    const chosen = values.flatMap((value) => (value.kind === "alternatives" ? value.values : [value]));
-    return chosen.filter((value) => value.kind === "function");
+    return values.flatMap((value) => (value.kind === "alternatives" ? value.values : [value]));
   }
 
   #find(): readonly Replacement[] {
     const { files } = this.#evaluator;
     return files.host.files.flatMap((file) => {
       const text = files.text(file);
-      const methods = text === undefined ? [] : SERVER_METHODS.filter((method) => isReplaced(method, { text }));
+      const methods =
+        text === undefined ? [] : [...SERVER_METHODS, ANSWERING].filter((method) => isReplaced(method, { text }));
       const sourceFile = methods.length > 0 ? files.get(file) : undefined;
       return sourceFile ? replacementsIn(sourceFile, methods) : [];
     });
