@@ -166,3 +166,43 @@ describe("a filter keeps what settings alone leave out", () => {
     ).toEqual(["moor_ship", "free_berth"]);
   });
 });
+
+describe("a way of registering that no tool takes registers none", () => {
+  const PLAIN = `const plain = [{ name: "moor_ship", kind: "call" }, { name: "free_berth", kind: "call" }];\n`;
+  const byAll = (code: string): string[] => namesOf(toolsOf(`${SERVER}${PLAIN}${code}`));
+  const full = "server.tool(it.name, it.input, handler)";
+  const bare = "server.tool(it.name, handler)";
+
+  it.each([
+    ["for a member that none of them has", `for (const it of plain) { if (it.input) ${full}; else ${bare}; }`],
+    ["for a member by its name", `for (const it of plain) { if ("input" in it) ${full}; else ${bare}; }`],
+    ["in a function", `function add(it) { if (it.input) ${full}; else ${bare}; }\nplain.forEach(add);`],
+    [
+      "for what is taken out of it",
+      `for (const it of plain) { const { kind } = it; if (kind === "task") ${full}; else ${bare}; }`,
+    ],
+    [
+      "with `switch`",
+      `for (const it of plain) { switch (it.kind) { case "call": ${bare}; break; case "task": ${full}; break; } }`,
+    ],
+    [
+      "for a member of what a function makes of each",
+      `const made = ({ name }) => ({ name, input: undefined });\nfor (const one of plain) { const it = made(one); if (it.input) ${full}; else ${bare}; }`,
+    ],
+    [
+      "and others are left out before",
+      `for (const it of plain) { if (it.name === "free_berth") continue; if (it.input) ${full}; else ${bare}; }\nserver.tool("free_berth", handler);`,
+    ],
+  ])("when its own data are asked %s", (_, code) => {
+    expect(byAll(code)).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("but may register some where a flag is asked for, which the program may turn on", () => {
+    expect(
+      byAll(`const flags = [{ name: "moor_ship", isOn: false }];
+        const start = (names) => { for (const it of flags) if (names.includes(it.name)) it.isOn = true; };
+        start((process.env.ON ?? "").split(","));
+        for (const it of flags) if (it.isOn) ${bare};`),
+    ).toEqual(["moor_ship"]);
+  });
+});

@@ -5,6 +5,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
+import { asksForGivenData } from "./given-data.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { isInPassedClause } from "./passed-clauses.ts";
 import { withoutThrown } from "./thrown-before.ts";
@@ -41,15 +42,23 @@ export function framesLetThrough(
 ): readonly Frame[] {
   const tried = withoutThrown(evaluator, node, binder, frames);
   const left = tried.filter((frame) => isLetThrough(evaluator, node, binder, frame));
-  // A test that nothing passes asks for what the program does meanwhile, as what is registered already.
-  return left.length > 0 ? left : tried;
+  if (left.length > 0) return left;
+  // A test that nothing passes may ask for what the program does meanwhile, as what is registered already.
+  const guards = guardsOf(node, binder);
+  const passable = guards.filter((guard) => tried.some((frame) => !isKept(evaluator, [guard], frame)));
+  return tried.filter((frame) => {
+    const trusted = guards.filter(
+      (guard) => passable.includes(guard) || asksForGivenData(evaluator, guard.expression, frame),
+    );
+    return !isKept(evaluator, trusted, frame) && !isInPassedClause(evaluator, node, binder, frame);
+  });
 }
 
 /** Whether nothing that is known keeps a node from running in a frame of its binder. */
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
   const isKeptOut =
-    (guards.length > 0 && isKept(evaluator, guards, frame)) ||
+    isKept(evaluator, guards, frame) ||
     isInPassedClause(evaluator, node, binder, frame) ||
     isPassedOver(evaluator, node, binder, frame);
   return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
@@ -57,6 +66,7 @@ export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Nod
 
 /** A test that takes long asks for more than a tool's own data. */
 function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
+  if (guards.length === 0) return false;
   const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
     guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds),
   );

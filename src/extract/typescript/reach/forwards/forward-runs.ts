@@ -11,6 +11,7 @@ import { headOf, isLoop } from "../../syntax/loops.ts";
 import { callbackArguments } from "../callers/callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
+import { isInPassedClause } from "../conditions/passed-clauses.ts";
 import { turnsOf } from "../conditions/loop-ends.ts";
 
 /** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
@@ -101,6 +102,7 @@ export class ForwardRuns {
     if (!this.#isCarrying && !this.#code.leads(node)) return isEnd(node);
     if (ts.isBlock(node)) return this.#walkAll(node.statements, frame);
     if (ts.isIfStatement(node)) return this.#walkIf(node, frame);
+    if (ts.isCaseOrDefaultClause(node) && isInPassedClause(this.#evaluator, node, frame.scope, frame)) return false;
     if (isLoop(node)) {
       this.#walk(headOf(node), frame);
       const turns = turnsOf(this.#evaluator, node, frame);

@@ -1,0 +1,86 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { isLoopVariable } from "../../syntax/loops.ts";
+
+/** A name may be taken out of another, and that out of a third. */
+const MOST_STEPS = 3;
+
+/** Tests that ask for nothing but what they name. */
+const TESTS: ReadonlySet<string> = new Set(["includes", "startsWith", "endsWith", "some", "has", "test"]);
+
+/**
+ * Whether a condition asks for nothing but what the code is given with each tool, as `"input" in tool` and
+ * `tool.kind === "query"` do. That is what it was written as, whatever the program does meanwhile; a flag is not, since
+ * programs turn these on and off.
+ */
+export function asksForGivenData(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean {
+  const node = bareExpression(expression);
+  const asks = (one: TS.Expression): boolean => asksForGivenData(evaluator, one, frame);
+  if (isLiteral(node)) return true;
+  if (ts.isPrefixUnaryExpression(node)) return asks(node.operand);
+  if (ts.isTypeOfExpression(node)) return asks(node.expression);
+  if (ts.isBinaryExpression(node)) return asks(node.left) && asks(node.right);
+  if (ts.isCallExpression(node)) return isTest(node.expression) && asksOfCall(node, asks);
+  return (isGiven(node) || isOfWholeObject(evaluator, node, frame)) && !isFlag(evaluator, node, frame);
+}
+
+function isTest(callee: TS.Expression): boolean {
+  return callee.getText() === "Array.isArray" || (ts.isPropertyAccessExpression(callee) && TESTS.has(callee.name.text));
+}
+
+/** `tool.tags.includes("harbour")`, `Array.isArray(tool.input)` */
+function asksOfCall(
+  { expression, arguments: given }: TS.CallExpression,
+  asks: (one: TS.Expression) => boolean,
+): boolean {
+  const isOfReceiver = ts.isPropertyAccessExpression(expression) && expression.getText() !== "Array.isArray";
+  return given.every(asks) && (!isOfReceiver || asks(expression.expression));
+}
+
+function isLiteral(node: TS.Expression): boolean {
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isNumericLiteral(node) ||
+    node.kind === ts.SyntaxKind.NullKeyword ||
+    (ts.isIdentifier(node) && node.text === "undefined")
+  );
+}
+
+/** Whether an expression is what a loop or a call gives to the code, or a member of that. */
+function isGiven(node: TS.Expression, steps = 0): boolean {
+  const bare = bareExpression(node);
+  if (ts.isPropertyAccessExpression(bare)) return isGiven(bare.expression, steps);
+  if (ts.isElementAccessExpression(bare)) return isLiteral(bare.argumentExpression) && isGiven(bare.expression, steps);
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  const whole =
+    declaration && ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;
+  if (!whole) return false;
+  if (ts.isParameter(whole)) return true;
+  if (!ts.isVariableDeclaration(whole)) return false;
+  if (isLoopVariable(whole)) return true;
+  const isConst = (whole.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isConst && steps < MOST_STEPS && whole.initializer !== undefined && isGiven(whole.initializer, steps + 1);
+}
+
+/** Whether something is a member of an object that a function has worked out and of which all is known. */
+function isOfWholeObject(evaluator: Evaluator, node: TS.Expression, frame: Frame): boolean {
+  const bare = bareExpression(node);
+  if (ts.isPropertyAccessExpression(bare)) return isOfWholeObject(evaluator, bare.expression, frame);
+  const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.findAncestor(declaration, isRunAnew)) return false;
+  const value = (declaration.parent.flags & ts.NodeFlags.Const) !== 0 ? evaluator.evaluate(bare, frame) : undefined;
+  return value?.kind === "object" && !value.unresolved;
+}
+
+function isRunAnew(node: TS.Node): boolean {
+  return ts.isFunctionLike(node) || ts.isIterationStatement(node, false);
+}
+
+function isFlag(evaluator: Evaluator, node: TS.Expression, frame: Frame): boolean {
+  const value = evaluator.evaluate(node, frame);
+  return value.kind === "primitive" && typeof value.value === "boolean";
+}
