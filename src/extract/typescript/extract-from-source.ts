@@ -22,6 +22,7 @@ import { fills } from "./syntax/filled-names.ts";
 import { ForwardSearch } from "./reach/forwards/forward-search.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";
+import { DecoratedMetadata } from "./metadata/decorated-metadata.ts";
 import { assignedBefore } from "./changes/variables/assigned-before.ts";
 import { assignedElsewhere } from "./changes/variables/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
@@ -129,6 +130,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
+  evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
   evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
   evaluator.fieldAt = (self, name, value, use, frame) => fields.valueAt(self, name, value, use, frame);
   return { references, reach };

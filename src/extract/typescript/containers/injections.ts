@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ClassValue, Value } from "../evaluate/values/value.ts";
+import type { ClassValue, ExternalValue, Value } from "../evaluate/values/value.ts";
 import { primitive } from "../evaluate/values/value.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 
@@ -46,7 +46,12 @@ export function injectionOf(
   const name = parameter.type && ts.isTypeReferenceNode(parameter.type) ? parameter.type.typeName : undefined;
   const isNamed = name !== undefined && ts.isIdentifier(name) && declarationOf(name) !== undefined;
   const type = isNamed ? evaluator.evaluate(name, owner.frame) : undefined;
-  return type?.kind === "class" ? { token: type, isAll: false } : undefined;
+  return type?.kind === "class" || (type && isOfNest(type)) ? { token: type, isAll: false } : undefined;
+}
+
+/** Classes of Nest itself, which its container makes without being told of them: `Reflector`. */
+export function isOfNest(type: Value): type is ExternalValue {
+  return type.kind === "external" && type.module.startsWith("@nestjs/") && type.path.length > 0;
 }
 
 /** `@inject(delay(() => Quay))` */

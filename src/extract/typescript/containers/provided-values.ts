@@ -11,7 +11,7 @@ import type { References } from "../modules/references.ts";
 import { isCallee } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
 import type { Reach } from "../reach/reach.ts";
-import { injectionOf, isMadeByContainer } from "./injections.ts";
+import { injectionOf, isMadeByContainer, isOfNest } from "./injections.ts";
 import { REGISTERING, registeredBy, registeredIn, type Provider, type Registered } from "./registered.ts";
 import { tokenKey } from "./token-key.ts";
 
@@ -37,6 +37,7 @@ export class ProvidedValues implements ContainerReader {
     const { items, unresolved } = this.#listOf(token, node);
     if (items.length > 0) return alternatives(items, node);
     if (token.kind === "class") return this.#instanceOf(token);
+    if (isOfNest(token)) return { kind: "external-instance", of: token, arguments: [], node };
     return unresolved ?? unknown("is what a container gives for a token under which nothing here is registered", node);
   }
 

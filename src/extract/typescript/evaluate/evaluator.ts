@@ -22,6 +22,7 @@ import { KeptResults } from "./keeping/kept-results.ts";
 import { LeftOut } from "./left-out.ts";
 import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, evaluateTemplate } from "./literals.ts";
 import { stepsFor } from "./values/limits.ts";
+import { NO_METADATA, type MetadataReader } from "./metadata-reader.ts";
 import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
@@ -86,6 +87,8 @@ export class Evaluator {
     value;
   /** What containers of dependencies give. */
   containers: ContainerReader = NO_CONTAINERS;
+  /** What decorators keep for others to read. */
+  metadata: MetadataReader = NO_METADATA;
   readonly #roots = new Map<TS.SourceFile, Frame>();
   #depth = 0;
 

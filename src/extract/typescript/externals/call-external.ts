@@ -10,6 +10,7 @@ import { fileSystem } from "./file-system.ts";
 import { handedFunctions } from "./handed-functions.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
 import { keysOfContext } from "./module-globs.ts";
+import { nestDiscovery } from "./nest-discovery.ts";
 import { paths } from "./paths.ts";
 import { nodeArguments, settingsPackages } from "./settings.ts";
 import { dedentTags, rawTag } from "./template-tags.ts";
@@ -59,6 +60,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   handedFunctions,
   dataParsers,
   containers,
+  nestDiscovery,
   handedOnZod,
 ];
 

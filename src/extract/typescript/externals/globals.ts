@@ -4,6 +4,7 @@ import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { ownNames } from "../evaluate/classes/prototypes.ts";
 import { ownCopy } from "../evaluate/own-copies.ts";
 import { describeUntold, describeValue } from "../evaluate/values/describe-value.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
@@ -46,6 +47,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     ...NUMBER_FUNCTIONS,
     ...REFLECT_FUNCTIONS,
     "Reflect.ownKeys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
+    "Object.getOwnPropertyNames": (evaluator, [of], node) =>
+      (of && ownNames(evaluator, of, node)) ?? overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
     "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
     "Object.entries": (evaluator, [of], node) =>

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { prototypeBehind } from "../evaluate/classes/prototypes.ts";
 import { isIn } from "../evaluate/membership.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
 import type { Value } from "../evaluate/values/value.ts";
@@ -25,4 +26,32 @@ export const REFLECT_FUNCTIONS: Readonly<
       evaluator.call(one.kind === "function" && self ? { ...one, thisValue: self } : one, items, node),
     );
   },
+  "Reflect.getPrototypeOf": (evaluator, args, node) => prototypeFor(evaluator, args, node),
+  "Object.getPrototypeOf": (evaluator, args, node) => prototypeFor(evaluator, args, node),
+  // Those of the package `reflect-metadata`.
+  "Reflect.getMetadata": (evaluator, args, node) => kept(evaluator, args, node),
+  "Reflect.getOwnMetadata": (evaluator, args, node) => kept(evaluator, args, node),
+  "Reflect.hasMetadata": (evaluator, args, node) => isKept(evaluator, args, node),
+  "Reflect.hasOwnMetadata": (evaluator, args, node) => isKept(evaluator, args, node),
+  "Reflect.metadata": (_evaluator, args, node) => {
+    const importedIn = node.getSourceFile().fileName;
+    const of = { kind: "external", module: "", path: ["Reflect", "metadata"], importedIn } as const;
+    return { kind: "external-instance", of, arguments: args, node };
+  },
 };
+
+function prototypeFor(evaluator: Evaluator, [value = primitive(undefined)]: readonly Value[], node: TS.Node): Value {
+  return overAlternatives(value, (one) => prototypeBehind(evaluator, one, node));
+}
+
+function kept(evaluator: Evaluator, [key, target, member]: readonly Value[], node: TS.Node): Value {
+  return key && target
+    ? overAlternatives(target, (one) => evaluator.metadata.get(key, one, member, node))
+    : unknown("asks for what decorators keep on nothing", node);
+}
+
+function isKept(evaluator: Evaluator, args: readonly Value[], node: TS.Node): Value {
+  return overAlternatives(kept(evaluator, args, node), (value) =>
+    value.kind === "unknown" ? value : primitive(!(value.kind === "primitive" && value.value === undefined), node),
+  );
+}

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
 import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
+import { unreadDecorators } from "../decorators/unread-decorators.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { UnknownValue } from "../evaluate/values/value.ts";
@@ -45,13 +46,15 @@ export function findLastRegistrations(evaluator: Evaluator, references: Referenc
   const concerned = evaluator.files.host.files.filter((file) =>
     /\bmcp\b|Mcp|modelcontextprotocol/u.test(evaluator.files.text(file) ?? ""),
   );
+  const marked = concerned.length > 0 ? unreadDecorators(evaluator) : [];
   // Most packages of a large repository have to do with a server, and make none.
-  if (!concerned.some((file) => importsServer(evaluator.files.text(file) ?? ""))) return [];
-  return concerned.flatMap((file) => {
+  if (!concerned.some((file) => importsServer(evaluator.files.text(file) ?? ""))) return marked;
+  const handedOn = concerned.flatMap((file) => {
     const shapes = lastShapes.filter((shape) => mayHold(file, evaluator.files.text(file) ?? "", shape, evaluator));
     const sourceFile = shapes.length > 0 ? evaluator.files.get(file) : undefined;
     return sourceFile ? registrationCalls(sourceFile, shapes, evaluator, references.dead, after) : [];
   });
+  return [...handedOn, ...marked];
 }
 
 function afterwards(evaluator: Evaluator, references: References, reach: Reach): Afterwards {

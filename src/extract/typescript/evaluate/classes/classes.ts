@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
 import { assignedNames, constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
 import { isItself } from "../keeping/keeping.ts";
+import { prototypeOf } from "./prototypes.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
 import { alternatives, primitive, unknown } from "../values/value.ts";
@@ -290,6 +291,7 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
           text: { value: value.node.name.text, pieces: [{ start: 0, end: value.node.name.text.length }] },
         }
       : primitive(undefined, node);
+  if (name === "prototype") return prototypeOf(evaluator, value);
   for (const one of classChain(evaluator, value).classes) {
     const member = one.node.members.find((at) => isStatic(at) && memberName(at) === name && isRead(at));
     if (!member) continue;

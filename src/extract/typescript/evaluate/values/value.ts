@@ -144,6 +144,8 @@ export interface InstanceValue {
   readonly fields: Map<string, Value | undefined>;
   /** The `new` expression that made it, and the frame that it ran in; absent for one that stands for any instance. */
   readonly made?: { readonly node: TS.Node; readonly frame: Frame } | undefined;
+  /** Whether it is what all instances have in common: `Ship.prototype`. */
+  readonly isPrototype?: boolean | undefined;
   /** Binds the constructor's parameters, of each class in the chain; absent when the arguments are not known. */
   readonly constructorFrames: Map<TS.Node, Frame>;
 }

@@ -1,6 +1,6 @@
 import { ts } from "../../compiler.ts";
 import type { ts as TS } from "ts-morph";
-import { instantiate } from "../../evaluate/classes/classes.ts";
+import { prototypeOf } from "../../evaluate/classes/prototypes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Property, Value } from "../../evaluate/values/value.ts";
@@ -14,7 +14,7 @@ import { identifierText } from "../../text/identifier-text.ts";
 export function decoratorArguments(
   evaluator: Evaluator,
   decorator: TS.Decorator,
-  { parameters }: TS.FunctionLikeDeclaration,
+  { parameters }: Pick<TS.FunctionLikeDeclaration, "parameters">,
   frame: Frame,
 ): readonly Value[] {
   const { parent } = decorator;
@@ -24,7 +24,7 @@ export function decoratorArguments(
   if (!ts.isClassLike(owner)) return [];
   const value = classOf(evaluator, owner, frame);
   const isStatic = ts.getModifiers(parent)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
-  const target = isStatic || value.kind !== "class" ? value : instantiate(evaluator, value, undefined);
+  const target = isStatic || value.kind !== "class" ? value : prototypeOf(evaluator, value);
   const key = nameOf(parent);
   const member: Value = ts.isMethodDeclaration(parent)
     ? { kind: "function", node: parent, frame, thisValue: target }
