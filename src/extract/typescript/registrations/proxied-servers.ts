@@ -48,6 +48,7 @@ export class ProxiedServers {
 
   /** Whether code runs only where a tool is registered by way of a proxy: what it registers is read where that is called. */
   isAnswer(node: TS.Node): boolean {
+    if (!ts.findAncestor(node, isGetTrap)) return false;
     const answering = (this.#answering ??= new Set(this.#proxies().flatMap((proxy) => this.#answersOf(proxy))));
     return answering.size > 0 && ts.findAncestor(node, (around) => answering.has(around)) !== undefined;
   }
@@ -84,6 +85,12 @@ export class ProxiedServers {
 export function throughProxy(evaluator: Evaluator, server: TS.Expression, frame: Frame): UnknownValue | undefined {
   const proxy = proxyOf(evaluator.evaluate(server, frame));
   return proxy && mayChange(proxy);
+}
+
+/** `{ get(target, name) { … } }`, `{ get: (target, name) => … }`: to ask every proxy of a program for what it gives takes long. */
+function isGetTrap(node: TS.Node): boolean {
+  const isMember = ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node);
+  return isMember && ts.isObjectLiteralExpression(node.parent) && node.name.getText() === "get";
 }
 
 /** The proxy that a value is, or may be. */
