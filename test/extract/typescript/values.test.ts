@@ -477,3 +477,21 @@ it("goes through the own keys of an object", () => {
     for (const name of Reflect.ownKeys(tools)) server.registerTool(name, { description: tools[name] }, handler);`;
   expect(toolsOf(`${SERVER}${code}`).map(({ description }) => description?.value)).toEqual(["Moors.", "Tows."]);
 });
+
+describe("fields that are taken out by a set of names, of which one is there only under a condition", () => {
+  const set = readProject(`${SERVER}const found = new URL(import.meta.url).hash.match(/#(?<port>.+)/);
+    const port = found?.groups?.port || null;
+    const given = Object.entries({ port, quay: null }).flatMap(([name, value]) => (!value ? [] : [name]));
+    const known = new Set(given);
+    const fields = { port: z.string(), ship: z.string() };
+    const asked = Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name)));
+    server.registerTool("moor_ship", { inputSchema: asked }, handler);`);
+
+  it("are a hole for that one", () => {
+    expect(holeSentences(set)).toEqual(["/inputSchema: the input schema has the field `port` only under a condition"]);
+  });
+
+  it("are there where no condition concerns them", () => {
+    expect(set.tools.map(({ input }) => Object.keys(input.schema.properties ?? {}))).toEqual([["ship"]]);
+  });
+});

@@ -7,7 +7,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownNames } from "../evaluate/classes/prototypes.ts";
 import { ownCopy } from "../evaluate/own-copies.ts";
 import { describeUntold, describeValue } from "../evaluate/values/describe-value.ts";
-import { iterate } from "../evaluate/values/iterate.ts";
+import { isSurelyIn, iterate } from "../evaluate/values/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { parsedData } from "./data-parsers.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
@@ -155,6 +155,7 @@ export function constructGlobal(
     set: isSet,
     entries: withoutRepeats(entries),
     unresolved: items.unresolved,
+    conditional: items.conditional,
   } satisfies MapValue;
 }
 
@@ -246,7 +247,7 @@ function fromEntries(entries: Value | undefined, node: TS.Node): Value {
     const [key, value] = pairOf(item, node);
     const name = keyString(key);
     if (name === undefined) unresolved ??= unknown("has a property whose key is computed", node);
-    else properties.set(name, { value, conditional: list.conditional });
+    else properties.set(name, { value, conditional: !isSurelyIn(list, item) });
   }
   return { kind: "object", properties, unresolved, node };
 }

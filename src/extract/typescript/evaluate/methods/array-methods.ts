@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../../tool-model/text-operations.ts";
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { appendList, iterate } from "../values/iterate.ts";
+import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
 import { combinations, textOf } from "../literals.ts";
@@ -90,6 +90,7 @@ function apply({ evaluator, args, node, self }: Call, item: Value, index: number
 function filter(call: Call): Value {
   const items: Value[] = [];
   const others: Value[] = [];
+  const sure = new Set<Value>();
   let isUnsure = false;
   const [callback] = call.args;
   const isBooleanTest =
@@ -102,11 +103,12 @@ function filter(call: Call): Value {
     if (!isSure && call.evaluator.leavesGaps) items.push(kept(item, isBooleanTest));
     else (truth !== false || isSettable ? items : others).push(item);
     isUnsure ||= !isSure && !call.evaluator.leavesGaps;
+    if (isSure && truth && isSurelyIn(call.self, item)) sure.add(item);
   });
   const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
   // A condition on none of them leaves none, whichever way it goes.
   const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
-  return { ...call.self, items, leftOut, conditional };
+  return { ...call.self, items, leftOut, conditional, sure: { of: items, items: sure } };
 }
 
 function findOne(call: Call, pick: (item: Value) => Value): Value {
@@ -171,7 +173,7 @@ function sliced({ self, args, node }: Call): Value {
   if (known.length === bounds.length && !self.conditional && !self.isUnordered)
     return { ...self, items: self.items.slice(known[0], known[1]) };
   return bounds[0] === "open" && !self.unresolved
-    ? { ...self, conditional: true, isUnordered: true }
+    ? { ...self, conditional: true, sure: undefined, isUnordered: true }
     : unknown("is a slice whose bounds are not known", node);
 }
 

@@ -38,6 +38,11 @@ export function iterate(value: Value): ArrayValue {
   }
 }
 
+/** Whether an item of a list is there whatever the conditions come to that others depend on. */
+export function isSurelyIn({ items, conditional, sure }: ArrayValue, item: Value): boolean {
+  return conditional !== true || (sure?.of === items && sure.items.has(item));
+}
+
 /** Adds members to a list; beyond what is followed, only a remark that there are more. */
 export function appendMembers(
   list: Pick<ArrayValue, "items"> & { unresolved?: UnknownValue | undefined },

@@ -91,6 +91,8 @@ export interface ArrayValue {
   unresolved?: UnknownValue | undefined;
   /** Some items are there only under a condition. */
   conditional?: boolean | undefined;
+  /** Which items of the list that it was filtered to are there all the same. */
+  readonly sure?: { readonly of: readonly Value[]; readonly items: ReadonlySet<Value> } | undefined;
   /** It was sorted in a way that is not worked out. */
   isUnordered?: boolean | undefined;
   /** Definitions of tools that it was filtered of, where they are kept. */
@@ -302,7 +304,7 @@ function isSubset(one: ArrayValue, other: Value): boolean {
 /** Of a list that is filtered under a condition, those members are sure that both lists hold. */
 function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
   const longer = one.items.length < other.items.length ? other : one;
-  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true };
+  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true, sure: undefined };
 }
 
 function sameValue(one: Value, other: Value): boolean {
