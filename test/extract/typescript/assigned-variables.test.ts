@@ -111,3 +111,80 @@ describe("what functions beside one keep in a variable of the function around th
     expect(holeSentences(readProject(code)).join("\n")).toContain("is assigned in several places");
   });
 });
+
+describe("a parameter that is given another value", () => {
+  const described = (code: string): (string | undefined)[][] =>
+    toolsOf(`${SERVER}${code}`).map(({ name, description }) => [name.value, description?.value]);
+  const add = "server.registerTool(name, { description: text }, handler);";
+
+  it.each([
+    ["has that behind it", `function add(name, text) { name = "port_" + name; ${add} }`, "port_tow", "Tows"],
+    [
+      "is made of others",
+      `function add(name, text, place = "quay") { name = place + "_" + name; ${add} }`,
+      "quay_tow",
+      "Tows",
+    ],
+    [
+      "has it where it had none",
+      `function add(name, text) { if (name === "tow") text = undefined; text ??= "None"; ${add} }`,
+      "tow",
+      "None",
+    ],
+    [
+      "and is taken out of an object has that",
+      `function add(name, text) { enter({ name, text }); }
+       function enter({ name, text }) { text = text + "."; ${add} }`,
+      "tow",
+      "Tows.",
+    ],
+    [
+      "has the last one in what runs later",
+      `function add(name, text) { const enter = () => ${add.slice(0, -1)}; name = "late_" + name; enter(); }`,
+      "late_tow",
+      "Tows",
+    ],
+  ])("%s", (_, code, name, text) => {
+    expect(described(`${code}\nadd("tow", "Tows");`)).toEqual([[name, text]]);
+  });
+
+  it("keeps what it was given before that", () => {
+    expect(described(`function add(name, text) { ${add} name = "later"; } add("tow", "Tows");`)).toEqual([
+      ["tow", "Tows"],
+    ]);
+  });
+
+  it("and is an object has the defaults of the function", () => {
+    expect(
+      described(`function add(name, options = {}) {
+          options = { description: "Plain", ...options };
+          server.registerTool(name, options, handler);
+        }
+        add("tow");
+        add("moor", { description: "Moors" });`),
+    ).toEqual([
+      ["tow", "Plain"],
+      ["moor", "Moors"],
+    ]);
+  });
+
+  it("in a loop is not known", () => {
+    const set = readProject(
+      `${SERVER}function add(name, times) { for (const time of times) name += time; server.registerTool(name, {}, handler); } add("tow", [1, 2]);`,
+    );
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual(["a tool's name is assigned in several places"]);
+  });
+});
+
+it("variables that a pattern takes out have what they are given then, also when they change places", () => {
+  const code = `let [first, second] = ["moor_ship", "tow_ship"];
+    first += "s";
+    server.registerTool(first, {}, handler);
+    server.registerTool(second, {}, handler);`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ships", "tow_ship"]);
+  const swapped = readProject(
+    `${SERVER}let [first, second] = ["moor_ship", "tow_ship"]; [first, second] = [second, first]; server.registerTool(first, {}, handler);`,
+  );
+  expect(holeSentences(swapped)).toEqual(["a tool's name is assigned in several places"]);
+});

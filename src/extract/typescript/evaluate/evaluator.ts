@@ -26,7 +26,7 @@ import { NO_METADATA, type MetadataReader } from "./metadata-reader.ts";
 import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
-import { reachingValue } from "./reaching-values.ts";
+import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
@@ -248,7 +248,8 @@ export class Evaluator {
 
   /** The value of a variable that the function which declares it gives one value after the other. */
   #assigned(declaration: Declaration, use: TS.Identifier, frame: Frame): Value | undefined {
-    if (!ts.isVariableDeclaration(declaration) || frame.lookup(declaration)) return undefined;
+    if (!ts.isVariableDeclaration(declaration)) return reassignedValue(this, declaration, use, frame);
+    if (frame.lookup(declaration)) return undefined;
     const { kind } = soleAssignment(declaration);
     if (kind === "none") return undefined;
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());

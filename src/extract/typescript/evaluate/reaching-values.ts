@@ -1,6 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf, isCounted } from "../syntax/assignments.ts";
+import { assignmentsOf, isCounted, wholeOf, type Assignable } from "../syntax/assignments.ts";
+import type { Declaration } from "../syntax/declarations.ts";
+import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import { sumOf } from "./operators.ts";
@@ -25,28 +27,48 @@ const ELSEWHERE: Writes = { values: [], isSure: true };
  */
 export function reachingValue(
   evaluator: Evaluator,
-  declaration: TS.VariableDeclaration,
+  declaration: Assignable,
   use: TS.Node,
   frame: Frame,
 ): Value | undefined {
   const home = functionAround(declaration);
   const assignments = assignmentsOf(declaration);
   const isStraight =
-    !ts.isForStatement(declaration.parent.parent) &&
+    !ts.isForStatement(wholeOf(declaration).parent.parent) &&
     !isCounted(declaration) &&
     assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
   return isStraight ? new Reaching(evaluator, declaration, assignments, frame).at(use, home) : undefined;
 }
 
+/**
+ * The value that a parameter, or a part that a pattern takes out, has where it is used, when the function goes on to give it
+ * another: `function add(name) { name = "port_" + name; … }`.
+ * @returns undefined where it keeps its first, or its frame holds what it has by now
+ */
+export function reassignedValue(
+  evaluator: Evaluator,
+  declaration: Declaration,
+  use: TS.Node,
+  frame: Frame,
+): Value | undefined {
+  if (!ts.isParameter(declaration) && !ts.isBindingElement(declaration)) return undefined;
+  if (assignmentsOf(declaration).length === 0 && !isCounted(declaration)) return undefined;
+  const whole = wholeOf(declaration);
+  if (ts.isVariableDeclaration(whole) && isLoopVariable(whole)) return undefined;
+  const home = frame.around(declaration) ?? evaluator.rootFrame(declaration.getSourceFile());
+  if (home.isRun || frame.lookup(declaration) !== home.lookup(declaration)) return undefined;
+  return reachingValue(evaluator, declaration, use, home) ?? unknown("is assigned in several places", declaration);
+}
+
 class Reaching {
   readonly #evaluator: Evaluator;
-  readonly #declaration: TS.VariableDeclaration;
+  readonly #declaration: Assignable;
   readonly #assignments: readonly TS.BinaryExpression[];
   readonly #frame: Frame;
 
   constructor(
     evaluator: Evaluator,
-    declaration: TS.VariableDeclaration,
+    declaration: Assignable,
     assignments: readonly TS.BinaryExpression[],
     frame: Frame,
   ) {
@@ -58,7 +80,8 @@ class Reaching {
 
   at(use: TS.Node, home: TS.Node): Value {
     const from = functionAround(use) === home ? use : undefined;
-    const { values } = from ? this.#before(from) : this.#inAll(statementsOf(home));
+    const { values: written, isSure } = from ? this.#before(from) : this.#inAll(statementsOf(home));
+    const values = isSure || !ts.isParameter(wholeOf(this.#declaration)) ? written : [...written, this.#declared()];
     return values.length > 0 ? alternatives(values.toReversed(), this.#declaration) : primitive(undefined, use);
   }
 
@@ -86,7 +109,8 @@ class Reaching {
   }
 
   #in(statement: TS.Statement): Writes {
-    if (ts.isVariableStatement(statement) && statement.declarationList.declarations.includes(this.#declaration))
+    const whole = wholeOf(this.#declaration);
+    if (ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one === whole))
       return { values: [this.#declared()], isSure: true };
     const inside = this.#assignments.filter((one) => statement.pos <= one.pos && one.end <= statement.end);
     if (inside.length === 0 && !ts.isIfStatement(statement)) return NONE;
@@ -119,6 +143,8 @@ class Reaching {
   }
 
   #declared(): Value {
+    if (!ts.isVariableDeclaration(this.#declaration))
+      return this.#frame.lookup(this.#declaration) ?? this.#evaluator.declared(this.#declaration, this.#frame);
     const { initializer } = this.#declaration;
     if (beginsRemembered(this.#declaration)) return primitive(undefined, this.#declaration);
     return initializer ? this.#made(initializer) : primitive(undefined, this.#declaration);

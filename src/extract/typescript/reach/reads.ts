@@ -93,11 +93,15 @@ function addMeaning(identifier: TS.Identifier, root: TS.Node, reads: Set<Read>, 
     reads.add(owner);
     // Defaults, of the parameter itself and inside its pattern.
     if (owner.initializer || !ts.isIdentifier(owner.name)) locals.add(owner);
+    if (!ts.isParameter(declaration) && !ts.isBindingElement(declaration)) return;
+    for (const change of assignmentsOf(declaration))
+      for (const node of decidersOf(change, declaration)) locals.add(node);
   } else if (ts.isVariableDeclaration(owner) && isLoopVariable(owner)) reads.add(owner);
   else if (isLocal(owner)) {
     locals.add(owner);
     if (!ts.isVariableDeclaration(owner)) return;
-    for (const change of [...assignmentsOf(owner), ...memberChangesOf(owner)])
+    const taken = ts.isBindingElement(declaration) ? assignmentsOf(declaration) : [];
+    for (const change of [...assignmentsOf(owner), ...taken, ...memberChangesOf(owner)])
       for (const node of decidersOf(change, owner)) locals.add(node);
   }
 }

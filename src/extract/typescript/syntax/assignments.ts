@@ -26,7 +26,10 @@ interface Writes {
 }
 
 const byFile = new WeakMap<TS.SourceFile, Writes>();
-const byVariable = new WeakMap<TS.VariableDeclaration, readonly TS.BinaryExpression[]>();
+/** What may be given another value later on: a variable, a parameter, or a part that one of them takes out. */
+export type Assignable = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
+
+const byVariable = new WeakMap<Assignable, readonly TS.BinaryExpression[]>();
 
 /**
  * The assignment that gives a variable its value, for one that is declared empty and set once.
@@ -49,16 +52,16 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
  * Whether a variable gets values in other ways than by assignments of its own: it is counted up or down (`index++`), one of
  * several that something is taken apart into (`[first, second] = pair`), or what a loop gives its members to.
  */
-export function isCounted(declaration: TS.VariableDeclaration): boolean {
-  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return false;
+export function isCounted(declaration: Assignable): boolean {
+  if (!ts.isIdentifier(declaration.name) || isConstant(declaration)) return false;
   const { text } = declaration.name;
   const counted = writesIn(declaration.getSourceFile()).counted.get(text) ?? [];
   return counted.some((use) => findDeclaration(text, use) === declaration);
 }
 
 /** The assignments of a variable in the order of the source. */
-export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.BinaryExpression[] {
-  if (!ts.isIdentifier(declaration.name) || declaration.parent.flags & ts.NodeFlags.Const) return [];
+export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpression[] {
+  if (!ts.isIdentifier(declaration.name) || isConstant(declaration)) return [];
   const known = byVariable.get(declaration);
   if (known) return known;
   const { text } = declaration.name;
@@ -66,6 +69,16 @@ export function assignmentsOf(declaration: TS.VariableDeclaration): readonly TS.
   const own = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
   byVariable.set(declaration, own);
   return own;
+}
+
+/** The variable or parameter that a part is taken out of; else the declaration itself. */
+export function wholeOf(declaration: Assignable): TS.VariableDeclaration | TS.ParameterDeclaration {
+  return ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;
+}
+
+function isConstant(declaration: Assignable): boolean {
+  const whole = wholeOf(declaration);
+  return ts.isVariableDeclaration(whole) && (whole.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 /** What sets members of what a variable holds, in the order of the source. */

@@ -64,7 +64,7 @@ class BodyRun {
     this.#watch = watch;
     this.#evaluator = evaluator;
     this.#body = body;
-    this.#frame = frame;
+    this.#frame = frame.asRun();
     this.#doubts = isPossible ? 1 : 0;
   }
 

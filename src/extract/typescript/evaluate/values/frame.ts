@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
 import type { Value } from "./value.ts";
 
 let framesMade = 0;
@@ -26,6 +27,7 @@ export class Frame {
   readonly thisValue: Value | undefined;
   /** The call that the function was run by, where it is known. */
   readonly call: TS.Node | undefined;
+  #isRun = false;
 
   constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node) {
     this.order = framesMade;
@@ -35,6 +37,17 @@ export class Frame {
     this.parent = parent;
     this.thisValue = thisValue ?? parent?.thisValue;
     this.call = call;
+  }
+
+  /** Whether a function is being run statement by statement, so that its parameters hold what they are given on the way. */
+  get isRun(): boolean {
+    return this.#isRun;
+  }
+
+  /** The same frame, of code that is run statement by statement from now on. */
+  asRun(): this {
+    this.#isRun = ts.isFunctionLike(this.scope);
+    return this;
   }
 
   /** The innermost frame, from this one outwards, whose scope holds the node; a function does not hold itself. */
