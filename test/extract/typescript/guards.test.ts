@@ -197,6 +197,17 @@ describe("a way of registering that no tool takes registers none", () => {
     expect(byAll(code)).toEqual(["moor_ship", "free_berth"]);
   });
 
+  it("when a class is asked for that none of them is of", () => {
+    expect(
+      byAll(`class Quay { constructor(list) { this.list = list; } tools() { return this.list; } }
+        function add(place, list) {
+          if (place instanceof Quay) for (const it of place.tools()) ${bare};
+          else for (const it of list) server.tool("at_pier_" + it.name, handler);
+        }
+        add(new Quay(plain), plain);`),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+
   it("but may register some where a flag is asked for, which the program may turn on", () => {
     expect(
       byAll(`const flags = [{ name: "moor_ship", isOn: false }];

@@ -23,9 +23,14 @@ export function asksForGivenData(evaluator: Evaluator, expression: TS.Expression
   if (isLiteral(node)) return true;
   if (ts.isPrefixUnaryExpression(node)) return asks(node.operand);
   if (ts.isTypeOfExpression(node)) return asks(node.expression);
-  if (ts.isBinaryExpression(node)) return asks(node.left) && asks(node.right);
+  // What it is asked to be an instance of is the same throughout.
+  if (ts.isBinaryExpression(node)) return asks(node.left) && (isInstanceTest(node) || asks(node.right));
   if (ts.isCallExpression(node)) return isTest(node.expression) && asksOfCall(node, asks);
   return (isGiven(node) || isOfWholeObject(evaluator, node, frame)) && !isFlag(evaluator, node, frame);
+}
+
+function isInstanceTest({ operatorToken }: TS.BinaryExpression): boolean {
+  return operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
 }
 
 function isTest(callee: TS.Expression): boolean {
