@@ -17,6 +17,7 @@ import { handedToPackage } from "./handed-to-packages.ts";
 import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
+import { throughPackage } from "./wrapped-servers.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
 import { HandleChanges } from "./handle-changes.ts";
@@ -141,7 +142,10 @@ function registrationCalls(
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)
               : withReason(readBy(matching, call, frame, evaluator), passedOn);
-          const otherwise = call.form === "method" ? replaced.answersOtherwise(call, frame) : undefined;
+          const otherwise =
+            call.form === "method"
+              ? (replaced.answersOtherwise(call, frame) ?? throughPackage(evaluator, call.receiver, frame))
+              : undefined;
           return withHandleUsed(withReason(reading, otherwise), call.node, frame, evaluator, changes);
         },
       });

@@ -1,0 +1,21 @@
+import type { ts as TS } from "ts-morph";
+import { describeValue } from "../evaluate/values/describe-value.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
+import type { UnknownValue } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { serverKindOf } from "../servers/libraries.ts";
+
+/** The scope of packages that watch what a server does, and change nothing of what it lists. */
+const WATCHING = "@sentry/";
+
+/**
+ * The reason for not knowing what is registered with a server that a package's function gives back: `metered(server)`.
+ * @returns undefined where no package stands before the server, or one that only watches it
+ */
+export function throughPackage(evaluator: Evaluator, server: TS.Expression, frame: Frame): UnknownValue | undefined {
+  const value = evaluator.evaluate(server, frame);
+  if (value.kind !== "external-instance" || serverKindOf(value.of.module) || value.of.module.startsWith(WATCHING))
+    return undefined;
+  return unknown(`goes through ${describeValue(value.of)}, which may change what is registered`, value.node);
+}
