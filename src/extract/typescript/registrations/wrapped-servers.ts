@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { UnknownValue } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { isServerValue } from "../servers/identify-server.ts";
 import { serverKindOf } from "../servers/libraries.ts";
 
 /** The scope of packages that watch what a server does, and change nothing of what it lists. */
@@ -15,7 +16,8 @@ const WATCHING = "@sentry/";
  */
 export function throughPackage(evaluator: Evaluator, server: TS.Expression, frame: Frame): UnknownValue | undefined {
   const value = evaluator.evaluate(server, frame);
-  if (value.kind !== "external-instance" || serverKindOf(value.of.module) || value.of.module.startsWith(WATCHING))
-    return undefined;
+  if (value.kind !== "external-instance" || !isServerValue(evaluator, value)) return undefined;
+  const { module } = value.of;
+  if (serverKindOf(module) || module.startsWith(WATCHING)) return undefined;
   return unknown(`goes through ${describeValue(value.of)}, which may change what is registered`, value.node);
 }

@@ -361,8 +361,8 @@ server.registerTool("update_berth", { description: "Update a berth." }, ${handle
 });
 
 describe("a function that is handed to a package", () => {
-  const TRACER = `import { trace } from "@opentelemetry/api";
-const tracer = trace.getTracer("quay");
+  const TRACER = `import { Tracer } from "quay-tracer";
+const tracer = new Tracer("quay");
 `;
 
   test("answers for the call that it is handed to", () => {
