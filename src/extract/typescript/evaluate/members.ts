@@ -19,7 +19,7 @@ import type {
   ObjectValue,
   Value,
 } from "./values/value.ts";
-import { primitive, unknown } from "./values/value.ts";
+import { primitive, undecided, unknown } from "./values/value.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
 export function memberOf(
@@ -62,7 +62,7 @@ export function memberOf(
     case "array":
       return arrayMember(value, name, node);
     case "map":
-      if (name === "size" && value.conditional) return unknown("counts members that depend on a condition", node);
+      if (name === "size" && value.conditional) return undecided("counts members that depend on a condition", node);
       return name === "size" && !value.unresolved
         ? primitive(value.entries.length, node)
         : { kind: "method", receiver: value, name, node };
@@ -141,7 +141,7 @@ function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, nod
     return (
       value.unresolved ??
       (value.conditional || value.items.some(mayBeMissing)
-        ? unknown("counts members that depend on a condition", node)
+        ? undecided("counts members that depend on a condition", node)
         : primitive(value.items.length, node))
     );
   if (/^\d+$/u.test(name) && value.items.some(mayBeMissing))

@@ -57,11 +57,26 @@ export class Reach {
    */
   framesAt(node: TS.Node, reads: ReadonlySet<Read> = this.reads.of(node)): readonly Frame[] {
     const binder = enclosingBinder(node);
-    const flags = flagsAsked(node, binder);
-    const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
-    const key = this.keys.of(binder, questionOf(outer));
+    const { outer, key } = this.#questionAt(node, binder, reads);
     const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
     return framesLetThrough(this.#evaluator, node, binder, frames);
+  }
+
+  /** The same, looked for once more. */
+  framesAnew(node: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
+    this.#frames.delete(this.#questionAt(node, enclosingBinder(node), reads).key);
+    return this.framesAt(node, reads);
+  }
+
+  /** What is asked about the code around a node, and under what the answer is kept. */
+  #questionAt(
+    node: TS.Node,
+    binder: TS.Node,
+    reads: ReadonlySet<Read>,
+  ): { readonly outer: ReadonlySet<Read>; readonly key: SearchKey } {
+    const flags = flagsAsked(node, binder);
+    const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
+    return { outer, key: this.keys.of(binder, questionOf(outer)) };
   }
 
   /**

@@ -26,7 +26,10 @@ interface Searches {
 export function readRegistration(registration: Registration, searches: Searches): Reading[] {
   const { evaluator, reach, forward } = searches;
   evaluator.budget.renew();
-  const frames = reach.framesAt(registration.node, reach.reads.ofAll(registration.dependsOn));
+  const reads = reach.reads.ofAll(registration.dependsOn);
+  const first = reach.framesAt(registration.node, reads);
+  // A search that finds nothing may have met what was only being worked out, and has been by then.
+  const frames = first.length > 0 ? first : reach.framesAnew(registration.node, reads);
   const backwards = readEach(registration, frames, searches);
   const open = openParts(backwards);
   if (backwards.length > 0 && open === 0) return backwards;
@@ -94,6 +97,7 @@ function partsOf({ name, description, inputSchema }: ToolDescriptor): Value[] {
   return [name, description, inputSchema].filter((part) => part !== undefined);
 }
 
+/** Whether another way that leads to the registration may tell more of a part. */
 function isOpen(value: Value): boolean {
-  return value.kind === "unknown";
+  return value.kind === "unknown" && !value.isUndecided;
 }

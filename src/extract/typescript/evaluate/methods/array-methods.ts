@@ -7,7 +7,15 @@ import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import { alternatives, keyString, overAlternatives, primitive, truthiness, unknown } from "../values/value.ts";
+import {
+  alternatives,
+  keyString,
+  overAlternatives,
+  primitive,
+  truthiness,
+  undecided,
+  unknown,
+} from "../values/value.ts";
 
 interface Call {
   readonly evaluator: Evaluator;
@@ -222,7 +230,7 @@ function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value 
 function joined({ evaluator, self, args, node }: Call): Value {
   if (evaluator.leavesGaps) return joinOpen(self, args[0], node);
   const hole =
-    self.unresolved ?? (self.conditional ? unknown("joins members that depend on a condition", node) : undefined);
+    self.unresolved ?? (self.conditional ? undecided("joins members that depend on a condition", node) : undefined);
   if (hole) return hole;
   if (self.isUnordered) return unknown("joins a list whose order is not known", node);
   const separator = args[0] ? textOf(args[0]) : computedText(",");

@@ -230,6 +230,8 @@ export interface UnknownValue {
   readonly known?: Text | undefined;
   /** Whoever starts the server may set it, in the environment, an argument or a file; by default nobody does. */
   readonly isSetting?: boolean | undefined;
+  /** Which of several it is hangs on a condition that stays open whichever way leads there. */
+  readonly isUndecided?: boolean | undefined;
   /** What is asked of it is answered by a proxy. */
   readonly proxy?: Proxied | undefined;
 }
@@ -249,6 +251,11 @@ export function givenTo({ bound = [] }: FunctionValue, args: readonly Value[]): 
 
 export function unknown(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node };
+}
+
+/** Something of which it hangs on a condition what it is. */
+export function undecided(reason: string, node?: TS.Node): UnknownValue {
+  return { kind: "unknown", reason, node, isUndecided: true };
 }
 
 /** Something that whoever starts the server may set. */
