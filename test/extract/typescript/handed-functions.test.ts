@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, toolsOf } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 const TOOLS = `[{ name: "list_ponds", inputSchema: { type: "object" } }]`;
 
@@ -51,5 +58,13 @@ describe("what a function gives is known where a package calls it", () => {
       "({ tools: requests.getStore() })",
     );
     expect(holeSentences(readProject(code))).toHaveLength(1);
+  });
+
+  it("and so is what is registered by one that a context is handed with its arguments", () => {
+    const code = `import { AsyncLocalStorage } from "node:async_hooks";
+${SERVER}const requests = new AsyncLocalStorage();
+function register(to: McpServer, prefix: string) { to.registerTool(prefix + "ponds", {}, handler); }
+requests.run({ user: "heron" }, register, server, "list_");`;
+    expect(namesOf(toolsOf(code))).toEqual(["list_ponds"]);
   });
 });

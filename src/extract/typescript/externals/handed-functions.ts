@@ -22,7 +22,8 @@ const TREATMENTS: readonly Treatment[] = [
   { module: /^@opentelemetry\/api$/u, running: /^(?:startActiveSpan|with)$/u },
   {
     module: /^@sentry\//u,
-    running: /^(?:startSpan|startSpanManual|withScope|withIsolationScope|withActiveSpan|continueTrace|suppressTracing)$/u,
+    running:
+      /^(?:startSpan|startSpanManual|withScope|withIsolationScope|withActiveSpan|continueTrace|suppressTracing)$/u,
   },
   { module: /^async-mutex$/u, running: /^runExclusive$/u },
   { module: /^p-retry$/u, running: /^default$/u },
@@ -30,7 +31,10 @@ const TREATMENTS: readonly Treatment[] = [
     module: /^(?:lodash(?:-es|\.\w+)?|es-toolkit|radash|remeda)(?:\/|$)/u,
     keeping: /^(?:once|memoize|memo|debounce|throttle|default)$/u,
   },
-  { module: /^(?:mem|p-memoize|memoize|memoizee|moize|fast-memoize|memoize-one|onetime|once)$/u, keeping: /^default$/u },
+  {
+    module: /^(?:mem|p-memoize|memoize|memoizee|moize|fast-memoize|memoize-one|onetime|once)$/u,
+    keeping: /^default$/u,
+  },
 ];
 
 /** Packages that call a function for the one who hands it to them, or keep what it gave before. */
@@ -39,6 +43,20 @@ export const handedFunctions: ExternalPackage = {
   call: (evaluator, callee, args, node) => treated(evaluator, callee, callee.path.at(-1) ?? "", args, node),
   method: (evaluator, { of }, name, args, node) => treated(evaluator, of, name, args, node),
 };
+
+/**
+ * What a package's function calls the function with that it is handed, where it hands on what stands behind that.
+ * @param place of the handed function among the arguments
+ */
+export function handedOnTo(callee: Value, args: readonly Value[], place: number): readonly Value[] | undefined {
+  const made =
+    callee.kind === "method" && callee.receiver.kind === "external-instance" ? callee.receiver.of : undefined;
+  const from = callee.kind === "external" ? callee : made;
+  const name = callee.kind === "method" ? callee.name : from?.path.at(-1);
+  const treatment = from && TREATMENTS.find(({ module }) => module.test(from.module));
+  const isRun = treatment?.isGivenRest === true && name !== undefined && treatment.running?.test(name) === true;
+  return isRun ? args.slice(place + 1) : undefined;
+}
 
 function treated(
   evaluator: Evaluator,

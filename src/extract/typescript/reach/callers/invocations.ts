@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { hasModifier, instantiate } from "../../evaluate/classes/classes.ts";
+import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
@@ -212,6 +213,12 @@ export class Invocations {
         return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
       return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
     }
+    const handed = handedOnTo(
+      this.#evaluator.evaluate(callee, frame),
+      allArguments(call, this.#evaluator, frame),
+      index,
+    );
+    if (handed) return [{ args: handed }];
     const run = this.#runOfCallee(call, frame);
     const parameter = run && givenParameters(run.node.parameters)[index + run.bound];
     const called = parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(run, parameter) : [];
