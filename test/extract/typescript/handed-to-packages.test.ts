@@ -71,3 +71,19 @@ describe("a server that is handed to code that is not here", () => {
     ).toEqual([]);
   });
 });
+
+describe("a server that is made with a package by which no tools are found", () => {
+  const made = (imports: string, use: string): string[] => reasonsOf(`${imports}\nexport const port = ${use};`);
+
+  it("is told of by the name of what makes it", () => {
+    expect(made('import { McpServer, Tools } from "harbour-ai";', "McpServer.toolkit(Tools.all)")).toEqual([
+      "the list of tools is made with `McpServer` of the package `harbour-ai`, and nothing that is read here registers tools with it",
+    ]);
+    expect(made('import { createMcpServer as make } from "@harbour/mcp";', "make({})")).toHaveLength(1);
+  });
+
+  it("is none where its type alone is named, or one that is only asked", () => {
+    expect(made('import type { McpServer } from "harbour-ai";', "undefined as unknown as McpServer")).toEqual([]);
+    expect(made('import { MCPServerStdio, McpServerCard } from "harbour-ai";', "new MCPServerStdio({})")).toEqual([]);
+  });
+});

@@ -17,6 +17,7 @@ import { handedToPackage } from "./handed-to-packages.ts";
 import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
+import { unknownMakers } from "./unknown-makers.ts";
 import { throughPackage } from "./wrapped-servers.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
@@ -47,7 +48,7 @@ export function findLastRegistrations(evaluator: Evaluator, references: Referenc
   const concerned = evaluator.files.host.files.filter((file) =>
     /\bmcp\b|Mcp|modelcontextprotocol/u.test(evaluator.files.text(file) ?? ""),
   );
-  const marked = concerned.length > 0 ? unreadDecorators(evaluator) : [];
+  const marked = concerned.length > 0 ? [...unreadDecorators(evaluator), ...unknownMakers(evaluator)] : [];
   // Most packages of a large repository have to do with a server, and make none.
   if (!concerned.some((file) => importsServer(evaluator.files.text(file) ?? ""))) return marked;
   const handedOn = concerned.flatMap((file) => {

@@ -1,0 +1,55 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { unknown } from "../evaluate/values/value.ts";
+import { isLibrary, packageOf } from "../servers/libraries.ts";
+import { readingOf, type Registration } from "./registration.ts";
+
+/** Names of what makes a server: `McpServer`, `createMcpServer`, `serveMCP`. Servers that a program asks have others. */
+const MAKER = /^(?:create|make|build|define|start|run|serve|new)?_?mcp_?(?:server|app)$|^serve_?mcp$/iu;
+
+/** Where no tool is found: the first import of what makes a server, from a package by which no tools were found. */
+export function unknownMakers(evaluator: Evaluator): Registration[] {
+  const { files } = evaluator;
+  for (const file of files.host.files) {
+    const sourceFile = /mcp/iu.test(files.text(file) ?? "") ? files.get(file) : undefined;
+    const maker = sourceFile && makerIn(sourceFile, evaluator);
+    if (maker) return [leftOut(maker)];
+  }
+  return [];
+}
+
+interface Maker {
+  readonly specifier: TS.ImportSpecifier;
+  readonly module: string;
+}
+
+function makerIn(sourceFile: TS.SourceFile, evaluator: Evaluator): Maker | undefined {
+  for (const statement of sourceFile.statements) {
+    const bindings = ts.isImportDeclaration(statement) && statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const isOfType = statement.importClause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+    const specifier = isOfType ? undefined : bindings.elements.find(isMaker);
+    const target = evaluator.imports.resolve(statement.moduleSpecifier.text, sourceFile.fileName);
+    if (specifier && target.kind === "package" && isUnknown(target.module)) return { specifier, module: target.module };
+  }
+  return undefined;
+}
+
+function isMaker({ isTypeOnly, propertyName, name }: TS.ImportSpecifier): boolean {
+  return !isTypeOnly && MAKER.test((propertyName ?? name).text);
+}
+
+/** What is given to servers of the SDK is found by these; files that are not in the checkout are no packages. */
+function isUnknown(module: string): boolean {
+  return !module.startsWith(".") && !module.startsWith("@modelcontextprotocol/") && !isLibrary(packageOf(module));
+}
+
+function leftOut({ specifier, module }: Maker): Registration {
+  const reason = `is made with \`${(specifier.propertyName ?? specifier.name).text}\` of the package \`${module}\`, and nothing that is read here registers tools with it`;
+  return {
+    node: specifier,
+    dependsOn: [],
+    read: () => readingOf("unknown maker", { tools: [], holes: [unknown(reason, specifier)] }),
+  };
+}
