@@ -52,12 +52,25 @@ describe("what a function gives is known where a package calls it", () => {
     expect(namesOf(toolsOf(answering(imports, answer)))).toEqual(["list_ponds"]);
   });
 
-  it("and a hole where another method of the package gives it", () => {
-    const code = answering(
+  it.each([
+    [
+      "another method of the package gives it",
       'import { AsyncLocalStorage } from "node:async_hooks";\nconst requests = new AsyncLocalStorage();',
       "({ tools: requests.getStore() })",
-    );
-    expect(holeSentences(readProject(code))).toHaveLength(1);
+    ],
+    [
+      "a function makes something of what it gives",
+      'import map from "lodash/map.js";',
+      "({ tools: map(tools, (one) => one) })",
+    ],
+    [
+      "it is called later",
+      'import { debounce } from "lodash-es";\nconst listed = debounce(() => tools);',
+      "({ tools: listed() })",
+    ],
+  ])("and a hole where %s", (_, imports, answer) => {
+    const set = readProject(answering(imports, answer));
+    expect([namesOf(set), holeSentences(set).length]).toEqual([[], 1]);
   });
 
   it("and so is what is registered by one that a context is handed with its arguments", () => {

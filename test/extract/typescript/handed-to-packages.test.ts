@@ -82,8 +82,9 @@ describe("a server that is made with a package by which no tools are found", () 
     expect(made('import { createMcpServer as make } from "@harbour/mcp";', "make({})")).toHaveLength(1);
   });
 
-  it("is none where its type alone is named, or one that is only asked", () => {
+  it("is none where its type alone is named, a file that is not here, or one that is only asked", () => {
     expect(made('import type { McpServer } from "harbour-ai";', "undefined as unknown as McpServer")).toEqual([]);
+    expect(made('import { McpServer } from "@/cards/mcp-server";', "McpServer({})")).toEqual([]);
     expect(made('import { MCPServerStdio, McpServerCard } from "harbour-ai";', "new MCPServerStdio({})")).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ interface Treatment {
   readonly module: RegExp;
   /** They call it at once and give what it gives: the request runs in a context, a span or a lock. */
   readonly running?: RegExp;
-  /** They give one that does the same: it is called less often. */
+  /** They give one that gives the same: it is called once. */
   readonly keeping?: RegExp;
   /** They hand it what stands behind it; others hand it something of their own. */
   readonly isGivenRest?: boolean;
 }
 
 const TREATMENTS: readonly Treatment[] = [
-  { module: /^(?:node:)?async_hooks$/u, running: /^(?:run|exit|runInAsyncScope)$/u, isGivenRest: true },
+  { module: /^(?:node:)?async_hooks$/u, running: /^(?:run|exit)$/u, isGivenRest: true },
   { module: /^@opentelemetry\/api$/u, running: /^(?:startActiveSpan|with)$/u },
   {
     module: /^@sentry\//u,
@@ -29,7 +29,7 @@ const TREATMENTS: readonly Treatment[] = [
   { module: /^p-retry$/u, running: /^default$/u },
   {
     module: /^(?:lodash(?:-es|\.\w+)?|es-toolkit|radash|remeda)(?:\/|$)/u,
-    keeping: /^(?:once|memoize|memo|debounce|throttle|default)$/u,
+    keeping: /^(?:once|memoize|memo)$/u,
   },
   {
     module: /^(?:mem|p-memoize|memoize|memoizee|moize|fast-memoize|memoize-one|onetime|once)$/u,
@@ -40,9 +40,16 @@ const TREATMENTS: readonly Treatment[] = [
 /** Packages that call a function for the one who hands it to them, or keep what it gave before. */
 export const handedFunctions: ExternalPackage = {
   handles: (module) => TREATMENTS.some((one) => one.module.test(module)),
-  call: (evaluator, callee, args, node) => treated(evaluator, callee, callee.path.at(-1) ?? "", args, node),
+  call: (evaluator, callee, args, node) => treated(evaluator, callee, nameOf(callee), args, node),
   method: (evaluator, { of }, name, args, node) => treated(evaluator, of, name, args, node),
 };
+
+/** Of a function that a module of its own exports, the name of the module: `once` of `lodash/once.js`, `lodash.once`. */
+function nameOf({ module, path }: ExternalValue): string {
+  const own = /^lodash(?:-es)?[./](?:fp\/)?(?<name>\w+)(?:\.js)?$/u.exec(module)?.groups?.name;
+  const last = path.at(-1) ?? "";
+  return own !== undefined && last === "default" ? own : last;
+}
 
 /**
  * What a package's function calls the function with that it is handed, where it hands on what stands behind that.
@@ -52,7 +59,7 @@ export function handedOnTo(callee: Value, args: readonly Value[], place: number)
   const made =
     callee.kind === "method" && callee.receiver.kind === "external-instance" ? callee.receiver.of : undefined;
   const from = callee.kind === "external" ? callee : made;
-  const name = callee.kind === "method" ? callee.name : from?.path.at(-1);
+  const name = callee.kind === "method" ? callee.name : from && nameOf(from);
   const treatment = from && TREATMENTS.find(({ module }) => module.test(from.module));
   const isRun = treatment?.isGivenRest === true && name !== undefined && treatment.running?.test(name) === true;
   return isRun ? args.slice(place + 1) : undefined;

@@ -2,7 +2,7 @@ import semver from "semver";
 import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
-import { importMapOf, mappedRange } from "./import-map.ts";
+import { importMapOf, mappedRange, type ImportMap } from "./import-map.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { rangesWritten } from "./package-specifier.ts";
 import { parsedObject } from "./parsed-object.ts";
@@ -17,6 +17,7 @@ export class Packages {
   readonly #majors = new Map<string, number | undefined>();
   readonly #versions = new Map<string, string | undefined>();
 
+  readonly #importMaps = new Map<string, ImportMap | undefined>();
   readonly #written = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(host: SourceHost) {
@@ -102,7 +103,8 @@ export class Packages {
       const next = nearestFile(this.#host, above, "package.json");
       manifest = next === manifest ? undefined : next;
     }
-    const map = importMapOf(this.#host, folder);
+    if (!this.#importMaps.has(folder)) this.#importMaps.set(folder, importMapOf(this.#host, folder));
+    const map = this.#importMaps.get(folder);
     return map && mappedRange(map, name);
   }
 

@@ -8,11 +8,14 @@ import { readingOf, type Registration } from "./registration.ts";
 /** Names of what makes a server: `McpServer`, `createMcpServer`, `serveMCP`. Servers that a program asks have others. */
 const MAKER = /^(?:create|make|build|define|start|run|serve|new)?_?mcp_?(?:server|app)$|^serve_?mcp$/iu;
 
+/** What a file has that imports one: others are not parsed for it. */
+const MAY_MAKE = /mcp_?(?:server|app)\b|serve_?mcp\b/iu;
+
 /** Where no tool is found: the first import of what makes a server, from a package by which no tools were found. */
 export function unknownMakers(evaluator: Evaluator): Registration[] {
   const { files } = evaluator;
   for (const file of files.host.files) {
-    const sourceFile = /mcp/iu.test(files.text(file) ?? "") ? files.get(file) : undefined;
+    const sourceFile = MAY_MAKE.test(files.text(file) ?? "") ? files.get(file) : undefined;
     const maker = sourceFile && makerIn(sourceFile, evaluator);
     if (maker) return [leftOut(maker)];
   }
@@ -40,9 +43,11 @@ function isMaker({ isTypeOnly, propertyName, name }: TS.ImportSpecifier): boolea
   return !isTypeOnly && MAKER.test((propertyName ?? name).text);
 }
 
-/** What is given to servers of the SDK is found by these; files that are not in the checkout are no packages. */
+/** What is given to servers of the SDK is found by these; files that are not in the checkout (`./server`, `@/server`) are no packages. */
 function isUnknown(module: string): boolean {
-  return !module.startsWith(".") && !module.startsWith("@modelcontextprotocol/") && !isLibrary(packageOf(module));
+  return (
+    /^(?:@[\w-]|\w)/u.test(module) && !module.startsWith("@modelcontextprotocol/") && !isLibrary(packageOf(module))
+  );
 }
 
 function leftOut({ specifier, module }: Maker): Registration {

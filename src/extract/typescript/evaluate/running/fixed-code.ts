@@ -18,20 +18,30 @@ const known = new KnownOf<boolean>();
  * Whether code asks for nothing but what it is given and what stays as it is written: no `this`, no variable that is given
  * another value, no collection that is filled. What comes of it is then the same whenever it is run.
  */
-export function asksForFixed(linker: Linker, code: TS.Node, depth = MOST_DEEP): boolean {
+export function asksForFixed(linker: Linker, code: TS.Node): boolean {
+  return known.get(linker, code) ?? known.set(linker, code, isFixedCode({ linker, seen: new Set() }, code, MOST_DEEP));
+}
+
+/** One search through code and what it asks for. */
+interface Search {
+  readonly linker: Linker;
+  /** Of functions that call each other, each is looked through once: whether all of them are fixed, the first is told. */
+  readonly seen: Set<TS.Node>;
+}
+
+function isFixedCode(search: Search, code: TS.Node, depth: number): boolean {
+  const { linker, seen } = search;
   const before = known.get(linker, code);
-  if (before !== undefined) return before;
-  if (depth === 0) return false;
-  // What functions do that call each other is told by the rest of them.
-  known.set(linker, code, true);
+  if (before !== undefined || depth === 0) return before ?? false;
+  if (seen.has(code)) return true;
+  seen.add(code);
   let isFixed = true;
   forEachNode(code, (node) => {
     if (!isFixed || ts.isTypeNode(node)) return "skip";
     if (node.kind === ts.SyntaxKind.ThisKeyword) isFixed = isOfTarget(node);
-    else if (ts.isIdentifier(node) && !isMemberName(node)) isFixed = isFixedName(linker, node, code, depth);
+    else if (ts.isIdentifier(node) && !isMemberName(node)) isFixed = isFixedName(search, node, code, depth);
     return undefined;
   });
-  known.set(linker, code, isFixed);
   return isFixed;
 }
 
@@ -43,17 +53,17 @@ function isOfTarget({ parent }: TS.Node): boolean {
   );
 }
 
-function isFixedName(linker: Linker, name: TS.Identifier, code: TS.Node, depth: number): boolean {
+function isFixedName(search: Search, name: TS.Identifier, code: TS.Node, depth: number): boolean {
   // A global, which no code of the project changes.
   if (!declarationOf(name)) return true;
-  const meaning = meaningOfName(name, linker);
+  const meaning = meaningOfName(name, search.linker);
   if (meaning?.kind !== "node") return meaning !== undefined;
   const root = rootOf(meaning.node);
   const isWithin = root.getSourceFile() === code.getSourceFile() && code.pos <= root.pos && root.end <= code.end;
   if (isWithin || ts.isParameter(root)) return true;
-  if (ts.isVariableDeclaration(root)) return isFixedVariable(linker, root, depth);
+  if (ts.isVariableDeclaration(root)) return isFixedVariable(search, root, depth);
   return ts.isFunctionDeclaration(root)
-    ? asksForFixed(linker, root, depth - 1)
+    ? isFixedCode(search, root, depth - 1)
     : ts.isEnumDeclaration(root) || ts.isClassLike(root);
 }
 
@@ -64,12 +74,12 @@ function rootOf(declaration: TS.Node): TS.Node {
   return at;
 }
 
-function isFixedVariable(linker: Linker, variable: TS.VariableDeclaration, depth: number): boolean {
+function isFixedVariable(search: Search, variable: TS.VariableDeclaration, depth: number): boolean {
   if (isLoopVariable(variable)) return true;
   const { name, initializer, parent } = variable;
   if (!initializer || !(parent.flags & ts.NodeFlags.Const) || isEmpty(bareExpression(initializer))) return false;
   const isFilled = ts.isIdentifier(name) && fillsName(variable.getSourceFile(), name.text);
-  return !isFilled && asksForFixed(linker, initializer, depth - 1);
+  return !isFilled && isFixedCode(search, initializer, depth - 1);
 }
 
 /** What is there to be filled, whoever does it. */

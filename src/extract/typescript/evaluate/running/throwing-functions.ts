@@ -11,18 +11,27 @@ const MOST_DEEP = 4;
 const known = new KnownOf<boolean>();
 
 /** Whether a function may throw, as far as its code says so: itself, or by what it calls by name. */
-export function mayThrow(linker: Linker, node: TS.Node, depth = MOST_DEEP): boolean {
+export function mayThrow(linker: Linker, node: TS.Node): boolean {
+  return known.get(linker, node) ?? known.set(linker, node, isThrowing({ linker, seen: new Set() }, node, MOST_DEEP));
+}
+
+/** One search through functions; of those that call each other, each is looked through once. */
+interface Search {
+  readonly linker: Linker;
+  readonly seen: Set<TS.Node>;
+}
+
+function isThrowing(search: Search, node: TS.Node, depth: number): boolean {
+  const { linker, seen } = search;
   const before = known.get(linker, node);
-  if (before !== undefined) return before;
-  if (depth === 0) return false;
-  known.set(linker, node, false);
+  if (before !== undefined || depth === 0 || seen.has(node)) return before ?? false;
+  seen.add(node);
   let isFound = false;
   forEachNode(node, (at) => {
     if (at !== node && ts.isFunctionLike(at)) return "skip";
-    isFound ||= ts.isThrowStatement(at) || parserCalled(at) !== undefined || isThrowingCall(linker, at, depth - 1);
+    isFound ||= ts.isThrowStatement(at) || parserCalled(at) !== undefined || isThrowingCall(search, at, depth - 1);
     return isFound ? "skip" : undefined;
   });
-  known.set(linker, node, isFound);
   return isFound;
 }
 
@@ -45,9 +54,9 @@ function functionIn(node: TS.Node, isMade: boolean): TS.FunctionLikeDeclaration 
   return ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer) ? initializer : undefined;
 }
 
-function isThrowingCall(linker: Linker, node: TS.Node, depth: number): boolean {
-  const callee = namedCallee(linker, node);
-  return callee !== undefined && mayThrow(linker, callee, depth);
+function isThrowingCall(search: Search, node: TS.Node, depth: number): boolean {
+  const callee = namedCallee(search.linker, node);
+  return callee !== undefined && isThrowing(search, callee, depth);
 }
 
 /** What takes a text apart and throws where it cannot, by the name that it goes by. */
