@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
-import { nullishness, overAlternatives, truthiness, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { nullishness, truthiness, unknown } from "../evaluate/values/value.ts";
 
 /** Members of a definition that are sent within `_meta`. */
 const SENT_WITHIN = ["inputExamples", "group", "tags"] as const;

@@ -30,6 +30,7 @@ import { THROWS } from "./running/returned-values.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
 import { surelyThrows } from "./running/surely-throws.ts";
+import { primitiveMethod } from "./methods/primitive-methods.ts";
 import { matched, textMethod } from "./methods/text-methods.ts";
 import type {
   AlternativesValue,
@@ -38,11 +39,11 @@ import type {
   ExternalInstanceValue,
   FunctionValue,
   ObjectValue,
-  PrimitiveValue,
   RegexValue,
   Value,
 } from "./values/value.ts";
-import { givenTo, isMadeElsewhere, nullishness, overAlternatives, primitive, unknown } from "./values/value.ts";
+import { overAlternatives } from "./values/alternatives.ts";
+import { givenTo, isMadeElsewhere, nullishness, primitive, unknown } from "./values/value.ts";
 
 export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame): Value {
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) {
@@ -145,7 +146,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
         : refineSchema(evaluator, receiver, name, args, node);
     case "primitive":
       if (name === "valueOf") return receiver;
-      return writtenPlainly(receiver, name, args) ?? unknown(`calls \`${name}\` of a plain value`, node);
+      return primitiveMethod(receiver, name, args) ?? unknown(`calls \`${name}\` of a plain value`, node);
     case "function":
       return functionMethod(evaluator, receiver, name, args, node);
     case "object":
@@ -160,21 +161,6 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       );
     default:
       return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
-  }
-}
-
-/** `limit.toString(2)`, `price.toFixed(1)` */
-function writtenPlainly({ value }: PrimitiveValue, name: string, args: readonly Value[]): Value | undefined {
-  const [given = primitive(undefined)] = args;
-  const asked = given.kind === "primitive" ? given.value : null;
-  if (name === "toString" && args.length === 0) return { kind: "text", text: computed(String(value)) };
-  if (typeof value !== "number" || (asked !== undefined && typeof asked !== "number")) return undefined;
-  try {
-    if (name === "toString") return { kind: "text", text: computed(value.toString(asked)) };
-    return name === "toFixed" ? { kind: "text", text: computed(value.toFixed(asked)) } : undefined;
-  } catch {
-    // A radix or a number of digits that there is not.
-    return undefined;
   }
 }
 
@@ -197,10 +183,6 @@ function tested({ regex }: RegexValue, subject: Value | undefined, node: TS.Node
 
 function isOpenText(value: Value): boolean {
   return value.kind === "text" && value.isOpen === true;
-}
-
-function computed(value: string): { value: string; pieces: [{ start: 0; end: number }] } {
-  return { value, pieces: [{ start: 0, end: value.length }] };
 }
 
 function functionMethod(

@@ -5,7 +5,8 @@ import type { Evaluator } from "./evaluator.ts";
 import { asRealPath, pathName } from "../data/project-paths.ts";
 import { urlText } from "../data/url-value.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
-import { overAlternatives, unknown } from "./values/value.ts";
+import { overAlternatives } from "./values/alternatives.ts";
+import { unknown } from "./values/value.ts";
 
 /**
  * `import("./x.js")` and `require("./x.js")`, of a name that may be computed, and a path or URL into what the project is

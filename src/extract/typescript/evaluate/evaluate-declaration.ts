@@ -13,7 +13,8 @@ import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
 import { namespaceObject, propertyKey } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
-import { alternatives, primitive, unknown } from "./values/value.ts";
+import { alternatives } from "./values/alternatives.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {

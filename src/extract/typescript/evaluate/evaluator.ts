@@ -30,16 +30,8 @@ import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
-import {
-  alternatives,
-  isSetting,
-  keyString,
-  nullishness,
-  overAlternatives,
-  primitive,
-  setting,
-  unknown,
-} from "./values/value.ts";
+import { alternatives, overAlternatives } from "./values/alternatives.ts";
+import { isSetting, keyString, nullishness, primitive, setting, unknown } from "./values/value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;

@@ -16,7 +16,8 @@ import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
-import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, unknown } from "./values/value.ts";
+import { alternatives, byDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
+import { keyString, nullishness, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };

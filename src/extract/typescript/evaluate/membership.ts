@@ -3,7 +3,8 @@ import { isInstanceOfZod } from "../zod/library.ts";
 import { classChain } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Value } from "./values/value.ts";
-import { keyString, overAlternatives, primitive, unknown } from "./values/value.ts";
+import { overAlternatives } from "./values/alternatives.ts";
+import { keyString, primitive, unknown } from "./values/value.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
 export function isIn(key: Value, value: Value, node: TS.Node): Value {

@@ -7,17 +7,8 @@ import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import type { PrimitiveValue, Value } from "./values/value.ts";
-import {
-  alternatives,
-  isMadeElsewhere,
-  isSetting,
-  nullishness,
-  overAlternatives,
-  primitive,
-  setting,
-  truthiness,
-  unknown,
-} from "./values/value.ts";
+import { alternatives, overAlternatives } from "./values/alternatives.ts";
+import { isMadeElsewhere, isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
 type Plain = PrimitiveValue["value"] | string;
 

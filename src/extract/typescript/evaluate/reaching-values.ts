@@ -8,7 +8,8 @@ import type { Frame } from "./values/frame.ts";
 import { sumOf } from "./operators.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
 import type { Value } from "./values/value.ts";
-import { alternatives, nullishness, primitive, truthiness, unknown } from "./values/value.ts";
+import { alternatives } from "./values/alternatives.ts";
+import { nullishness, primitive, truthiness, unknown } from "./values/value.ts";
 
 /** What may have given a variable its value, and whether it surely has. */
 interface Writes {

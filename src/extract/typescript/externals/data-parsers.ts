@@ -4,7 +4,8 @@ import type { Text } from "../../../tool-model/text.ts";
 import { parseData, type DataFormat } from "../data/parse-data.ts";
 import { mismatch } from "../evaluate/values/describe-value.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** What parses which format, by package and name. */

@@ -28,11 +28,11 @@ import type {
   UnknownValue,
   Value,
 } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import {
   isSetting,
   keyString,
   nullishness,
-  overAlternatives,
   primitive,
   setting,
   truthiness,

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { alternatives, isSetting, overAlternatives, primitive, setting, unknown } from "../evaluate/values/value.ts";
+import { alternatives, overAlternatives } from "../evaluate/values/alternatives.ts";
+import { isSetting, primitive, setting, unknown } from "../evaluate/values/value.ts";
 
 type Plain = string | number | boolean | null | undefined;
 type NumberFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;

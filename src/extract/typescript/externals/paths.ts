@@ -7,7 +7,8 @@ import { urlText, urlValue } from "../data/url-value.ts";
 import { mismatch } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { MAX_ALTERNATIVES, alternatives, overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
+import { MAX_ALTERNATIVES, alternatives, overAlternatives } from "../evaluate/values/alternatives.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 type PathFunction = (parts: readonly string[], folder: string) => string | boolean;

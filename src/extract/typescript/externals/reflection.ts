@@ -4,7 +4,8 @@ import { prototypeBehind } from "../evaluate/classes/prototypes.ts";
 import { isIn } from "../evaluate/membership.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { keyString, overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { keyString, primitive, unknown } from "../evaluate/values/value.ts";
 
 /** Functions of `Reflect` that do what is mostly written with signs: `target[name]`, `name in target`, `run(…list)`. */
 export const REFLECT_FUNCTIONS: Readonly<

@@ -1,7 +1,8 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { BuiltSchemaValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { buildSchema } from "../schema-libraries/replay.ts";
 import type { SchemaTarget } from "../schema-libraries/schema-library.ts";

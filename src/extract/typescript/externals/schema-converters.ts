@@ -1,7 +1,8 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
 import type { ExternalValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { convertSchema } from "../zod/convert.ts";
 import type { ExternalPackage } from "./call-external.ts";
 import { asChanged, converterOptions, type ConverterOptions, type OptionNames } from "./converter-options.ts";

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ExternalInstanceValue, ObjectValue, Property, Value } from "../evaluate/values/value.ts";
-import { alternatives, overAlternatives, setting } from "../evaluate/values/value.ts";
+import { alternatives, overAlternatives } from "../evaluate/values/alternatives.ts";
+import { setting } from "../evaluate/values/value.ts";
 import { nameOf } from "../packages/package-specifier.ts";
 import type { ExternalPackage } from "./call-external.ts";
 

@@ -6,7 +6,8 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import { textOf } from "../evaluate/literals.ts";
 import type { ExternalValue, UnknownValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import {
   dedentTag,
   dedentText,

@@ -3,7 +3,8 @@ import { ts } from "../compiler.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ExternalInstanceValue, ExternalValue, ObjectValue, Value } from "../evaluate/values/value.ts";
-import { alternatives, unknown } from "../evaluate/values/value.ts";
+import { alternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 
 /**
  * A member of what a package's function made of the definition of a tool: `withLogging({ name: "moor_ship", … }).name`.

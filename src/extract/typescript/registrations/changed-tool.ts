@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
-import { alternatives, isSetting, truthiness, unknown } from "../evaluate/values/value.ts";
+import { alternatives } from "../evaluate/values/alternatives.ts";
+import { isSetting, truthiness, unknown } from "../evaluate/values/value.ts";
 import type { HandleChange, HandleChanges } from "./handle-changes.ts";
 import type { ToolDescriptor } from "./registration.ts";
 

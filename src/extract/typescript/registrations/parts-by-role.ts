@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { alternatives, primitive } from "../evaluate/values/value.ts";
+import { alternatives } from "../evaluate/values/alternatives.ts";
+import { primitive } from "../evaluate/values/value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
 import type { ToolDescriptor } from "./registration.ts";
 

@@ -4,7 +4,8 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { tellsCallers } from "./mcp-nest-kind.ts";
 
 const RESTRICTING = /^Tool(?:Scopes|Roles|Guards)$/u;

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { nullishness, overAlternatives, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { nullishness, unknown } from "../evaluate/values/value.ts";
 
 /** `_meta` as skybridge sends it: with who may call the tool. Of a view it says where that lies when it is built. */
 export function skybridgeMeta(

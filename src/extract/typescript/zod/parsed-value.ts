@@ -3,7 +3,8 @@ import { isJsonObject } from "../../../tool-model/json.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { Property, SchemaValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
+import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 
 const PARSING = /^(?:safeParse|parse)(?:Async)?$/u;
 

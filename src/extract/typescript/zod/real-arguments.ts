@@ -10,7 +10,8 @@ import type {
   UnknownValue,
   Value,
 } from "../evaluate/values/value.ts";
-import { byDefault, primitive, truthiness, unknown } from "../evaluate/values/value.ts";
+import { byDefault } from "../evaluate/values/alternatives.ts";
+import { primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 import type { ZodRelease } from "./releases.ts";
 

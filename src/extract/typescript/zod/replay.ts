@@ -9,7 +9,8 @@ import type {
   UnknownValue,
   Value,
 } from "../evaluate/values/value.ts";
-import { byDefault, isSetting, overAlternatives, primitive, unknown } from "../evaluate/values/value.ts";
+import { byDefault, overAlternatives } from "../evaluate/values/alternatives.ts";
+import { isSetting, primitive, unknown } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { callbackOf, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import { ts } from "../compiler.ts";
 import type { Property, Value } from "../evaluate/values/value.ts";
-import { byDefault } from "../evaluate/values/value.ts";
+import { byDefault } from "../evaluate/values/alternatives.ts";
 import { shapeOf } from "./library.ts";
 
 /** Where the keys of an object schema are written, by the sources that may say it, the nearest first. */

@@ -3,7 +3,8 @@ import { ts } from "../../compiler.ts";
 import { makesNew } from "../../evaluate/makes-new.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
-import { alternatives, keyString, nullishness } from "../../evaluate/values/value.ts";
+import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { keyString, nullishness } from "../../evaluate/values/value.ts";
 
 /** A value that holds others, to which code may add more. */
 export type Collection = ArrayValue | MapValue | ObjectValue;

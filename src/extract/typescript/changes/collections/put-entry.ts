@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { MapValue, Value } from "../../evaluate/values/value.ts";
-import { alternatives, keyString } from "../../evaluate/values/value.ts";
+import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { keyString } from "../../evaluate/values/value.ts";
 
 /** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
 export function putEntry(

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/value.ts";
+import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";

@@ -8,7 +8,8 @@ import { isItself } from "../keeping/keeping.ts";
 import { prototypeOf } from "./prototypes.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
-import { alternatives, primitive, unknown } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { primitive, unknown } from "../values/value.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
   return { kind: "class", node, frame, statics: new Map() };

@@ -7,15 +7,8 @@ import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import {
-  alternatives,
-  keyString,
-  overAlternatives,
-  primitive,
-  truthiness,
-  undecided,
-  unknown,
-} from "../values/value.ts";
+import { alternatives, overAlternatives } from "../values/alternatives.ts";
+import { keyString, primitive, truthiness, undecided, unknown } from "../values/value.ts";
 
 interface Call {
   readonly evaluator: Evaluator;

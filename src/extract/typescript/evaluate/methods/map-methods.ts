@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { MapValue, Value } from "../values/value.ts";
-import { alternatives, keyString, primitive, unknown } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** What a method of a Map or Set gives. */
 export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {

@@ -3,7 +3,7 @@ import type { Completion } from "./completion.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { eitherText } from "../values/open-texts.ts";
 import { restoreLists, snapshotLists, type Join, type Snapshot } from "./run-variables.ts";
-import { alternatives } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
 
 /** Goes one of several ways. Where texts are read and it leads no further, lists are as if it had not been gone. */
 export function goneWay({ leavesGaps }: Evaluator, before: Snapshot, run: () => Completion): Completion {

@@ -1,4 +1,5 @@
-import { alternatives, unknown, type Value } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { unknown, type Value } from "../values/value.ts";
 import type { ts as TS } from "ts-morph";
 
 /** Why nothing is known of what a function gives that never returns. */

@@ -9,7 +9,8 @@ import { sumOf } from "../operators.ts";
 import { isOwn } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { ObjectValue, Property, Value } from "../values/value.ts";
-import { alternatives, keyString, nullishness, primitive, truthiness, unknown } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { keyString, nullishness, primitive, truthiness, unknown } from "../values/value.ts";
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
 export function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value | undefined {

@@ -28,7 +28,8 @@ import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
-import { alternatives, primitive, truthiness, unknown, type Value } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { primitive, truthiness, unknown, type Value } from "../values/value.ts";
 
 /**
  * Runs the statements of a small function, or a statement by itself, in order and gives what it returns.
@@ -314,10 +315,8 @@ class BodyRun {
     if (!chosen && this.#evaluator.leavesGaps) return this.#anyClause(statement.caseBlock.clauses, frame, statement);
     if (!chosen)
       return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
-    const end = this.#all(
-      chosen.flatMap((clause) => [...clause.statements]),
-      frame,
-    );
+    const statements = chosen.flatMap((clause) => [...clause.statements]);
+    const end = this.#all(statements, frame);
     return end.kind === "break" && end.label === undefined ? NEXT : end;
   }
 

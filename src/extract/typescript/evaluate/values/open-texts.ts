@@ -5,7 +5,8 @@ import { concatTexts, joinTexts, sliceText, splitText, trimText } from "../../..
 import { isWritten, rangeOf } from "../../modules/source-files.ts";
 import { fitsTogether } from "./limits.ts";
 import type { ArrayValue, TextValue, Value } from "./value.ts";
-import { alternatives, byDefault, keyString, MAX_ALTERNATIVES, nullishness, truthiness, unknown } from "./value.ts";
+import { alternatives, byDefault, MAX_ALTERNATIVES } from "./alternatives.ts";
+import { keyString, nullishness, truthiness, unknown } from "./value.ts";
 
 /** A text that may hold marks. */
 export function openText(text: Text): TextValue {

@@ -4,7 +4,8 @@ import { asJsonSchema } from "../../schema-libraries/convert.ts";
 import { describeValue } from "./describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "./limits.ts";
 import type { ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
-import { byDefault, unknown } from "./value.ts";
+import { byDefault } from "./alternatives.ts";
+import { unknown } from "./value.ts";
 
 export type PlainResult =
   { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly hole: UnknownValue };

@@ -1,0 +1,90 @@
+import type { ts as TS } from "ts-morph";
+import { isSameText } from "../../../../tool-model/text-operations.ts";
+import type { AlternativesValue, ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
+import { isSetting, unknown } from "./value.ts";
+
+export const MAX_ALTERNATIVES = 8;
+
+/** Joins values that depend on a condition into one; equal ones count once. */
+export function alternatives(values: readonly Value[], node?: TS.Node): Value {
+  let flat: Exclude<Value, AlternativesValue>[] = [];
+  for (const value of values) {
+    for (const one of value.kind === "alternatives" ? value.values : [value]) {
+      addDistinct(flat, one);
+      if (flat.length > MAX_ALTERNATIVES) flat = withFewerUnknown(flat);
+      // Thousands may be to come, each of which would be held against all others.
+      if (flat.length > MAX_ALTERNATIVES)
+        return unknown(`depends on conditions with more than ${MAX_ALTERNATIVES} outcomes`, node);
+    }
+  }
+  const [first] = flat;
+  if (first === undefined) return unknown("is never given a value", node);
+  if (flat.length === 1) return first;
+  return { kind: "alternatives", values: flat };
+}
+
+/** Of what is not known one stands for all, beside one that somebody may set: there is no telling them apart. */
+function withFewerUnknown(values: readonly Exclude<Value, AlternativesValue>[]): Exclude<Value, AlternativesValue>[] {
+  const isFirst = (value: UnknownValue): boolean =>
+    value === values.find((one) => one.kind === "unknown" && isSetting(one) === isSetting(value));
+  return values.filter((value) => value.kind !== "unknown" || isFirst(value));
+}
+
+function addDistinct(values: Exclude<Value, AlternativesValue>[], value: Exclude<Value, AlternativesValue>): void {
+  if (values.some((other) => sameValue(other, value))) return;
+  const place = value.kind === "array" ? values.findIndex((other) => isSubset(value, other)) : -1;
+  const other = values[place];
+  if (value.kind === "array" && other?.kind === "array") values[place] = mergedLists(other, value);
+  else values.push(value);
+}
+
+/** Whether one list holds nothing that the other does not: the same list, once filtered and once not. */
+function isSubset(one: ArrayValue, other: Value): boolean {
+  if (other.kind !== "array") return false;
+  const [few, many] = one.items.length < other.items.length ? [one, other] : [other, one];
+  const members = new Set(many.items);
+  return few.items.length > 0 && few.items.every((item) => members.has(item));
+}
+
+/** Of a list that is filtered under a condition, those members are sure that both lists hold. */
+function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
+  const longer = one.items.length < other.items.length ? other : one;
+  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true, sure: undefined };
+}
+
+function sameValue(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  if (one.kind === "text" && other.kind === "text") return isSameText(one.text, other.text);
+  if (one.kind === "object" && other.kind === "object") return isSameObject(one, other);
+  return one.kind === "primitive" && other.kind === "primitive" && Object.is(one.value, other.value);
+}
+
+/** Whether two objects are made by the same code, and of the same: once for each instance of a class, say. */
+function isSameObject(one: ObjectValue, other: ObjectValue): boolean {
+  if (!one.node || one.node !== other.node || one.properties.size !== other.properties.size) return false;
+  if (one.unresolved || other.unresolved) return false;
+  return [...one.properties].every(([key, { value, conditional }]) => {
+    const same = other.properties.get(key);
+    return same !== undefined && conditional === same.conditional && isSameMember(value, same.value);
+  });
+}
+
+/** Texts that read alike come from the same place, where the same code puts them. */
+function isSameMember(one: Value, other: Value): boolean {
+  return one.kind === "text" && other.kind === "text" ? one.text.value === other.text.value : sameValue(one, other);
+}
+
+/** Applies an operation to each alternative of a value. */
+export function overAlternatives(value: Value, operation: (one: Exclude<Value, AlternativesValue>) => Value): Value {
+  return value.kind === "alternatives" ? alternatives(value.values.map(operation)) : operation(value);
+}
+
+/**
+ * A value without what whoever starts the server could set in its place: what the code says by default is what
+ * is sent by default.
+ */
+export function byDefault(value: Value): Value {
+  if (value.kind !== "alternatives") return value;
+  const written = value.values.filter((one) => !isSetting(one));
+  return written.length > 0 && written.length < value.values.length ? alternatives(written) : value;
+}
