@@ -20,6 +20,7 @@ import { CollectionFiller } from "./changes/collections/fill-collections.ts";
 import { FieldFiller } from "./changes/fields/fill-fields.ts";
 import { fills } from "./syntax/filled-names.ts";
 import { ForwardSearch } from "./reach/forwards/forward-search.ts";
+import { LeadingFiles } from "./reach/forwards/leading-files.ts";
 import { handledTools } from "./reach/handled-tools.ts";
 import { ProvidedValues } from "./containers/provided-values.ts";
 import { DecoratedMetadata } from "./metadata/decorated-metadata.ts";
@@ -177,7 +178,8 @@ function readEach(
 ): void {
   const nodes = registrations.map(({ node }) => node);
   const graph = new ImportGraph(evaluator.files, evaluator.imports);
-  const forward = new ForwardSearch(evaluator, graph, nodes);
+  const leading = new LeadingFiles(evaluator, graph, nodes);
+  const forward = new ForwardSearch(evaluator, leading, nodes);
   const uncalled = new UncalledCode(evaluator, references, graph, nodes);
   const searches = { evaluator, reach, forward, uncalled };
   for (const registration of registrations)
@@ -185,7 +187,7 @@ function readEach(
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
-  for (const node of [...reach.cutOff, ...reach.endless.filter((one) => fills(one) || forward.leads(one))])
+  for (const node of [...reach.cutOff, ...reach.endless.filter((one) => fills(one) || leading.code.leads(one))])
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

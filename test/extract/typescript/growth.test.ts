@@ -134,6 +134,32 @@ describe("a list filtered by what is not known, of which each tool is changed un
   });
 });
 
+describe("a program that goes on and on from its start", () => {
+  /** Functions that call each other at every depth, all of which lead to the one tool; to follow them takes all the steps there are. */
+  const busy = `${SERVER}
+    ${each(6, (index) => `function sail${index}(depth: number) { ${each(6, (other) => `sail${other}(depth * 7 + ${other});`)} moor(); }`)}
+    function moor() { server.registerTool("moor_ship", { description: "Moors a ship." }, handler); }
+    sail0(1);`;
+
+  it("is not followed for a function that registers what it is given, and that nobody calls", () => {
+    const files = {
+      "src/server.ts": `${busy}\nimport { add } from "./add.js";\nadd({ register: (name: string) => server.registerTool(name, {}, handler) });`,
+      "src/add.ts": `export function add(kit: any) { const { register: registerSafely } = kit; registerSafely("unmoor_ship"); }`,
+      "src/safely.ts": `${IMPORTS}export function registerSafely(target: McpServer, name: string) { target.registerTool(name, {}, handler); }`,
+      "src/index.ts": `export * from "./server.js";\nexport { registerSafely } from "./safely.js";`,
+    };
+    expect(namesOf(expectCheap(() => readProject(files), 1)).toSorted()).toEqual(["moor_ship", "unmoor_ship"]);
+  });
+
+  it("is not followed for a function of its own that goes by the name of one that makes servers", () => {
+    const files = {
+      "src/server.ts": `${busy}\nimport { createApp } from "./app.js";\nexport function start(options: any) { moor(); return createApp(options); }`,
+      "src/app.ts": `export const createApp = (options: any) => ({ options });`,
+    };
+    expect(namesOf(expectCheap(() => readProject(files), 1))).toEqual(["moor_ship"]);
+  });
+});
+
 describe("methods of one name", () => {
   /** Two methods are called `add`; to read with what the one that registers nothing is called takes over a million steps. */
   const busyPort = (calls: number): string => `${SERVER}

@@ -127,12 +127,7 @@ function registrationCalls(
       found.push({
         node: call.node,
         dependsOn: tellingParts(call, matching),
-        server:
-          matching.includes(functionTool) || matching.includes(handedToPackage)
-            ? call.arguments[0]
-            : call.form === "method"
-              ? call.receiver
-              : undefined,
+        ...serverOf(call, matching),
         seesThroughProxies: call.form === "method",
         read: (frame) => {
           // What a proxy registers when something is asked of it is read where that is asked.
@@ -171,6 +166,13 @@ function withHandleUsed(
   const changed = changedTool(evaluator, changes, only, node);
   if (changed !== only) return { ...reading, tools: changed ? [changed] : [] };
   return isTakenBack(node, only.name, frame, evaluator) ? { ...reading, tools: [] } : reading;
+}
+
+/** The server of a call; of one that makes it itself, what is called decides whether it does. */
+function serverOf(call: SinkCall, shapes: readonly RegistrationShape[]): Pick<Registration, "server" | "decidedBy"> {
+  if (call.form === "method") return { server: call.receiver };
+  const isHandedOne = shapes.includes(functionTool) || shapes.includes(handedToPackage);
+  return isHandedOne ? { server: call.arguments[0] } : { decidedBy: [call.receiver] };
 }
 
 /** The code of a handler says nothing about the tool, unless it answers with the list of tools. */

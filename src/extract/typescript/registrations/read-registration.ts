@@ -32,7 +32,11 @@ export function readRegistration(registration: Registration, searches: Searches)
   const frames = first.length > 0 ? first : reach.framesAnew(registration.node, reads);
   const backwards = readEach(registration, frames, searches);
   const open = openParts(backwards);
-  if (backwards.length > 0 && open === 0) return backwards;
+  const isNone = backwards.length === 0 && frames.length > 0 && isDecided(registration, searches);
+  if (isNone || (backwards.length > 0 && open === 0)) {
+    forward.spare(registration.node);
+    return backwards;
+  }
   const framesAhead = forward.framesAt(registration.node);
   if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
   const ahead = readEach(registration, framesAhead, searches);
@@ -40,6 +44,11 @@ export function readRegistration(registration: Registration, searches: Searches)
   const tellsMore = more > 0 || (more === 0 && ahead.length > 0 && openParts(ahead) < open);
   if (!tellsMore) return backwards;
   return forward.isCut ? withRest(ahead, registration.node) : ahead;
+}
+
+/** Whether a registration is one, or none, whatever way leads to it. */
+function isDecided({ decidedBy, dependsOn }: Registration, { reach }: Searches): boolean {
+  return reach.reads.ofAll(decidedBy ?? dependsOn).size === 0;
 }
 
 /** Readings of which it is not known whether they are all. */

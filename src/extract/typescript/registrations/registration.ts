@@ -39,6 +39,8 @@ export interface Registration {
   readonly node: TS.Node;
   /** The parts of it that say something about its tools: a handler's code does not. */
   readonly dependsOn: readonly TS.Node[];
+  /** The parts that decide whether it is one at all, where not all do that say something about its tools. */
+  readonly decidedBy?: readonly TS.Node[] | undefined;
   /** The server that is handed the tools, where that is an expression. */
   readonly server?: TS.Expression | undefined;
   /** Whether its reading tells what a proxy before the server makes of it. */

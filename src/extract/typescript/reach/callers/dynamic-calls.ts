@@ -18,16 +18,16 @@ import { allArguments, type Wanted } from "../wanted.ts";
  * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
  * `log[level]` that a handler calls with all that it has done.
  */
-const STEPS_OF_CALL = 50_000;
+const STEPS_OF_CALL = 10_000;
 
 /** What each may still take when all have taken too much together. */
-const STEPS_OF_LATE_CALL = 5_000;
+const STEPS_OF_LATE_CALL = 2_000;
 
 /** What is done with texts, lists, numbers and patterns: names that a project gives no functions which it keys by data. */
 const PLAIN_METHODS: ReadonlySet<string> = new Set(
   [String, Array, Number, RegExp]
     .flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))
-    .filter((name) => !(name in Map.prototype) && !(name in Set.prototype)),
+    .filter((name) => !Object.hasOwn(Map.prototype, name) && !Object.hasOwn(Set.prototype, name)),
 );
 
 /**
@@ -38,9 +38,12 @@ export class DynamicCalls {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
   readonly #found = new Map<TS.Node, TS.CallExpression[]>();
-  readonly #calls = new Map<TS.SourceFile, readonly TS.CallExpression[]>();
-  readonly #added = new Set<TS.CallExpression>();
-  readonly #pool: Pool = { left: 500_000 };
+  /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
+  readonly #named: TS.CallExpression[] = [];
+  readonly #ofMembers: TS.CallExpression[] = [];
+  /** How many files were searched for them. */
+  #searched = 0;
+  readonly #pool: Pool = { left: 200_000 };
   #collecting: SearchKey | undefined;
 
   constructor(evaluator: Evaluator, reach: Reach) {
@@ -62,25 +65,30 @@ export class DynamicCalls {
   }
 
   #collect(withMembers: boolean): void {
-    const { budget, files } = this.#evaluator;
-    for (const call of files.parsed().flatMap((file) => this.#callsIn(file))) {
-      // A call that is met with nothing left to spend is looked at again for the next registration.
-      if (budget.isPartSpent()) break;
-      if (this.#added.has(call) || (!withMembers && ts.isPropertyAccessExpression(calledBy(call).callee))) continue;
-      this.#added.add(call);
-      this.#add(call);
-    }
+    this.#findCalls();
+    this.#addAll(this.#named);
+    if (withMembers) this.#addAll(this.#ofMembers);
   }
 
-  #callsIn(sourceFile: TS.SourceFile): readonly TS.CallExpression[] {
-    const known = this.#calls.get(sourceFile);
-    if (known) return known;
-    const calls: TS.CallExpression[] = [];
-    forEachNode(sourceFile, (node) => {
-      if (ts.isCallExpression(node) && isPickedAtRunTime(node)) calls.push(node);
-    });
-    this.#calls.set(sourceFile, calls);
-    return calls;
+  /** Finds the calls in files that have been parsed since. */
+  #findCalls(): void {
+    const files = this.#evaluator.files.parsed();
+    for (const sourceFile of files.slice(this.#searched))
+      forEachNode(sourceFile, (node) => {
+        if (!ts.isCallExpression(node) || !isPickedAtRunTime(node)) return;
+        const isOfMember = ts.isPropertyAccessExpression(calledBy(node).callee);
+        (isOfMember ? this.#ofMembers : this.#named).push(node);
+      });
+    this.#searched = files.length;
+  }
+
+  /** Looks at calls one by one. One that is met with nothing left to spend is looked at again for the next registration. */
+  #addAll(calls: TS.CallExpression[]): void {
+    while (!this.#evaluator.budget.isPartSpent()) {
+      const call = calls.shift();
+      if (!call) return;
+      this.#add(call);
+    }
   }
 
   #add(call: TS.CallExpression): void {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Given, Way } from "./given-names.ts";
-import { Mentions } from "./mentions.ts";
+import type { Mentions } from "./mentions.ts";
 import { valueFlow } from "./value-flow.ts";
 
 /**
@@ -13,12 +13,15 @@ import { valueFlow } from "./value-flow.ts";
 export class LeadingCode {
   readonly #leading = new Set<TS.Node>();
   readonly #mentions: Mentions;
+  readonly #statements: ReadonlySet<TS.Node | undefined>;
   readonly #given: Readonly<Record<Way, Set<Given>>> = { runs: new Set(), leads: new Set(), gives: new Set() };
   readonly #seen: Readonly<Record<Way, Set<TS.Node>>> = { runs: new Set(), leads: new Set(), gives: new Set() };
   readonly #waiting: [TS.Node, Way][] = [];
 
-  constructor(sourceFiles: readonly TS.SourceFile[], wanted: Iterable<TS.Node>) {
-    this.#mentions = new Mentions(sourceFiles);
+  /** @param wanted the places that are looked for */
+  constructor(mentions: Mentions, wanted: readonly TS.Node[]) {
+    this.#mentions = mentions;
+    this.#statements = new Set(wanted.map(topStatement));
     for (const node of wanted) this.#add(node, "runs");
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
       const [node, way] = next;
@@ -30,6 +33,11 @@ export class LeadingCode {
   /** Whether a piece of code may lead to a place that is looked for. */
   leads(node: TS.Node): boolean {
     return this.#leading.has(node);
+  }
+
+  /** Whether other code leads to the places than the statements of files that they stand in themselves. */
+  get isEntered(): boolean {
+    return [...this.#leading].some((node) => !this.#statements.has(topStatement(node)));
   }
 
   #add(node: TS.Node, way: Way): void {
@@ -57,4 +65,9 @@ export class LeadingCode {
       for (const use of uses) this.#add(use, way);
     }
   }
+}
+
+/** The statement of a file that a node stands in; the file itself stands in none. */
+function topStatement(node: TS.Node): TS.Node | undefined {
+  return ts.findAncestor(node, (at) => !ts.isSourceFile(at) && ts.isSourceFile(at.parent));
 }

@@ -49,5 +49,6 @@ function add<Node>(mentions: Map<string, Node[]>, name: string, node: Node): voi
 function mayMeanMember(node: TS.MemberName): boolean {
   const { parent } = node;
   if (ts.isPrivateIdentifier(node) || isMemberName(node)) return true;
-  return ts.isBindingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
+  if (ts.isBindingElement(parent) || ts.isImportSpecifier(parent)) return (parent.propertyName ?? parent.name) === node;
+  return ts.isExportSpecifier(parent);
 }

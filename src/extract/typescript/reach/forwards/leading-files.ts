@@ -1,0 +1,37 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { ImportGraph } from "../../modules/import-graph.ts";
+import { LeadingCode } from "./leading-code.ts";
+import { Mentions } from "./mentions.ts";
+
+/** The files that some places are in, and those that lead there by imports; parsed once something asks for them. */
+export class LeadingFiles {
+  readonly #evaluator: Evaluator;
+  readonly #graph: ImportGraph;
+  readonly #places: readonly TS.Node[];
+  #sourceFiles: readonly TS.SourceFile[] | undefined;
+  #mentions: Mentions | undefined;
+  #code: LeadingCode | undefined;
+
+  constructor(evaluator: Evaluator, graph: ImportGraph, places: readonly TS.Node[]) {
+    this.#evaluator = evaluator;
+    this.#graph = graph;
+    this.#places = places;
+  }
+
+  get sourceFiles(): readonly TS.SourceFile[] {
+    return (this.#sourceFiles ??= this.#graph
+      .upstreamOf(this.#places.map((node) => node.getSourceFile().fileName))
+      .flatMap((file) => this.#evaluator.files.get(file) ?? []));
+  }
+
+  /** What code may lead to any of the places. */
+  get code(): LeadingCode {
+    return (this.#code ??= this.codeTo(this.#places));
+  }
+
+  /** What code may lead to some of the places. */
+  codeTo(places: readonly TS.Node[]): LeadingCode {
+    return new LeadingCode((this.#mentions ??= new Mentions(this.sourceFiles)), places);
+  }
+}
