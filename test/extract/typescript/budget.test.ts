@@ -65,3 +65,22 @@ test("parts that are worked out for answers come to an end together, whatever th
   budget.renew();
   expect(spendAll()).toBe(false);
 });
+
+test("work that is capped is given up alone, and takes no steps from what is around it", () => {
+  const budget = new Budget();
+  budget.renew();
+  budget.spend(100);
+  const { isCut } = budget.capped(1_000, () => {
+    while (!budget.isSpent()) budget.spend(1);
+  });
+  expect(isCut).toBe(true);
+  expect(budget.isSpent()).toBe(false);
+  expect(budget.taken).toBe(100);
+});
+
+test("capped work that comes to its end is counted", () => {
+  const budget = new Budget();
+  budget.renew();
+  expect(budget.capped(1_000, () => budget.spend(900)).isCut).toBe(false);
+  expect(budget.taken).toBe(900);
+});

@@ -28,6 +28,7 @@ import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
+import { Thrift } from "./keeping/thrift.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives } from "./values/alternatives.ts";
@@ -35,6 +36,8 @@ import { isSetting, keyString, nullishness, primitive, setting, unknown } from "
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
+
+const TOO_MANY_STEPS = "takes more steps to work out than are allowed";
 
 /**
  * Evaluates expressions of the linted project without running them. What cannot be known is an
@@ -54,6 +57,7 @@ export class Evaluator {
   readonly calls = new RunningCalls();
   readonly leftOut: LeftOut;
   readonly keeping = new Keeping(this.budget);
+  readonly thrift = new Thrift(this.budget);
   readonly results = new KeptResults(this);
   /** Collections that functions make while they run, and may change by any name that they give them. */
   readonly madeByRuns = new WeakSet<Value>();
@@ -108,7 +112,7 @@ export class Evaluator {
   evaluate(node: TS.Node, frame: Frame): Value {
     const known = frame.memo.get(node);
     if (known) return this.settings.met(known);
-    if (this.budget.isPartSpent()) return this.keeping.cut("takes more steps to work out than are allowed", node);
+    if (this.budget.isPartSpent()) return this.keeping.cut(TOO_MANY_STEPS, node);
     if (this.#depth >= MAX_DEPTH) {
       this.calls.giveUp();
       return this.keeping.cut("is nested too deeply", node);
@@ -185,7 +189,8 @@ export class Evaluator {
     // A call takes more of the machine's stack than an expression does: a getter is not written as one, but is one.
     this.#depth += 1;
     try {
-      return this.calls.during(node, run);
+      const value = this.calls.during(node, () => this.thrift.called(node, run));
+      return value ?? this.keeping.cut(TOO_MANY_STEPS, node);
     } finally {
       this.#depth -= 1;
     }

@@ -62,8 +62,7 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
   const readings: Reading[] = [];
   let count = 0;
   for (const frame of frames) {
-    searches.evaluator.budget.renew();
-    const reading = registration.read(frame);
+    const reading = readAt(registration, frame, searches);
     if (!reading) continue;
     if (isHandedNoServer(registration, frame, searches)) {
       readings.push({ ...reading, tools: [], holes: [] });
@@ -76,6 +75,17 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
     if (count > MOST_MEMBERS) break;
   }
   return readings;
+}
+
+/** What takes too many steps to read is read once more without what takes most of them. */
+function readAt(registration: Registration, frame: Frame, { evaluator }: Searches): Reading | undefined {
+  const { budget, thrift } = evaluator;
+  budget.renew();
+  const whole = registration.read(frame);
+  if (!whole || !budget.isSpent()) return whole;
+  budget.renew();
+  const cheaper = thrift.during(() => registration.read(frame));
+  return cheaper && namedTools([cheaper]) > namedTools([whole]) ? cheaper : whole;
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */

@@ -106,6 +106,25 @@ export class Budget {
     }
   }
 
+  /**
+   * Runs work that may take so many steps. Where it takes more it is given up alone, and nothing of it is counted.
+   * @returns what it comes to, and whether it was given up, while there are steps left for what is around it
+   */
+  capped<R>(steps: number, run: () => R): { readonly result: R; readonly isCut: boolean } {
+    const [taken, allowed] = [this.#taken, this.#allowed];
+    const end = Math.min(allowed, taken + steps);
+    this.#allowed = end;
+    let isCut = false;
+    try {
+      const result = run();
+      isCut = end < allowed && this.#taken > end;
+      return { result, isCut };
+    } finally {
+      this.#allowed = allowed;
+      if (isCut) this.#taken = taken;
+    }
+  }
+
   #start(allowance: Allowance): void {
     this.#current.left -= Math.max(0, this.#taken - this.#current.own);
     this.#current = allowance;
