@@ -130,4 +130,22 @@ describe("members of a list that are changed one by one", () => {
       expect(tools.flatMap(({ holes }) => holes)).toEqual([]);
     },
   );
+
+  it.each(["structuredClone(ship)", "JSON.parse(JSON.stringify(ship))", `JSON.parse('{ "rope": {} }')`])(
+    "are changed in the depth of a module's own copy: %s",
+    (copy) => {
+      const { tools } = readProject(`${LOW_LEVEL_SERVER}
+      const ship = { rope: { type: "string", description: "The rope." } };
+      const optional = ${copy};
+      optional.rope.description = "The rope, if any.";
+      const listed = (name, properties) => ({ name, inputSchema: { type: "object", properties } });
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({
+        tools: [listed("moor_ship", ship), listed("tow_ship", { ...optional })],
+      }));`);
+      expect(tools.map(({ input }) => input.fields.map((field) => field.description?.value))).toEqual([
+        ["The rope."],
+        ["The rope, if any."],
+      ]);
+    },
+  );
 });

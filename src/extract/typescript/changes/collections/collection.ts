@@ -9,12 +9,13 @@ import { keyString, nullishness } from "../../evaluate/values/value.ts";
 /** A value that holds others, to which code may add more. */
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
-/** Whether a value is a collection that is written down or made empty, so that members may be added to it. */
+/** Whether a value is a collection that is written down, parsed, or made empty, so that members may be added to it. */
 export function isCollection(value: Value): value is Collection {
   return (
     value.kind === "array" ||
     value.kind === "map" ||
-    (value.kind === "object" && value.node !== undefined && isMadeAt(value.node))
+    // What data say stands in no code: whoever parses them makes it.
+    (value.kind === "object" && (value.node === undefined || isMadeAt(value.node)))
   );
 }
 
