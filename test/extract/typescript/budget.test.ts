@@ -84,3 +84,32 @@ test("capped work that comes to its end is counted", () => {
   expect(budget.capped(1_000, () => budget.spend(900)).isCut).toBe(false);
   expect(budget.taken).toBe(900);
 });
+
+test("a program that leads to a tool after many steps may go on, and one that leads to none may not", () => {
+  const steps = 600_001;
+  const budget = new Budget();
+  budget.renewForProgram();
+  budget.spend(steps);
+  expect(budget.isSpent()).toBe(true);
+  budget.grantForProgram();
+  expect(budget.isSpent()).toBe(false);
+});
+
+test("a program that leads to tools for ever is given up, too", () => {
+  const budget = new Budget();
+  budget.renewForProgram();
+  let tools = 0;
+  for (; !budget.isSpent() && tools < 10_000; tools++) {
+    budget.spend(2_500);
+    budget.grantForProgram();
+  }
+  expect(tools).toBeLessThan(1_000);
+});
+
+test("what is granted to a program is not for the registrations", () => {
+  const budget = new Budget();
+  budget.renew();
+  budget.spend(1_000_001);
+  budget.grantForProgram();
+  expect(budget.isSpent()).toBe(true);
+});

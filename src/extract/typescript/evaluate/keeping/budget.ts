@@ -1,6 +1,9 @@
 /** Steps that one piece of work may take before it is given up: plenty for a large server's whole list, an end for endless ones. */
 const MOST_STEPS = 1_000_000;
 
+/** What a place that registers a tool is worth when the program that is followed comes to it: about what getting there takes. */
+const STEPS_OF_PLACE = 2_500;
+
 /** What several pieces of work may take together. */
 interface Allowance {
   /** Steps that each has for itself. */
@@ -29,6 +32,8 @@ export class Budget {
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
   readonly #parts: Pool = { left: 500_000 };
+  /** Steps that may still be granted for the places that a program leads to. */
+  #grants = 750_000;
 
   /** Starts the count again: called before each registration. */
   renew(): void {
@@ -38,6 +43,14 @@ export class Budget {
   /** Starts the count for a part of the program that is followed forwards. */
   renewForProgram(): void {
     this.#start(this.#program);
+  }
+
+  /** Lets the program that is followed go on further, as it has led to a tool: those of a server with many need many steps. */
+  grantForProgram(): void {
+    if (this.#current !== this.#program || this.#grants <= 0) return;
+    this.#grants -= STEPS_OF_PLACE;
+    this.#program.left += STEPS_OF_PLACE;
+    this.#allowed += STEPS_OF_PLACE;
   }
 
   /** Starts the count for the answers of one handler. */

@@ -130,7 +130,10 @@ export class ForwardRuns {
   #walkCall(node: TS.CallExpression, frame: Frame): void {
     const wanted = this.#wanted.get(node);
     if (wanted && wanted.length >= MOST_RUNS) this.cut();
-    else wanted?.push(frame);
+    else if (wanted) {
+      wanted.push(frame);
+      this.#evaluator.budget.grantForProgram();
+    }
     const callee = this.#evaluator.evaluate(node.expression, frame);
     const args = argumentValues(this.#evaluator, node.arguments, frame).items;
     for (const one of callee.kind === "alternatives" ? callee.values : [callee]) {
