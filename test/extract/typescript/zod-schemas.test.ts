@@ -209,6 +209,16 @@ describe("schemas that are put together", () => {
     expect(extracted("{ tree: Node }", version, declarations)).toEqual(real);
   });
 
+  it("a part that cannot be built has its hole in a definition that refers to itself, too", () => {
+    const set = readProject(
+      `${SERVER}const Berth = z.union([z.object({ get near() { return z.array(Berth); } }), z.wharf({}), z.string()]);
+       server.registerTool("find_ships", { inputSchema: { where: Berth.optional() } }, handler);`,
+    );
+    expect(set.tools.flatMap(({ holes }) => holes.map(({ path }) => path))).toEqual([
+      "/inputSchema/definitions/__schema0/anyOf/1",
+    ]);
+  });
+
   it("a constant that serves twice is a reference in zod 3", () => {
     const declarations = 'const id = z.string().describe("A ship.");';
     expect(extracted("{ first: id, second: id }", "3.25.76", declarations)).toMatchObject({

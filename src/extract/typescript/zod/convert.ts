@@ -109,7 +109,25 @@ function convertZod4(
       if (Object.is(zodSchema, instance)) graph = jsonSchema;
     },
   });
-  return { json, schemas, graph };
+  return { json, schemas, graph: withDefinitions(graph, json, schemas) };
+}
+
+/**
+ * The part that the converter held, with the definitions that it adds to the result alone: each is one of the parts that
+ * were seen, and reads like it.
+ */
+function withDefinitions(graph: unknown, json: unknown, schemas: Map<object, object>): unknown {
+  if (!isIndexable(graph) || !isJsonObject(json)) return graph;
+  const key = ["$defs", "definitions"].find((name) => isJsonObject(json[name]));
+  const definitions = key === undefined ? undefined : json[key];
+  if (key === undefined || !isJsonObject(definitions)) return graph;
+  const byText = new Map([...schemas.keys()].map((part) => [JSON.stringify(part), part]));
+  const held = Object.entries(definitions).map(([name, one]) => [name, byText.get(JSON.stringify(one))]);
+  const parts: unknown = Object.fromEntries(held);
+  const whole: object = { ...graph, [key]: parts };
+  const schema = schemas.get(graph);
+  if (schema) schemas.set(whole, schema);
+  return whole;
 }
 
 function converterOf({ namespace }: ZodRelease): typeof toJSONSchema | undefined {
