@@ -6,6 +6,7 @@ import type { Frame } from "../evaluate/values/frame.ts";
 import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
+import { beginsWithNothing } from "./undeclared-names.ts";
 import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
 
 /** The server that a registration reaches. */
@@ -23,6 +24,7 @@ export function identifyServer(
 ): ServerIdentity | undefined {
   const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
   if (known) return known === "other" ? undefined : known;
+  if (beginsWithNothing(evaluator.files, receiver)) return undefined;
   const kind = placedKind(evaluator, receiver);
   return kind && { kind };
 }
