@@ -82,6 +82,16 @@ describe("a server that is made with a package by which no tools are found", () 
     expect(made('import { createMcpServer as make } from "@harbour/mcp";', "make({})")).toHaveLength(1);
   });
 
+  it("is told of, too, by the name of what defines its tools one by one", () => {
+    const use = 'createPrivateTool({ id: "moor", description: "Moors a ship for mcp clients." })';
+    expect(made('import { createPrivateTool } from "@harbour/runtime/tools";', use)).toEqual([
+      "the list of tools may hold what is defined with `createPrivateTool` of the package `@harbour/runtime/tools`, and nothing that is read here registers tools with it",
+    ]);
+    expect(made('import { createToolbar, createTools } from "harbour-ui";', "createToolbar(createTools())")).toEqual(
+      [],
+    );
+  });
+
   it("is none where its type alone is named, a file that is not here, or one that is only asked", () => {
     expect(made('import type { McpServer } from "harbour-ai";', "undefined as unknown as McpServer")).toEqual([]);
     expect(made('import { McpServer } from "@/cards/mcp-server";', "McpServer({})")).toEqual([]);

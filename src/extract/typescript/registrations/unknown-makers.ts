@@ -8,10 +8,16 @@ import { readingOf, type Registration } from "./registration.ts";
 /** Names of what makes a server: `McpServer`, `createMcpServer`, `serveMCP`. Servers that a program asks have others. */
 const MAKER = /^(?:create|make|build|define|start|run|serve|new)?_?mcp_?(?:server|app)$|^serve_?mcp$/iu;
 
-/** What a file has that imports one: others are not parsed for it. */
-const MAY_MAKE = /mcp_?(?:server|app)\b|serve_?mcp\b/iu;
+/** Names of what defines one tool: `createTool`, `definePrivateTool`. What makes several, or none, has others. */
+const DEFINER = /^(?:create|define)(?:[A-Z][a-z]+)?Tool$/u;
 
-/** Where no tool is found: the first import of what makes a server, from a package by which no tools were found. */
+/** What a file has that imports one of them: others are not parsed for it. */
+const MAY_MAKE = /mcp_?(?:server|app)\b|serve_?mcp\b|(?:create|define)\w*tool\b/iu;
+
+/**
+ * Where no tool is found: the first import of what makes a server, or defines a tool, from a package by which no tools
+ * were found.
+ */
 export function unknownMakers(evaluator: Evaluator): Registration[] {
   const { files } = evaluator;
   for (const file of files.host.files) {
@@ -40,7 +46,8 @@ function makerIn(sourceFile: TS.SourceFile, evaluator: Evaluator): Maker | undef
 }
 
 function isMaker({ isTypeOnly, propertyName, name }: TS.ImportSpecifier): boolean {
-  return !isTypeOnly && MAKER.test((propertyName ?? name).text);
+  const { text } = propertyName ?? name;
+  return !isTypeOnly && (MAKER.test(text) || DEFINER.test(text));
 }
 
 /** What is given to servers of the SDK is found by these; files that are not in the checkout (`./server`, `@/server`) are no packages. */
@@ -51,7 +58,9 @@ function isUnknown(module: string): boolean {
 }
 
 function leftOut({ specifier, module }: Maker): Registration {
-  const reason = `is made with \`${(specifier.propertyName ?? specifier.name).text}\` of the package \`${module}\`, and nothing that is read here registers tools with it`;
+  const { text } = specifier.propertyName ?? specifier.name;
+  const does = DEFINER.test(text) ? "may hold what is defined" : "is made";
+  const reason = `${does} with \`${text}\` of the package \`${module}\`, and nothing that is read here registers tools with it`;
   return {
     node: specifier,
     dependsOn: [],
