@@ -22,22 +22,19 @@ const port = new Port();
 server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await port.listed() }));`;
 
 describe("where a list takes more steps than are allowed, it is read without the functions that take most", () => {
-  it("when what they give has nothing to do with the tools", () => {
+  it("and all tools are told that what they give may keep off the list, with a hole for what else they may do", () => {
     const set = readProject(
-      listing("const account = this.account(); return all.map((tool) => ({ ...tool, _meta: { account } }));"),
+      listing(`const account = this.account();
+    return all.filter((tool) => this.isAllowed(tool.name, account)).map((tool) => ({ ...tool, _meta: { account } }));`),
     );
     expect(namesOf(set)).toEqual(["list_berths", "moor_ship"]);
     expect(set.tools.map((tool) => tool.description?.value)).toEqual(["Lists the berths.", "Moors a ship."]);
-  });
-
-  it("when it decides which of the tools are listed: all are told, as with any other filter that is not known", () => {
-    const set = readProject(
-      listing("const account = this.account(); return all.filter((tool) => this.isAllowed(tool.name, account));"),
+    expect(holeSentences(set)).toContain(
+      "the list of tools takes more steps to work out than are allowed: what the functions do that take most of them may be missing",
     );
-    expect(namesOf(set)).toEqual(["list_berths", "moor_ship"]);
   });
 
-  it("when each tool's name is made by one: a hole says so, and no name is made up", () => {
+  it("and where each tool's name is made by one, a hole says so, and no name is made up", () => {
     const set = readProject(listing("return all.map((tool) => ({ ...tool, name: String(this.account()) }));"));
     expect(set.tools).toEqual([]);
     expect(holeSentences(set).join("\n")).toContain("takes more steps to work out than are allowed");

@@ -77,6 +77,10 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
   return readings;
 }
 
+/** A function that is given up may have changed something by then, and some of it not. */
+const LEFT_OUT =
+  "takes more steps to work out than are allowed: what the functions do that take most of them may be missing";
+
 /** What takes too many steps to read is read once more without what takes most of them. */
 function readAt(registration: Registration, frame: Frame, { evaluator }: Searches): Reading | undefined {
   const { budget, thrift } = evaluator;
@@ -85,7 +89,8 @@ function readAt(registration: Registration, frame: Frame, { evaluator }: Searche
   if (!whole || !budget.isSpent()) return whole;
   budget.renew();
   const cheaper = thrift.during(() => registration.read(frame));
-  return cheaper && namedTools([cheaper]) > namedTools([whole]) ? cheaper : whole;
+  if (!cheaper || namedTools([cheaper]) <= namedTools([whole])) return whole;
+  return { ...cheaper, holes: [...cheaper.holes, unknown(LEFT_OUT, registration.node)] };
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */

@@ -43,14 +43,21 @@ export class Thrift {
   called(node: TS.Node, run: () => Value): Value | undefined {
     if (!this.#isOn) return run();
     if (this.#dear.has(node)) return undefined;
-    const around = this.#steps;
-    const most = this.#left > 0 ? around : FEWEST_STEPS_OF_CALL;
-    this.#steps = Math.max(around * PART_OF_CALL, FEWEST_STEPS_OF_CALL);
-    const { result, isCut } = this.#budget.capped(most, run);
-    this.#steps = around;
+    const most = this.#left > 0 ? this.#steps : FEWEST_STEPS_OF_CALL;
+    const { result, isCut } = this.#budget.capped(most, () => this.#within(run));
     if (!isCut) return result;
     this.#left -= most;
     this.#dear.add(node);
     return undefined;
+  }
+
+  #within(run: () => Value): Value {
+    const around = this.#steps;
+    this.#steps = Math.max(around * PART_OF_CALL, FEWEST_STEPS_OF_CALL);
+    try {
+      return run();
+    } finally {
+      this.#steps = around;
+    }
   }
 }
