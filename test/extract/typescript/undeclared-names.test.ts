@@ -36,4 +36,39 @@ describe("calls of a server that no code declares", () => {
   ])("are read as before where %s", (_, files) => {
     expect(names(files)).toEqual(["moor_ship", "old_moor", "old_unmoor"]);
   });
+
+  /** A server that is not declared where it is used, and is there all the same. */
+  const SDK = `const { McpServer } = require("@modelcontextprotocol/sdk/server/mcp.js");\nconst made = () => new McpServer({ name: "port", version: "1" });`;
+  const add = (receiver: string): string =>
+    `${receiver}.registerTool("moor_ship", { description: "Moors a ship." }, async () => ({ content: [] }));`;
+
+  it.each<[string, Record<string, string>]>([
+    ["a value without a declaration", { "src/a.js": `${SDK}\nport = made();\n${add("port")}` }],
+    ["one by a pattern", { "src/a.js": `${SDK}\n({ port } = { port: made() });\n${add("port")}` }],
+    ["one in another file", { "src/a.js": `${SDK}\nport = made();\nrequire("./b.js");`, "src/b.js": add("port") }],
+    [
+      "one in another part of its namespace",
+      {
+        "src/a.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+namespace Port { export const port = new McpServer({ name: "port", version: "1" }); }
+namespace Port { ${add("port")} }`,
+      },
+    ],
+    [
+      "one among what its module exports",
+      { "src/a.js": `${SDK}\nexports.port = made();\n${add("module.exports.port")}` },
+    ],
+    ["one on the global object", { "src/a.js": `${SDK}\nglobalThis.port = made();\n${add("globalThis.port")}` }],
+    [
+      "one by a framework that imports by itself",
+      {
+        "package.json": JSON.stringify({ name: "port", dependencies: { "@modelcontextprotocol/sdk": "1", nuxt: "3" } }),
+        "server/utils/port.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export const port = new McpServer({ name: "port", version: "1" });`,
+        "server/tools.ts": add("port"),
+      },
+    ],
+  ])("are read where the server is given %s", (_, files) => {
+    expect(namesOf(readProject(files))).toEqual(["moor_ship"]);
+  });
 });

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { toolDefiners } from "../externals/tool-definers.ts";
 import { isLibrary, packageOf } from "../servers/libraries.ts";
 import { readingOf, type Registration } from "./registration.ts";
 
@@ -50,11 +51,12 @@ function isMaker({ isTypeOnly, propertyName, name }: TS.ImportSpecifier): boolea
   return !isTypeOnly && (MAKER.test(text) || DEFINER.test(text));
 }
 
-/** What is given to servers of the SDK is found by these; files that are not in the checkout (`./server`, `@/server`) are no packages. */
+/** What is given to servers of the SDK, and what agents have for themselves, is found where it is given; files that are not in the checkout (`./server`, `@/server`) are no packages. */
 function isUnknown(module: string): boolean {
-  return (
-    /^(?:@[\w-]|\w)/u.test(module) && !module.startsWith("@modelcontextprotocol/") && !isLibrary(packageOf(module))
-  );
+  const isPackage = /^(?:@[\w-]|\w)/u.test(module);
+  const isKnown =
+    module.startsWith("@modelcontextprotocol/") || toolDefiners.handles(module) || isLibrary(packageOf(module));
+  return isPackage && !isKnown;
 }
 
 function leftOut({ specifier, module }: Maker): Registration {

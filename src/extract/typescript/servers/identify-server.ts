@@ -24,7 +24,7 @@ export function identifyServer(
 ): ServerIdentity | undefined {
   const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
   if (known) return known === "other" ? undefined : known;
-  if (beginsWithNothing(evaluator.files, receiver)) return undefined;
+  if (beginsWithNothing(evaluator, receiver)) return undefined;
   const kind = placedKind(evaluator, receiver);
   return kind && { kind };
 }
