@@ -168,11 +168,11 @@ function withHandleUsed(
   return isTakenBack(node, only.name, frame, evaluator) ? { ...reading, tools: [] } : reading;
 }
 
-/** The server of a call; of one that makes it itself, what is called decides whether it does. */
+/** The server of a call, and what decides whether it registers anything at all. */
 function serverOf(call: SinkCall, shapes: readonly RegistrationShape[]): Pick<Registration, "server" | "decidedBy"> {
   if (call.form === "method") return { server: call.receiver };
-  const isHandedOne = shapes.includes(functionTool) || shapes.includes(handedToPackage);
-  return isHandedOne ? { server: call.arguments[0] } : { decidedBy: [call.receiver] };
+  if (shapes.includes(functionTool) || shapes.includes(handedToPackage)) return { server: call.arguments[0] };
+  return shapes.every(({ isDecidedByCallee }) => isDecidedByCallee) ? { decidedBy: [call.receiver] } : {};
 }
 
 /** The code of a handler says nothing about the tool, unless it answers with the list of tools. */

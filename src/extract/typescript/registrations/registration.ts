@@ -67,6 +67,8 @@ export interface RegistrationShape {
   readonly packages?: readonly string[];
   /** How it is called; as a method without it. */
   readonly form?: SinkCall["form"];
+  /** Whether what is called decides alone whether it is one, whatever it is given. */
+  readonly isDecidedByCallee?: true;
   /** Whether a call of that form looks like one, by its syntax. */
   matches(call: SinkCall): boolean;
   /** Whether it may be one all the same, by what is imported there. */

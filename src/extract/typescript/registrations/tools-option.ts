@@ -15,6 +15,7 @@ import { SERVER_MAKERS, type ServerMaker } from "./server-makers.ts";
 export const toolsOption: RegistrationShape = {
   id: "tools option",
   form: "function",
+  isDecidedByCallee: true,
   words: [...SERVER_MAKERS.keys()].map((name) => `${name}(`),
   matches: (call) => SERVER_MAKERS.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {

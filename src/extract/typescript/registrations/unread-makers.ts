@@ -26,7 +26,12 @@ const shape: Omit<RegistrationShape, "form" | "id"> = {
 };
 
 /** `createMcpServer(ai, {…})`: the tools of a library that is known, but not read, are told of and not passed over. */
-export const unreadMaker: RegistrationShape = { ...shape, id: "unread maker", form: "function" };
+export const unreadMaker: RegistrationShape = {
+  ...shape,
+  id: "unread maker",
+  form: "function",
+  isDecidedByCallee: true,
+};
 
 /** `McpServer.toolkit(Kit)`: the same where the function is a member. */
 export const unreadMakerMember: RegistrationShape = { ...shape, id: "unread maker's member" };
