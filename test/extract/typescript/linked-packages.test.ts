@@ -7,15 +7,17 @@ import { SERVER } from "../../support/source-project.ts";
 import { temporaryFolder } from "../../project/temporary-folder.ts";
 
 /** The description of the tool of a server in `port/apps/desk`, which takes it from the package `@port/texts`. */
-function describedBy(files: Readonly<Record<string, string>>, link: string, target: string): string | undefined {
+function describedBy(files: Readonly<Record<string, string>>, link?: string, target = ""): string | undefined {
   const root = temporaryFolder({
     "port/package.json": JSON.stringify({ workspaces: ["apps/*", "packages/*"] }),
     "port/apps/desk/package.json": JSON.stringify({ dependencies: { zod: "^4.1.0" } }),
     "port/apps/desk/server.ts": `${SERVER}import { TEXT } from "@port/texts";\nserver.registerTool("moor", { description: TEXT }, handler);`,
     ...files,
   });
-  mkdirSync(join(root, link, ".."), { recursive: true });
-  symlinkSync(join(root, target), join(root, link));
+  if (link !== undefined) {
+    mkdirSync(join(root, link, ".."), { recursive: true });
+    symlinkSync(join(root, target), join(root, link));
+  }
   const desk = `${root}/port/apps/desk`;
   const [tool] = extractFromSource(diskHost(desk, [`${desk}/server.ts`])).tools;
   return tool?.description?.value;
@@ -28,6 +30,44 @@ test("a package of the same repository is read where its link leads, though its 
     "port/packages/texts/src/text.ts": 'export const TEXT = "Moor a ship.";',
   };
   expect(describedBy(files, "port/node_modules/@port/texts", "port/packages/texts")).toBe("Moor a ship.");
+});
+
+/** As Yarn 4 writes it, which leaves no links where it plugs itself into Node. */
+const YARN_LOCK = `__metadata:
+  version: 8
+  cacheKey: 10c0
+
+"@port/desk@workspace:apps/desk":
+  version: 0.0.0-use.local
+  resolution: "@port/desk@workspace:apps/desk"
+  dependencies:
+    "@port/texts": "workspace:*"
+  languageName: unknown
+  linkType: soft
+
+"@port/texts@workspace:*, @port/texts@workspace:packages/texts":
+  version: 0.0.0-use.local
+  resolution: "@port/texts@workspace:packages/texts"
+  languageName: unknown
+  linkType: soft
+`;
+
+test("a package of the same repository is read where Yarn's lock file says that it lies, though nothing links to it", () => {
+  const files = {
+    "port/yarn.lock": YARN_LOCK,
+    "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+    "port/packages/texts/src/index.ts": 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files)).toBe("Moor a ship.");
+});
+
+test("a package that Yarn's lock file places outside of the repository is none", () => {
+  const files = {
+    "port/yarn.lock": YARN_LOCK.replaceAll("packages/texts", "../../elsewhere/texts"),
+    "elsewhere/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./index.ts" }),
+    "elsewhere/texts/index.ts": 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files)).toBeUndefined();
 });
 
 test("a package that is installed is none, though a link leads to it", () => {

@@ -1,7 +1,9 @@
+import { posix } from "node:path";
 import type { SourceHost } from "../../source-host.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
 import { parsedObject } from "./parsed-object.ts";
+import { yarnWorkspaces } from "./yarn-workspaces.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
 interface WorkspacePackage {
@@ -12,11 +14,13 @@ interface WorkspacePackage {
 /**
  * Finds the sources of packages that the same repository holds, by name: the built files that their
  * package.json points to are not there before a build, the sources that they are built from are. Where a part of the
- * repository is linted alone, packages of other parts are known by the links that package managers make to them.
+ * repository is linted alone, packages of other parts are known by the links that package managers make to them, or by
+ * the lock file of the one that makes none.
  */
 export class WorkspacePackages {
   readonly #host: SourceHost;
   readonly #linked = new Map<string, WorkspacePackage | undefined>();
+  readonly #locked = new Map<string, ReadonlyMap<string, string>>();
   #packages: Map<string, WorkspacePackage> | undefined;
 
   constructor(host: SourceHost) {
@@ -27,7 +31,7 @@ export class WorkspacePackages {
   resolve(specifier: string, from: string): string | undefined {
     const name = /^(?:@[^/]+\/)?[^/]+/u.exec(specifier)?.[0];
     if (name === undefined) return undefined;
-    const found = this.#index().get(name) ?? this.#linkedPackage(name, from);
+    const found = this.#index().get(name) ?? this.#linkedPackage(name, from) ?? this.#lockedPackage(name, from);
     if (!found) return undefined;
     const subpath = `.${specifier.slice(name.length)}`;
     for (const target of [...entriesOf(found.manifest, subpath), ...usualEntries(subpath)]) {
@@ -43,6 +47,15 @@ export class WorkspacePackages {
     if (link === undefined) return undefined;
     if (!this.#linked.has(link)) this.#linked.set(link, this.#packageAt(this.#host.realPath(link)));
     return this.#linked.get(link);
+  }
+
+  #lockedPackage(name: string, from: string): WorkspacePackage | undefined {
+    const lock = nearestFile(this.#host, from, "yarn.lock");
+    if (lock === undefined) return undefined;
+    const folders = this.#locked.get(lock) ?? yarnWorkspaces(this.#host.read(lock) ?? "");
+    this.#locked.set(lock, folders);
+    const folder = folders.get(name);
+    return folder === undefined ? undefined : this.#packageAt(posix.join(lock, "..", folder, "package.json"));
   }
 
   #packageAt(file: string): WorkspacePackage | undefined {
