@@ -20,7 +20,7 @@ export default defineRule({
     unknown: "Expected a parameter of `{tool}`, got `{name}`.",
   },
   notes: [
-    "Judged are assignments that the text tells the agent to make (“pass `status=open`”, “filter by `kind=group`”) or says the use of (“`site=4` for one branch”, “`limit=50` by default”), and the names that bullets start with under a heading such as Parameters or Filters. Names in back-ticks elsewhere are as often fields of the answer.",
+    "Judged are assignments that the text tells the agent to make (“pass `status=open`”, “filter by `kind=group`”) or says the use of (“`site=4` for one branch”, “`limit=50` by default”), and the names that bullets start with under a heading such as Parameters or Filters. Several names of which none is a parameter are left alone: they are those of something else, such as the fields that a filter is written with. Names in back-ticks elsewhere are as often fields of the answer.",
     "Other assignments say what a thing is (“groups are spaces with `kind=group`”), or belong to a command or a format that the text speaks of; they are left alone, and so are those in a sentence about the answer, an error or another tool.",
   ],
   check(tool, { docstring, server, report }) {
@@ -31,7 +31,7 @@ export default defineRule({
     if (!parsed) return;
     const { toolNames } = serverWords(server);
     const seen = new Set<number>();
-    for (const mention of [...bulletMentions(parsed), ...assignments(parsed, toolNames)]) {
+    for (const mention of [...bulletMentions(parsed, names), ...assignments(parsed, toolNames)]) {
       if (names.has(mention.raw) || isAnswered(tool, mention.raw) || seen.has(mention.start)) continue;
       seen.add(mention.start);
       const guess = nearest(mention.raw, names);
@@ -60,6 +60,15 @@ export default defineRule({
         { message: "unknown", at: "sort" },
         { message: "unknown", at: "target_site_id" },
       ],
+    }),
+    good({
+      title: "The fields that a filter is written with",
+      tools: ts`
+        server.registerTool("search_flows", {
+          description: "Search flows.\n\nFilter fields:\n\n- \`owner\`: who made it\n- \`project\`: where it lies",
+          inputSchema: { filter: z.string().optional().describe("Field, operator and value, as in owner:eq:Ada") },
+        }, handler);
+      `,
     }),
     good({
       title: "Parameters, fields of the answer, and what other tools take",
@@ -105,11 +114,15 @@ function isAnswered(tool: Tool, name: string): boolean {
   return tool.output !== undefined && JSON.stringify(tool.output).includes(JSON.stringify(name));
 }
 
-/** The names that bullets below a heading like "Filters" start with. */
-function bulletMentions({ bullets, codeSpans }: Docstring): Span[] {
-  return bullets
-    .filter((bullet) => PARAMETERS_HEADING.test(bullet.under))
-    .flatMap((bullet) => leadingName(bullet, codeSpans));
+/**
+ * The names that bullets below a heading like "Filters" start with. Several names without a single parameter are of
+ * something else: of the fields that a filter is written with, say.
+ */
+function bulletMentions({ bullets, codeSpans }: Docstring, parameters: ReadonlySet<string>): Span[] {
+  const lists = new Map<string, Span[]>();
+  for (const bullet of bullets.filter(({ under }) => PARAMETERS_HEADING.test(under)))
+    lists.set(bullet.under, [...(lists.get(bullet.under) ?? []), ...leadingName(bullet, codeSpans)]);
+  return [...lists.values()].filter((names) => names.length < 2 || names.some(({ raw }) => parameters.has(raw))).flat();
 }
 
 function leadingName(bullet: Bullet, codeSpans: Docstring["codeSpans"]): Span[] {

@@ -1,4 +1,6 @@
+import type { ts as TS } from "ts-morph";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ts } from "../../../src/extract/typescript/compiler.ts";
 import { Budget } from "../../../src/extract/typescript/evaluate/keeping/budget.ts";
 import { Keeping, type OpenWork } from "../../../src/extract/typescript/evaluate/keeping/keeping.ts";
 import { primitive, type Value } from "../../../src/extract/typescript/evaluate/values/value.ts";
@@ -7,12 +9,16 @@ import { primitive, type Value } from "../../../src/extract/typescript/evaluate/
 class Quays {
   readonly workedOut: string[] = [];
   readonly keeping = new Keeping(new Budget());
-  readonly #kept = new Map<string, Value | undefined>();
+  readonly #places = new Map<string, TS.Node>();
+  readonly #kept = new Map<TS.Node, Value | undefined>();
 
   of(name: string, find: () => void = () => undefined): Value {
-    const known = this.#kept.get(name);
+    const place = this.#places.get(name) ?? ts.factory.createIdentifier(name);
+    this.#places.set(name, place);
+    const known = this.#kept.get(place);
     if (known) return known;
-    return this.keeping.under(this.#kept, name, () => {
+    if (this.#kept.has(place)) return this.keeping.itself(this.#kept, place);
+    return this.keeping.under(this.#kept, place, () => {
       this.workedOut.push(name);
       find();
       return primitive(name.length);
@@ -89,5 +95,33 @@ describe("what is worked out while a collection is being filled", () => {
     expect(fail).toThrow(RangeError);
     quays.of("north");
     expect(quays.workedOut).toEqual(["north", "north"]);
+  });
+});
+
+describe("what is worked out for the sake of what it comes back to itself", () => {
+  /** Works out the harbour by way of the north quay, which asks for the harbour. */
+  const harbourIn = (quays: Quays): Value => quays.of("harbour", () => quays.of("north", () => quays.of("harbour")));
+
+  it("is not kept, since it lacks that", () => {
+    const quays = new Quays();
+    harbourIn(quays);
+    quays.of("north");
+    expect(quays.workedOut).toEqual(["harbour", "north", "north"]);
+  });
+
+  it("is kept as long as that is not there", () => {
+    const quays = new Quays();
+    quays.of("harbour", () => {
+      quays.of("north", () => quays.of("harbour"));
+      quays.of("north");
+    });
+    expect(quays.workedOut).toEqual(["harbour", "north"]);
+  });
+
+  it("leaves that to be kept", () => {
+    const quays = new Quays();
+    harbourIn(quays);
+    quays.of("harbour");
+    expect(quays.workedOut).toEqual(["harbour", "north"]);
   });
 });

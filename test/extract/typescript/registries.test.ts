@@ -47,6 +47,14 @@ describe("what answers calls of a low-level server", () => {
     expect(answered(body)).toEqual({ names: ["list_tides", "log_catch"], isWhole: true });
   });
 
+  it("is read from comparisons, of which one stands before code that changes what the call is given", () => {
+    const body = `const { name, arguments: args = {} } = request.params;
+      if (name === "list_tides") return tides(args);
+      if (name === "log_catch") { args.boat = "Sea Pink"; return log(args); }
+      throw new Error("Unknown tool " + name);`;
+    expect(answered(body)).toEqual({ names: ["list_tides", "log_catch"], isWhole: true });
+  });
+
   it("is read from comparisons, in functions that the name is handed to", () => {
     const body = `return route(request.params.name);
       function route(toolName) { if (toolName === "list_tides") return 1; throw new Error("Unknown tool " + toolName); }`;

@@ -23,6 +23,14 @@ interface Provisional {
   readonly open: ReadonlySet<OpenWork>;
 }
 
+/** What is being worked out, for the sake of what was begun before it. */
+interface Running {
+  readonly kept: ReadonlyMap<unknown, unknown>;
+  readonly key: unknown;
+  /** Present once something that it needs has come back to it. */
+  open?: OpenWork;
+}
+
 /** Keeps what was worked out, unless something is missing from it that may be there when it is asked for again. */
 export class Keeping {
   /**
@@ -31,7 +39,7 @@ export class Keeping {
    */
   onCircle: (depth: number) => boolean = () => false;
   /** What is being worked out, each for the sake of the one before. */
-  readonly #running: { readonly kept: ReadonlyMap<unknown, unknown>; readonly key: unknown }[] = [];
+  readonly #running: Running[] = [];
   /** How often something was given up for its size. */
   #cuts = 0;
   /** How often something was worked out without a part of it that was still being looked for. */
@@ -58,7 +66,11 @@ export class Keeping {
 
   /** What stands for something that is being worked out already, to be kept under a node. */
   itself(kept: ReadonlyMap<unknown, unknown>, node: TS.Node): UnknownValue {
-    if (this.onCircle(this.#running.findLastIndex((one) => one.kept === kept && one.key === node))) this.leaveOpen();
+    const depth = this.#running.findLastIndex((one) => one.kept === kept && one.key === node);
+    const running = this.#running[depth];
+    if (this.onCircle(depth)) this.leaveOpen();
+    // What lies in between was worked out without it, and is to be worked out with it once it is there.
+    else if (running) this.leaveOpen((running.open ??= { forget: [] }));
     return unknown(ITSELF, node);
   }
 
@@ -80,10 +92,15 @@ export class Keeping {
     try {
       return work(open);
     } finally {
-      for (const forget of open.forget) forget();
-      const isMet = this.#open?.delete(open) ?? false;
+      const isMet = this.#done(open);
       if (isMet && !isClosed) this.leaveOpen();
     }
+  }
+
+  /** Lets go of what was worked out without what work comes to; says whether what is being worked out now is such. */
+  #done(open: OpenWork): boolean {
+    for (const forget of open.forget) forget();
+    return this.#open?.delete(open) ?? false;
   }
 
   /** Works something out; while it does, what is kept under the key is undefined. */
@@ -93,13 +110,15 @@ export class Keeping {
     const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.taken, this.#open];
     this.#open = undefined;
     kept.set(key, undefined);
-    this.#running.push({ kept, key });
+    const running: Running = { kept, key };
+    this.#running.push(running);
     let value: Value | undefined;
     try {
       value = find();
       return value;
     } finally {
       this.#running.pop();
+      if (running.open) this.#done(running.open);
       const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
       const isWhole = this.#circles === circles && !this.#isOpen();
       if (value && this.#cuts === cuts && (isDear || isWhole)) kept.set(key, value);
