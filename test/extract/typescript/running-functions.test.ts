@@ -311,3 +311,42 @@ server.registerTool("moor_ship", { description: describe() }, handler);`;
     expect(toolsOf(code).map(({ description }) => description?.value)).toEqual(["Moors ships."]);
   });
 });
+
+describe("functions that call each other on what is not known", () => {
+  it("are given up before the machine is out of room for calls, and nothing is lost that does not hang on them", () => {
+    const set = readProject(`${SERVER}
+      const closed = JSON.parse(process.env.CLOSED ?? "[]");
+      const piers = [
+        { name: "north", needs: ["south"], tools: () => [{ name: "moor_north" }] },
+        { name: "south", needs: ["north"], tools: () => [{ name: "moor_south" }] },
+      ];
+      const Opening = {
+        withNeeded: (names, all) => {
+          const opened = new Set(names);
+          const byName = new Map(all.map((pier) => [pier.name, pier]));
+          function open(name) {
+            const pier = byName.get(name);
+            if (pier?.needs) {
+              pier.needs.forEach((needed) => {
+                if (!opened.has(needed)) { opened.add(needed); open(needed); }
+              });
+            }
+          }
+          names.forEach(open);
+          return Array.from(opened);
+        },
+        open: (all) => {
+          const names = Opening.withNeeded(all.map((pier) => pier.name).filter((name) => !closed.includes(name)), all);
+          return all.filter((pier) => names.includes(pier.name));
+        },
+      };
+      function start(all) {
+        Opening.open(all).forEach((pier) => {
+          pier.tools().forEach((tool) => { server.registerTool(tool.name, {}, handler); });
+        });
+      }
+      start(piers);`);
+    expect(namesOf(set)).toEqual(["moor_north", "moor_south"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+});
