@@ -45,6 +45,16 @@ describe("a list is in the order that it has at run time,", () => {
       `const ships = ["tern"]; ships.unshift("auk"); ships.splice(1, 0, "gull");`,
       "auk gull tern",
     ],
+    [
+      "with a member put before the last one",
+      `const ships = ["auk", "tern"]; ships.splice(ships.length - 1, 0, "gull");`,
+      "auk gull tern",
+    ],
+    [
+      "of which the last member was put anew, and then one before it",
+      `const ships = ["auk", "gull"]; ships[ships.length - 1] = "tern"; ships.splice(ships.length - 1, 0, "gull");`,
+      "auk gull tern",
+    ],
   ])("%s", (_, code, expected) => {
     expect(shipsAfter(code)).toBe(expected);
   });

@@ -142,4 +142,44 @@ for (const port of ["north_", "south_"]) addTools(at(port));`);
     expect(holeSentences(set)).toEqual([]);
     expect(set.tools.map(({ name, title }) => [name.value, title?.value])).toEqual([["moor_ship", "At the port"]]);
   });
+
+  it("of a server, the function of which is made elsewhere, registers a tool once, with the hints that are put between what it is given", () => {
+    const set = readProject(`${SERVER}const HINTS = { moor_ship: { destructiveHint: true } };
+      function hinted(server) {
+        const tool = server.tool.bind(server);
+        return (...given) => {
+          if (given.length < 2) return tool(...given);
+          const all = [...given];
+          all[all.length - 1] = async (...args) => given[given.length - 1](...args);
+          const hints = HINTS[given[0]];
+          if (hints) all.splice(all.length - 1, 0, hints);
+          return tool(...all);
+        };
+      }
+      const seen = new Proxy(server, {
+        get: (target, name) => (name === "tool" ? hinted(target) : Reflect.get(target, name)),
+      });
+      seen.tool("list_ships", "Lists ships", {}, handler);
+      seen.tool("moor_ship", "Moors a ship", {}, handler);`);
+    expect(holeSentences(set)).toEqual([]);
+    expect(set.tools.map(({ name, annotations }) => [name.value, annotations?.destructiveHint?.value])).toEqual([
+      ["list_ships", undefined],
+      ["moor_ship", true],
+    ]);
+  });
+
+  it("of a server that puts hints at a place which is not known leaves open whether a tool has them", () => {
+    const set = readProject(`${SERVER}const seen = new Proxy(server, {
+        get: (target, name) => name === "tool" ? (...given) => {
+          const all = [...given];
+          all.splice(Number(process.env.PLACE), 0, { destructiveHint: true });
+          return target.tool(...all);
+        } : Reflect.get(target, name),
+      });
+      seen.tool("moor_ship", "Moors a ship", {}, handler);`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([
+      "/annotations: the annotations may be among arguments whose order is not known",
+    ]);
+  });
 });

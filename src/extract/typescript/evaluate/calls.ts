@@ -61,8 +61,9 @@ export function argumentValues(
   evaluator: Evaluator,
   nodes: readonly TS.Expression[],
   frame: Frame,
-): Pick<ArrayValue, "items"> & { kind: "array" | "unknown"; reason: string } {
+): Pick<ArrayValue, "items" | "isUnordered"> & { kind: "array" | "unknown"; reason: string } {
   const items: Value[] = [];
+  let isUnordered = false;
   for (const node of nodes) {
     if (!ts.isSpreadElement(node)) {
       const value = evaluator.evaluate(node, frame);
@@ -72,9 +73,10 @@ export function argumentValues(
     }
     const spread = iterated(evaluator, evaluator.evaluate(node.expression, frame), node);
     items.push(...spread.items);
-    if (spread.unresolved) return { kind: "unknown", items, reason: spread.unresolved.reason };
+    isUnordered ||= spread.isUnordered === true;
+    if (spread.unresolved) return { kind: "unknown", items, isUnordered, reason: spread.unresolved.reason };
   }
-  return { kind: "array", items, reason: "" };
+  return { kind: "array", items, isUnordered, reason: "" };
 }
 
 /** What calling a value with arguments gives. */

@@ -20,6 +20,8 @@ import { sinkCall, type SinkCall } from "./sink-call.ts";
 export class ProxiedServers {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
+  #made: readonly TS.NewExpression[] | undefined;
+  #namedInTraps: ReadonlySet<string> | undefined;
   #answering: ReadonlySet<TS.Node> | undefined;
 
   constructor(evaluator: Evaluator, reach: Reach) {
@@ -48,7 +50,7 @@ export class ProxiedServers {
 
   /** Whether code runs only where a tool is registered by way of a proxy: what it registers is read where that is called. */
   isAnswer(node: TS.Node): boolean {
-    if (!ts.findAncestor(node, isGetTrap)) return false;
+    if (!ts.findAncestor(node, (around) => isGetTrap(around) || this.#isNamedInTrap(around))) return false;
     const answering = (this.#answering ??= new Set(this.#proxies().flatMap((proxy) => this.#answersOf(proxy))));
     return answering.size > 0 && ts.findAncestor(node, (around) => answering.has(around)) !== undefined;
   }
@@ -67,7 +69,21 @@ export class ProxiedServers {
     );
   }
 
+  /** A function of which a `get` trap may hand out what it makes: `get: (target) => watched(target)`. */
+  #isNamedInTrap(node: TS.Node): boolean {
+    const name = ts.isFunctionLike(node) ? nameOf(node) : undefined;
+    if (name === undefined) return false;
+    this.#namedInTraps ??= new Set(
+      [...new Set(this.#proxies().map((proxy) => proxy.getSourceFile()))].flatMap(namesInTraps),
+    );
+    return this.#namedInTraps.has(name);
+  }
+
   #proxies(): readonly TS.NewExpression[] {
+    return (this.#made ??= this.#findProxies());
+  }
+
+  #findProxies(): readonly TS.NewExpression[] {
     const { files } = this.#evaluator;
     return files.host.files.flatMap((file) => {
       const sourceFile = /\bnew\s+Proxy\b/u.test(files.text(file) ?? "") ? files.get(file) : undefined;
@@ -91,6 +107,26 @@ export function throughProxy(evaluator: Evaluator, server: TS.Expression, frame:
 function isGetTrap(node: TS.Node): boolean {
   const isMember = ts.isMethodDeclaration(node) || ts.isPropertyAssignment(node);
   return isMember && ts.isObjectLiteralExpression(node.parent) && node.name.getText() === "get";
+}
+
+/** The names that functions mention which proxies are asked by. */
+function namesInTraps(sourceFile: TS.SourceFile): readonly string[] {
+  const names: string[] = [];
+  forEachNode(sourceFile, (node) => {
+    if (!isGetTrap(node)) return;
+    forEachNode(node, (inner) => {
+      if (ts.isIdentifier(inner)) names.push(inner.text);
+    });
+  });
+  return names;
+}
+
+/** The name that a function is called by: its own, or that of the variable or member that holds it. */
+function nameOf(node: TS.SignatureDeclaration): string | undefined {
+  const named =
+    node.name ??
+    (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name : undefined);
+  return named && ts.isIdentifier(named) ? named.text : undefined;
 }
 
 /** The proxy that a value is, or may be. */

@@ -1,5 +1,6 @@
 import { argumentValues } from "../evaluate/calls.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
+import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -14,12 +15,15 @@ export const toolOverloads: RegistrationShape = {
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);
     if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
-    const [name, ...rest] = argumentValues(evaluator, call.arguments, frame).items;
+    const { items, isUnordered } = argumentValues(evaluator, call.arguments, frame);
+    const [name, ...rest] = items;
     if (!name || name.kind === "object" || rest.length === 0) return undefined;
     const [handler] = rest.splice(handlerAt(rest));
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
-    return oneTool({ name, description, inputSchema, annotations: rest.shift(), handler, server, node: call.node });
+    const isOpen = isUnordered && rest.length === 0;
+    const annotations = isOpen ? unknown("may be among arguments whose order is not known", call.node) : rest.shift();
+    return oneTool({ name, description, inputSchema, annotations, handler, server, node: call.node });
   },
 };
 

@@ -9,6 +9,7 @@ import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition } from "../places/addition-places.ts";
 import { copyOf, isCollection, type Collection } from "./collection.ts";
+import { asksItself } from "./asks-itself.ts";
 import { fill, isTooLong } from "./fill-collection.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
@@ -263,11 +264,24 @@ export class CollectionFiller {
         if (by && !this.#isGiven(by, self, run)) continue;
         const isChance = (): boolean =>
           isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
-        if (addition) fill(this.#evaluator, collection, addition, run, isChance());
+        if (addition) this.#put(addition, collection, run, isChance(), filling);
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
           fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
       }
     }
+  }
+
+  /** A list that is asked where something belongs holds by then what came before. */
+  #put(addition: Addition, collection: Collection, run: Frame, isChance: boolean, filling: Filling): void {
+    const { declaration, frame } = filling;
+    if (collection.kind !== "array" || !asksItself(addition.node, declaration)) {
+      fill(this.#evaluator, collection, addition, run, isChance);
+      return;
+    }
+    this.#whileHolding(declaration, (hold) => {
+      hold({ frame, value: copyOf(collection) });
+      fill(this.#evaluator, collection, addition, run, isChance);
+    });
   }
 
   /** Whether the function that gives the collection is the one that was found, and not one of the same name. */
