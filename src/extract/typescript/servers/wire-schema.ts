@@ -78,7 +78,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
 
 /** How libraries did it before a release of theirs, the earliest first. */
 const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly releases: readonly Earlier[] }>> = {
-  fastmcp: { library: "fastmcp", releases: [{ below: "4.3.0", wire: { ...FASTMCP, finish: (schema) => schema } }] },
+  fastmcp: { library: "fastmcp", releases: [{ below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } }] },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
