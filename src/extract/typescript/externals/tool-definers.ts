@@ -8,20 +8,33 @@ import { objectOf } from "./object-of.ts";
 
 const AI_SDK = /^(?:ai|@ai-sdk\/provider-utils)$/u;
 
-/** Functions that give back what they are given, so that its types are checked; `second` takes the function to run first. */
-const GIVE_BACK: readonly { readonly packages: RegExp; readonly names: ReadonlySet<string>; readonly second?: true }[] =
-  [
-    {
-      packages: AI_SDK,
-      names: new Set(["tool", "dynamicTool"]),
-    },
-    { packages: /^@mastra\/core(?:$|\/)/u, names: new Set(["createTool"]) },
-    { packages: /^@openai\/agents(?:-core)?$/u, names: new Set(["tool"]) },
-    { packages: /^fastmcp(?:$|\/)/u, names: new Set(["jsonSchemaAdapter"]) },
-    { packages: /^@nuxtjs\/mcp-toolkit(?:$|\/)/u, names: new Set(["defineMcpTool"]) },
-    { packages: /^tmcp(?:$|\/)/u, names: new Set(["defineTool"]) },
-    { packages: /^@langchain\/core(?:$|\/)/u, names: new Set(["tool"]), second: true },
-  ];
+interface Definer {
+  readonly packages: RegExp;
+  readonly names: ReadonlySet<string>;
+  /** It takes the function to run first. */
+  readonly second?: true;
+  /** What it defines is for servers alone: no agent has it for itself. */
+  readonly isForServers?: true;
+}
+
+/** Functions that give back what they are given, so that its types are checked. */
+const GIVE_BACK: readonly Definer[] = [
+  {
+    packages: AI_SDK,
+    names: new Set(["tool", "dynamicTool"]),
+  },
+  { packages: /^@mastra\/core(?:$|\/)/u, names: new Set(["createTool"]) },
+  { packages: /^@openai\/agents(?:-core)?$/u, names: new Set(["tool"]) },
+  { packages: /^fastmcp(?:$|\/)/u, names: new Set(["jsonSchemaAdapter"]) },
+  { packages: /^@nuxtjs\/mcp-toolkit(?:$|\/)/u, names: new Set(["defineMcpTool"]) },
+  { packages: /^tmcp(?:$|\/)/u, names: new Set(["defineTool"]) },
+  {
+    packages: /^@decocms\/runtime(?:$|\/)/u,
+    names: new Set(["createTool", "createPrivateTool", "createStreamableTool"]),
+    isForServers: true,
+  },
+  { packages: /^@langchain\/core(?:$|\/)/u, names: new Set(["tool"]), second: true },
+];
 
 /** Libraries for agents, whose tool objects a server may hand on as its own. */
 export const toolDefiners: ExternalPackage = {
@@ -36,6 +49,11 @@ export const toolDefiners: ExternalPackage = {
     return first?.kind === "object" && second?.kind === "function" ? withMember(first, "execute", second) : first;
   },
 };
+
+/** Whether a package defines tools that an agent may have for itself, and no server lists. */
+export function definesForAgents(module: string): boolean {
+  return GIVE_BACK.some(({ packages, isForServers }) => !isForServers && packages.test(module));
+}
 
 /** `defineSchema({…})` of mcp-framework: an object of zod 3, of which each field is to be described. */
 export const schemaDefiner: ExternalPackage = {

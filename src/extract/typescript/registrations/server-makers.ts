@@ -8,6 +8,7 @@ import { loadedMeta } from "../externals/agent-sdk.ts";
 import { isDisabledTool } from "../externals/tool-definers.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { SDK_ROLES, type Roles } from "./parts-by-role.ts";
+import { DECO_RUNTIME } from "./deco-runtime.ts";
 import type { ToolDescriptor } from "./registration.ts";
 
 /** A function that makes a server of options, the tools among them. */
@@ -15,6 +16,10 @@ export interface ServerMaker {
   readonly packages: RegExp;
   readonly kind: ServerKind;
   readonly roles: Roles;
+  /** The member of a definition that holds its name; `name` without it. */
+  readonly nameKey?: string;
+  /** The definitions that the library makes of the option. */
+  readonly listed?: (tools: Value, evaluator: Evaluator, node: TS.Node) => Value;
   /** Other options that become tools by rules of their own. */
   readonly alsoTools: readonly string[];
   /** Whether the library leaves a definition out. */
@@ -81,6 +86,7 @@ export const SERVER_MAKERS: ReadonlyMap<string, ServerMaker> = new Map<string, S
   ],
   ["createApp", CORE_FRAMEWORK],
   ["createWorkerHandler", CORE_FRAMEWORK],
+  ["withRuntime", DECO_RUNTIME],
 ]);
 
 /** What a tool of Mastra's says to clients of the protocol alone. Its first servers did not send it. */

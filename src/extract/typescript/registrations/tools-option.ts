@@ -29,7 +29,8 @@ export const toolsOption: RegistrationShape = {
     const tools = options.kind === "unknown" ? options : evaluator.member(options, "tools", call.node);
     const others = maker.alsoTools.flatMap((name) => madeOf(evaluator, options, name, call.node));
     if (nullishness(tools) === true) return { tools: [], holes: others };
-    const { tools: listed, holes } = listedIn(evaluator, tools, options, maker, server, call.node);
+    const definitions = maker.listed ? maker.listed(tools, evaluator, call.node) : tools;
+    const { tools: listed, holes } = listedIn(evaluator, definitions, options, maker, server, call.node);
     return { tools: listed, holes: [...holes, ...others] };
   },
 };
@@ -37,7 +38,9 @@ export const toolsOption: RegistrationShape = {
 function madeOf(evaluator: Evaluator, options: Value, name: string, node: TS.Node): UnknownValue[] {
   const value = options.kind === "object" ? evaluator.member(options, name, node) : undefined;
   if (!value || nullishness(value) === true) return [];
-  if (value.kind === "object" && value.properties.size === 0 && !value.unresolved) return [];
+  const isEmpty =
+    (value.kind === "object" && value.properties.size === 0) || (value.kind === "array" && value.items.length === 0);
+  if (isEmpty && !value.unresolved) return [];
   return [unknown(`holds more, which the library makes of \`${name}\` when the server starts`, node)];
 }
 
@@ -45,7 +48,7 @@ function listedIn(
   evaluator: Evaluator,
   tools: Value,
   options: Value,
-  { roles, leavesOut = () => false, complete = (one) => one }: ServerMaker,
+  { roles, nameKey = "name", leavesOut = () => false, complete = (one) => one }: ServerMaker,
   server: ServerIdentity,
   node: TS.Node,
 ): Registered {
@@ -62,7 +65,7 @@ function listedIn(
   return {
     tools: list.items
       .flatMap((item) => listedOf(item, leavesOut))
-      .map((item) => tool(item.kind === "unknown" ? item : evaluator.member(item, "name", node), item)),
+      .map((item) => tool(item.kind === "unknown" ? item : evaluator.member(item, nameKey, node), item)),
     holes: list.unresolved ? [list.unresolved] : [],
   };
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { unknown } from "../evaluate/values/value.ts";
-import { toolDefiners } from "../externals/tool-definers.ts";
+import { definesForAgents } from "../externals/tool-definers.ts";
 import { isLibrary, packageOf } from "../servers/libraries.ts";
 import { readingOf, type Registration } from "./registration.ts";
 
@@ -55,7 +55,7 @@ function isMaker({ isTypeOnly, propertyName, name }: TS.ImportSpecifier): boolea
 function isUnknown(module: string): boolean {
   const isPackage = /^(?:@[\w-]|\w)/u.test(module);
   const isKnown =
-    module.startsWith("@modelcontextprotocol/") || toolDefiners.handles(module) || isLibrary(packageOf(module));
+    module.startsWith("@modelcontextprotocol/") || definesForAgents(module) || isLibrary(packageOf(module));
   return isPackage && !isKnown;
 }
 
