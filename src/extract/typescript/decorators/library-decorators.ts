@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { Value } from "../evaluate/values/value.ts";
 import { primitive } from "../evaluate/values/value.ts";
+import { FRONT_MCP } from "../externals/front-mcp.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { isRestrictedByDecorator, mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { packageOf, type ServerKind } from "../servers/libraries.ts";
@@ -45,6 +46,8 @@ export function toolDecorator(value: Value): ToolDecorator | undefined {
   const name = value.kind === "external" ? value.path.at(-1) : undefined;
   if (value.kind !== "external" || name === undefined || !/^(?:mcp)?tool(?:decorator)?$/iu.test(name)) return undefined;
   const library = packageOf(value.module);
+  // FrontMCP's tools are those that an app lists.
+  if (library === FRONT_MCP) return undefined;
   return Object.hasOwn(KNOWN, library) ? KNOWN[library] : /mcp/iu.test(library) ? UNKNOWN : undefined;
 }
 

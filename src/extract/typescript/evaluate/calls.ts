@@ -1,7 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { toolHandle } from "../externals/tool-handles.ts";
-import { callExternal, callInstanceMethod, constructExternal, tagExternal } from "../externals/call-external.ts";
+import {
+  callExternal,
+  callInstanceMethod,
+  callOfMade,
+  constructExternal,
+  tagExternal,
+} from "../externals/call-external.ts";
 import { loadedBy } from "../externals/module-globs.ts";
 import { literalsOf, templateValues } from "../externals/template-tags.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
@@ -112,8 +118,8 @@ function callOne(
 function callMade(evaluator: Evaluator, callee: ExternalInstanceValue, args: readonly Value[], node: TS.Node): Value {
   const { module, path } = callee.of;
   const [name] = args;
-  const loaded = loadedBy(evaluator, callee, args, node);
-  if (loaded) return loaded;
+  const known = loadedBy(evaluator, callee, args, node) ?? callOfMade(evaluator, callee, args, node);
+  if (known) return known;
   return /^(?:node:)?module$/u.test(module) && path.at(-1) === "createRequire" && name
     ? loadedModule(evaluator, name, node, "default")
     : unknown(`calls ${describeValue(callee)}`, node);

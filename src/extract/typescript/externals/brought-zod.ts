@@ -6,6 +6,8 @@ import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 const BRINGING = [
   { library: "@modelcontextprotocol/server", since: "0.0.0" },
   { library: "@cyanheads/mcp-ts-core", since: "0.0.0" },
+  { library: "@frontmcp/sdk", since: "0.5.0" },
+  { library: "@decocms/runtime", since: "1.0.3" },
   { library: "fastmcp", since: "3.25.0" },
   { library: "@modelcontextprotocol/sdk", since: "1.23.0" },
 ] as const;

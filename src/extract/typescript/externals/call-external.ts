@@ -7,6 +7,7 @@ import { agentSdk } from "./agent-sdk.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
+import { frontMcp } from "./front-mcp.ts";
 import { handedFunctions } from "./handed-functions.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
 import { keysOfContext } from "./module-globs.ts";
@@ -27,6 +28,13 @@ export interface ExternalPackage {
   /** Whether the package answers for a module specifier. */
   readonly handles: (module: string) => boolean;
   call?(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], node: TS.Node): Value | undefined;
+  /** What a call of something that the package made gives. */
+  callMade?(
+    evaluator: Evaluator,
+    callee: ExternalInstanceValue,
+    args: readonly Value[],
+    node: TS.Node,
+  ): Value | undefined;
   /** What a method of something that the package made gives. */
   method?(
     evaluator: Evaluator,
@@ -50,6 +58,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   schemaDefiner,
   agentSdk,
   namedTools,
+  frontMcp,
   sdkSchemas,
   dedentTags,
   rawTag,
@@ -88,6 +97,17 @@ export function constructExternal(
     (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ??
     instanceOf(callee, args, node)
   );
+}
+
+/** What a call of something that a package made gives; undefined when that is not known. */
+export function callOfMade(
+  evaluator: Evaluator,
+  callee: ExternalInstanceValue,
+  args: readonly Value[],
+  node: TS.Node,
+): Value | undefined {
+  const known = PACKAGES.find((one) => one.callMade && one.handles(callee.of.module));
+  return known?.callMade?.(evaluator, callee, args, node);
 }
 
 /** What a method of something that a package made gives; undefined when that is not known. */

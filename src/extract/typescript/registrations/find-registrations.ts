@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
 import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
+import { frontMcpLists, mayListForFrontMcp } from "../decorators/front-mcp/front-mcp-lists.ts";
 import { unreadDecorators } from "../decorators/unread-decorators.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
@@ -80,8 +81,9 @@ function writtenRegistrations(evaluator: Evaluator, references: References, afte
     if (text === undefined) return [];
     const shapes = registrationShapes.filter((shape) => mayHold(file, text, shape, evaluator));
     const mayDecorate = mayDecorateTools(text);
+    const mayList = mayListForFrontMcp(text);
     const maySet = maySetFallback(text);
-    if (shapes.length === 0 && !mayDecorate && !maySet) return [];
+    if (shapes.length === 0 && !mayDecorate && !mayList && !maySet) return [];
     // A library that is linted itself registers what its users hand it.
     const sourceFile = evaluator.imports.libraries.isPart(file) ? undefined : files.get(file);
     if (!sourceFile) return [];
@@ -90,6 +92,7 @@ function writtenRegistrations(evaluator: Evaluator, references: References, afte
       ...(shapes.length > 0 ? handedOnMethods(sourceFile, evaluator) : []),
       ...(maySet ? fallbackHandlers(sourceFile, evaluator, references.dead) : []),
       ...(mayDecorate ? decoratedTools(sourceFile, evaluator, references) : []),
+      ...(mayList ? frontMcpLists(sourceFile, evaluator, references) : []),
     ];
   });
 }

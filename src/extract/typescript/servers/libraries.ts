@@ -14,7 +14,8 @@ export type ServerKind =
   | "xmcp"
   | "mcp-nest"
   | "mcp-nest-1"
-  | "skybridge";
+  | "skybridge"
+  | "frontmcp";
 
 interface ServerLibrary {
   /** The packages by which it is imported; `@tmcp/*` is any package of the scope. */
@@ -49,7 +50,7 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
 ];
 
 /** Libraries beside them that servers are made with. */
-const HELPERS = [/^@tmcp\//u, /^xmcp$/u];
+const HELPERS = [/^@tmcp\//u, /^xmcp$/u, /^@frontmcp\/sdk$/u];
 
 /** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
 const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;

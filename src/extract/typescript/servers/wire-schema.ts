@@ -8,6 +8,7 @@ import { convertSchema } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
+import { EARLIER_FRONT_MCP, FRONT_MCP } from "./front-mcp-wires.ts";
 import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
 import { EARLIER_MCP_NEST, MCP_NEST, MCP_NEST_1 } from "./mcp-nest-wires.ts";
 import { XMCP } from "./xmcp-wire.ts";
@@ -74,6 +75,7 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   },
   mastra: MASTRA,
   skybridge: SDK_V2,
+  frontmcp: FRONT_MCP,
 };
 
 /** How libraries did it before a release of theirs, the earliest first. */
@@ -83,6 +85,7 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
   mastra: { library: "@mastra/mcp", releases: EARLIER_MASTRA },
+  frontmcp: { library: "@frontmcp/sdk", releases: EARLIER_FRONT_MCP },
   skybridge: { library: "skybridge", releases: [{ below: "2.0.0-0", wire: SDK_V1 }] },
 };
 

@@ -293,7 +293,8 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
         }
       : primitive(undefined, node);
   if (name === "prototype") return prototypeOf(evaluator, value);
-  for (const one of classChain(evaluator, value).classes) {
+  const { classes, base } = classChain(evaluator, value);
+  for (const one of classes) {
     const member = one.node.members.find((at) => isStatic(at) && memberName(at) === name && isRead(at));
     if (!member) continue;
     if (ts.isPropertyDeclaration(member)) return staticField(evaluator, one, member, name);
@@ -301,6 +302,7 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
     if (ts.isGetAccessorDeclaration(member))
       return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
   }
+  if (base?.kind === "external" && base.module !== "") return { ...base, path: [...base.path, name] };
   return unknown(`reads \`${name}\`, which is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
 }
 
