@@ -55,7 +55,9 @@ function readDecorator(
   if (!applied) return undefined;
   const { parent } = node;
   const owner = ts.isClassLike(parent) ? parent : parent.parent;
-  if (ts.isClassDeclaration(owner) && references.to(owner).length === 0)
+  const isTakenUp = (one: TS.ClassDeclaration): boolean =>
+    references.to(one).length > 0 || applied.decorator.finds?.(evaluator, one) === true;
+  if (ts.isClassDeclaration(owner) && !isTakenUp(owner))
     return {
       tools: [],
       holes: [unknown(`leaves out those of \`${owner.name?.text ?? "a class"}\`, which nothing takes up`, owner)],
@@ -105,7 +107,7 @@ function described(node: Decorated, { decorator, args }: Applied, frame: Frame, 
     name: firstText ?? nameOf(part("name"), parent, decorator),
     title: part("title"),
     description: secondText ?? part("description"),
-    inputSchema: part(...decorator.inputSchema),
+    inputSchema: decorator.input ? decorator.input(evaluator, options, parent) : part(...decorator.inputSchema),
     outputSchema: part("outputSchema"),
     annotations: part("annotations"),
     meta: decorator.meta ? decorator.meta(evaluator, part("_meta"), parent, frame) : part("_meta"),

@@ -2,11 +2,13 @@ import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { primitive } from "../evaluate/values/value.ts";
+import { primitive, unknown } from "../evaluate/values/value.ts";
 import { FRONT_MCP } from "../externals/front-mcp.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { isRestrictedByDecorator, mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { packageOf, type ServerKind } from "../servers/libraries.ts";
+import { hasPage, isDiscovered } from "./lean-mcp/discovered-services.ts";
+import { inputOfClass, LEAN_MCP } from "./lean-mcp/input-class.ts";
 
 /** A decorator that a library offers for tools: which members of its options play which part, and how it is sent. */
 export interface ToolDecorator {
@@ -16,6 +18,10 @@ export interface ToolDecorator {
   readonly namesByMethod: boolean;
   /** Whether its tools are those of the modules alone that import the library's own. */
   readonly isScoped?: boolean;
+  /** What the library makes of its options as the input schema; those members without it. */
+  input?(evaluator: Evaluator, options: Value, member: TS.Node): Value;
+  /** Whether the library finds a class by itself, that no other code takes up. */
+  finds?(evaluator: Evaluator, owner: TS.ClassDeclaration): boolean;
   /** What the library sends as `_meta` of a member that it decorates; what it is given when absent. */
   meta?(evaluator: Evaluator, meta: Value, member: TS.Node, frame: Frame): Value | undefined;
   /** How the library sends tools, as seen from a file that uses it. */
@@ -30,6 +36,15 @@ const KNOWN: Readonly<Record<string, ToolDecorator>> = {
     meta: (evaluator, meta, member, frame) =>
       mcpNestMeta(evaluator, meta, isRestrictedByDecorator(evaluator, member, frame), member),
     kind: ({ packages }, file) => mcpNestKind(packages, file),
+  },
+  [LEAN_MCP]: {
+    inputSchema: [],
+    namesByMethod: true,
+    input: (evaluator, options, member) => inputOfClass(evaluator, firstMember(options, ["inputClass"]), member),
+    finds: isDiscovered,
+    meta: (_evaluator, _meta, member) =>
+      hasPage(member) ? unknown("is what the library makes of the page", member) : undefined,
+    kind: () => "sdk-v1",
   },
   "@nestjs-mcp/server": { inputSchema: ["paramsSchema"], namesByMethod: false, kind: () => "sdk-v1" },
 };
