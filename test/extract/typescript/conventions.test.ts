@@ -273,6 +273,69 @@ describe("a file below mcp-framework's folder of tools", () => {
   });
 });
 
+describe("a class that is added to a server of mcp-framework", () => {
+  const MOOR = `export class MoorShip extends MCPTool {
+  name = "moor_ship";
+  description = "Moors a ship.";
+  schema = z.object({ ship: z.string().describe("The ship.") });
+  async execute() { return "done"; }
+}`;
+  const imports = FRAMEWORK_IMPORTS.replace("MCPTool", "MCPServer, MCPTool");
+
+  it("is a tool as if it were a file of the folder", () => {
+    const tool = toolOf(
+      {
+        "src/moor-ship.ts": `${imports}${MOOR}`,
+        "src/index.ts": `${imports}import { MoorShip } from "./moor-ship.js";
+const server = new MCPServer({ name: "port", version: "1.0.0" });
+server.addTool(MoorShip);
+await server.start();`,
+      },
+      FRAMEWORK,
+    );
+    expect([tool.name.value, tool.description?.value]).toEqual(["moor_ship", "Moors a ship."]);
+    expect(tool.input.schema).toEqual({
+      type: "object",
+      properties: { ship: { type: "string", description: "The ship." } },
+      required: ["ship"],
+    });
+  });
+
+  it("may be one of a list, and be added by a function that is handed the server", () => {
+    const tools = toolsOf(
+      `${imports}${MOOR}
+class CastOff extends MCPTool { name = "cast_off"; description = "Casts off."; schema = z.object({}); async execute() {} }
+export function addAll(server: MCPServer) { for (const each of [MoorShip, CastOff]) server.addTool(each); }`,
+      FRAMEWORK,
+    );
+    expect(namesOf(tools)).toEqual(["moor_ship", "cast_off"]);
+  });
+
+  it("is one tool where it is a file of the folder, too", () => {
+    const tools = toolsOf(
+      {
+        "src/tools/moor-ship.ts": `${imports}${MOOR}`,
+        "src/index.ts": `${imports}import { MoorShip } from "./tools/moor-ship.js";
+new MCPServer({ name: "port", version: "1.0.0" }).addTool(MoorShip);`,
+      },
+      FRAMEWORK,
+    );
+    expect(namesOf(tools)).toEqual(["moor_ship"]);
+  });
+
+  it("is a hole where it is no class of the project", () => {
+    const set = readProject(
+      `${imports}import { CastOff } from "port-tools";
+const server = new MCPServer({ name: "port", version: "1.0.0" });
+server.addTool(CastOff);`,
+      FRAMEWORK,
+    );
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools has `CastOff` of port-tools, which is not read",
+    ]);
+  });
+});
+
 describe("a file below server/mcp/tools of Nuxt's MCP module", () => {
   const NUXT = { dependencies: { "@nuxtjs/mcp-toolkit": "^0.19.0", zod: "^4.1.13" } };
 

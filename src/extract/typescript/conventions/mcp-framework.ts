@@ -1,15 +1,8 @@
-import { classChain, instantiate } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ClassValue, Value } from "../evaluate/values/value.ts";
-import { unknown } from "../evaluate/values/value.ts";
-import { oneTool } from "../registrations/registration.ts";
-import { undescribedFields } from "../zod/mcp-framework-converter.ts";
+import type { ClassValue } from "../evaluate/values/value.ts";
 import type { FileConvention } from "./file-convention.ts";
 import { isMcpFrameworkBefore, MCP_FRAMEWORK } from "./mcp-framework-release.ts";
-import { mcpFrameworkSchema } from "./mcp-framework-schema.ts";
-
-/** The release that loads classes which are no default exports, and no class with a field that is not described. */
-const LOADS_NAMED = "0.2.15";
+import { extendsTool, LOADS_NAMED, toolOfClass } from "./mcp-framework-tool.ts";
 
 /**
  * mcp-framework: each file below `src/tools` that exports a class, by default its default export, which extends `MCPTool`,
@@ -25,31 +18,7 @@ export const mcpFramework: FileConvention = {
   },
   read(file, evaluator) {
     const tool = loadedClass(evaluator, file);
-    if (!tool || !extendsTool(evaluator, tool)) return undefined;
-    const instance = instantiate(evaluator, tool, []);
-    const part = (name: string): Value | undefined => {
-      const value = evaluator.member(instance, name, tool.node);
-      // What the class inherits from the package is none of its own definition.
-      return value.kind === "method" ? undefined : value;
-    };
-    const schema = part("schema");
-    const isBare = schema?.kind === "schema" ? undescribedFields(schema.schema.instance) : [];
-    if (isBare.length > 0 && !isMcpFrameworkBefore(LOADS_NAMED, evaluator, file)) {
-      const fields = isBare.map((path) => `\`${path}\``).join(", ");
-      const reason = `lacks this tool: mcp-framework loads none with fields that are not described (${fields})`;
-      return { tools: [], holes: [unknown(reason, tool.node)] };
-    }
-    return oneTool({
-      name: evaluator.member(instance, "name", tool.node),
-      title: part("title"),
-      description: part("description"),
-      inputSchema: mcpFrameworkSchema(evaluator, schema, "input", tool.node),
-      outputSchema: mcpFrameworkSchema(evaluator, part("outputSchemaShape"), "output", tool.node),
-      annotations: part("annotations"),
-      handler: part("execute"),
-      server: { kind: "sdk-v1" },
-      node: tool.node,
-    });
+    return tool && extendsTool(evaluator, tool) ? toolOfClass(evaluator, tool) : undefined;
   },
 };
 
@@ -66,9 +35,4 @@ function loadedClass(evaluator: Evaluator, file: string): ClassValue | undefined
 
 function isToolFile(file: string, folder: string): boolean {
   return file.startsWith(`${folder}/`) && /^(?:src\/)?tools\/.*\.[cm]?[jt]s$/u.test(file.slice(folder.length + 1));
-}
-
-function extendsTool(evaluator: Evaluator, tool: ClassValue): boolean {
-  const { base } = classChain(evaluator, tool);
-  return base?.kind === "external" && base.module === MCP_FRAMEWORK && base.path.at(-1) === "MCPTool";
 }

@@ -1,3 +1,4 @@
+import { addedClass } from "./added-class.ts";
 import { functionTool } from "./function-tool.ts";
 import { groupedServers } from "./grouped-servers.ts";
 import { handedToAnything, handedToAnyMember, handedToPackage } from "./handed-to-packages.ts";
@@ -15,6 +16,7 @@ export const registrationShapes: readonly RegistrationShape[] = [
   toolOverloads,
   listToolsHandler,
   toolObject,
+  addedClass,
   functionTool,
   toolsOption,
   unreadMaker,
