@@ -219,4 +219,17 @@ await FrontMcpInstance.createDirect({
     );
     expect(tool.input.schema).toMatchObject({ properties: { parcel: { type: "string" } } });
   });
+
+  it("has the tools of its own apps alone, where a package has several servers", () => {
+    const server = (name: string): string => `${IMPORTS}
+@Plugin({ name: "scales", tools: [tool({ name: "weigh", inputSchema: {} })(() => 1)] })
+class Scales {}
+@App({ name: "${name}", tools: [tool({ name: "open", inputSchema: {} })(() => 1)], plugins: [Scales] })
+class Desk {}
+@FrontMcp({ info: { name: "${name}", version: "1.0.0" }, apps: [Desk] })
+export default class Server {}`;
+    const tools = toolsOf({ "apps/post/main.ts": server("post"), "apps/bank/main.ts": server("bank") }, WITH("^1.5.0"));
+    const servers = new Map(tools.map(({ name, origin }) => [`${name.value} ${origin.server}`, origin.server]));
+    expect([tools.length, servers.size, new Set(servers.values()).size]).toEqual([4, 4, 2]);
+  });
 });

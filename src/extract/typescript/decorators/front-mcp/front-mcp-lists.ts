@@ -10,6 +10,7 @@ import { readingOf, type Registered, type Registration } from "../../registratio
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { listedTools } from "./listed-tools.ts";
 import { outputPolicy } from "./output-policy.ts";
+import { serverOf } from "./server-of-list.ts";
 
 /** Decorators of classes that list tools; what an agent lists it has for itself. */
 const PARTS = ["App", "Plugin", "Channel"] as const;
@@ -61,7 +62,9 @@ function readList(
   const isPart = PARTS.some((name) => isOfFrontMcp(callee, name));
   const isServer = callee.path.join(".") === "FrontMcp";
   if (owner && !isPart && !isServer) return undefined;
-  const listed = listedTools(evaluator, evaluator.evaluate(options, frame), outputPolicy(references), call);
+  const server = serverOf(call, references);
+  const value = evaluator.evaluate(options, frame);
+  const listed = listedTools(evaluator, value, { policy: outputPolicy(references), server, node: call });
   const isTakenUp = !owner || isServer || references.to(owner).length > 0;
   if (isTakenUp || listed.tools.length + listed.holes.length === 0) return listed;
   return { tools: [], holes: [nothingTakesUp(owner)] };

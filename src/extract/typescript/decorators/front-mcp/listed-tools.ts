@@ -6,9 +6,8 @@ import { nullishness, primitive, unknown } from "../../evaluate/values/value.ts"
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { Registered } from "../../registrations/registration.ts";
 import { FRONT_MCP } from "../../externals/front-mcp.ts";
-import type { OutputPolicy } from "./output-policy.ts";
 import { definitionOf } from "./tool-definitions.ts";
-import { toolOfDefinition } from "./tool-of-definition.ts";
+import { toolOfDefinition, type FrontMcpList } from "./tool-of-definition.ts";
 
 /** Options of which the library makes tools when the server starts. */
 const MAKE_TOOLS = ["adapters", "agents"] as const;
@@ -17,7 +16,8 @@ const MAKE_TOOLS = ["adapters", "agents"] as const;
  * The tools of the options of an app, a plugin or a server of FrontMCP: `tools: [WeighParcel, tool({…})(run)]`.
  * What comes of other packages, and of what is made when the server starts, is a hole.
  */
-export function listedTools(evaluator: Evaluator, options: Value, policy: OutputPolicy, node: TS.Node): Registered {
+export function listedTools(evaluator: Evaluator, options: Value, list: FrontMcpList): Registered {
+  const { node } = list;
   if (options.kind === "unknown") return { tools: [], holes: [options] };
   const part = (name: string): Value =>
     options.kind === "object" ? evaluator.member(options, name, node) : primitive(undefined);
@@ -25,7 +25,7 @@ export function listedTools(evaluator: Evaluator, options: Value, policy: Output
   const definitions = items.map((item) => definitionOf(evaluator, item, node));
   return {
     tools: definitions.flatMap((one) =>
-      one.kind === "definition" ? (toolOfDefinition(evaluator, one, policy, node) ?? []) : [],
+      one.kind === "definition" ? (toolOfDefinition(evaluator, one, list) ?? []) : [],
     ),
     holes: [
       ...(unresolved ? [unresolved] : []),

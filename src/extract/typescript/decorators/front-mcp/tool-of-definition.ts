@@ -6,9 +6,17 @@ import { nullishness, primitive, truthiness, unknown } from "../../evaluate/valu
 import { FRONT_MCP } from "../../externals/front-mcp.ts";
 import { toolOf } from "../../registrations/parts-by-role.ts";
 import type { ToolDescriptor } from "../../registrations/registration.ts";
+import type { ServerIdentity } from "../../servers/identify-server.ts";
 import { convertSchema } from "../../zod/convert.ts";
 import type { OutputPolicy } from "./output-policy.ts";
 import type { FrontMcpDefinition } from "./tool-definitions.ts";
+
+/** Where tools are listed, and for whom. */
+export interface FrontMcpList {
+  readonly node: TS.Node;
+  readonly server: ServerIdentity;
+  readonly policy: OutputPolicy;
+}
 
 /** Since this release it takes an input as fields alone; before, a zod object stood for its fields. */
 const TAKES_FIELDS = "1.0.0";
@@ -20,8 +28,7 @@ const LISTS_OUTPUT = "1.4.0";
 export function toolOfDefinition(
   evaluator: Evaluator,
   { options, handler, node }: FrontMcpDefinition,
-  policy: OutputPolicy,
-  listedAt: TS.Node,
+  { policy, server, node: listedAt }: FrontMcpList,
 ): ToolDescriptor | undefined {
   const part = (name: string): Value => (options.kind === "unknown" ? options : evaluator.member(options, name, node));
   if (isHidden(part)) return undefined;
@@ -32,7 +39,7 @@ export function toolOfDefinition(
   const isAnswered = isGiven(output);
   const elsewhere = isAnswered ? toldElsewhere(evaluator, part("output"), policy, node) : undefined;
   const condition = ["availableWhen", "authorities"].find((key) => isGiven(part(key)));
-  const tool = toolOf(evaluator, name, options, roles, { kind: "frontmcp" }, node);
+  const tool = toolOf(evaluator, name, options, roles, server, node);
   return {
     ...tool,
     title,
