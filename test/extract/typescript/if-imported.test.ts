@@ -4,14 +4,14 @@ import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
 import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
 import { namesOf, SERVER } from "../../support/source-project.ts";
 
-/** The tools of a project, files below `examples/` being examples. */
+/** The tools of a project, files below folders called `example` and `examples` being examples. */
 function extract(files: Readonly<Record<string, string>>): ToolSet {
   const texts = Object.entries(files).map(([path, text]) => [`/port/${path}`, text] as const);
   const host = memoryHost("/port", {
     "/port/package.json": '{"dependencies":{"@modelcontextprotocol/sdk":"^1.20.0","zod":"^4.1.13"}}',
     ...Object.fromEntries(texts),
   });
-  const isExample = (file: string): boolean => file.startsWith("/port/examples/");
+  const isExample = (file: string): boolean => /\/examples?\//u.test(file);
   const sources = host.files.filter((file) => !isExample(file));
   return extractFromSource({ ...host, files: sources, ifImported: host.files.filter(isExample) });
 }
@@ -42,6 +42,18 @@ export const register = (server) => {
     "examples/fogs.ts": registering("list_fogs"),
   });
   expect(names).toEqual(["list_buoys", "list_lights"]);
+});
+
+test("what a framework loads is, whatever its folder is called", () => {
+  const service = (tool: string): string => `import { Tool } from "@leanmcp/core";
+export class Service { @Tool({ description: "Lists." }) async ${tool}() {} }`;
+  const names = toolNames({
+    "main.ts":
+      'import { createHTTPServer } from "@leanmcp/core";\nawait createHTTPServer({ name: "port", version: "1.0.0" });',
+    "mcp/example/index.ts": service("listBuoys"),
+    "examples/buoys/mcp/index.ts": service("listFogs"),
+  });
+  expect(names).toEqual(["listBuoys"]);
 });
 
 /** A server whose tools a registry keeps, and a script that a minifier wrote beside it. */

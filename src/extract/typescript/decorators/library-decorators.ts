@@ -8,7 +8,8 @@ import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { isRestrictedByDecorator, mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { packageOf, type ServerKind } from "../servers/libraries.ts";
 import { hasPage, isDiscovered } from "./lean-mcp/discovered-services.ts";
-import { inputOfClass, LEAN_MCP } from "./lean-mcp/input-class.ts";
+import { inputOfClass } from "./lean-mcp/input-class.ts";
+import { LEAN_MCP } from "../modules/discovered-files.ts";
 
 /** A decorator that a library offers for tools: which members of its options play which part, and how it is sent. */
 export interface ToolDecorator {

@@ -1,12 +1,13 @@
 import type { SourceHost } from "../../source-host.ts";
+import { isDiscoveredFile } from "./discovered-files.ts";
 import { ImportGraph } from "./import-graph.ts";
 import { isMinifiedLibrary } from "../packages/minified-libraries.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 
 /**
- * Adds those files to a project's own that count only where these lead to them by imports: what they register, the
- * project's server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports:
+ * Adds those files to a project's own that count only where these lead to them, by imports or since a framework loads
+ * them: what they register, the project's server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports:
  * what pages load from beside the server names hundreds of changes, none of which is one of the server's values.
  */
 export function withImportedFiles(given: SourceHost): SourceHost {
@@ -18,6 +19,7 @@ export function withImportedFiles(given: SourceHost): SourceHost {
   const left = new Set([...ifImported, ...libraries]);
   const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host));
   const files = [...host.files];
+  for (const file of ifImported) if (isDiscoveredFile(host, file) && left.delete(file)) files.push(file);
   for (const file of files)
     for (const imported of graph.importedBy(file)) if (left.delete(imported)) files.push(imported);
   return { ...host, files: files.sort(), ifImported: [...left] };

@@ -1,36 +1,18 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { LEAN_MCP } from "./input-class.ts";
+import { isDiscoveredFile } from "../../modules/discovered-files.ts";
 
-/** A server that is to find no services by itself. */
-const FINDS_NONE = /\bautoDiscover["']?\s*:\s*false\b/u;
-
-const INDEX = /^(?<folder>.*)\/mcp\/(?:.*\/)?index\.[jt]s$/u;
-
-/**
- * Whether LeanMCP finds a class by itself: it makes one of each class that an `index.ts` exports below the folder `mcp`
- * beside the file that starts the server.
- */
+/** Whether LeanMCP finds a class by itself: it makes one of each that the files export which it loads. */
 export function isDiscovered(evaluator: Evaluator, owner: TS.ClassDeclaration): boolean {
-  const { files } = evaluator.files.host;
-  return files.some((file) => {
-    const folder = INDEX.exec(file)?.groups?.folder;
-    return folder !== undefined && exportsClass(evaluator, file, owner) && startsServer(evaluator, folder);
-  });
+  const { host } = evaluator.files;
+  return host.files.some((file) => isDiscoveredFile(host, file) && exportsClass(evaluator, file, owner));
 }
 
 function exportsClass(evaluator: Evaluator, file: string, owner: TS.ClassDeclaration): boolean {
   return evaluator.modules.names(file).some((name) => {
     const value = evaluator.exported(file, name);
     return value.kind === "class" && value.node === owner;
-  });
-}
-
-function startsServer(evaluator: Evaluator, folder: string): boolean {
-  return evaluator.files.host.files.some((file) => {
-    const text = file.slice(0, file.lastIndexOf("/")) === folder ? (evaluator.files.text(file) ?? "") : "";
-    return text.includes(LEAN_MCP) && !FINDS_NONE.test(text);
   });
 }
 

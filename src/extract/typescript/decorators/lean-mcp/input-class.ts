@@ -6,11 +6,10 @@ import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ClassValue, ObjectValue, Property, UnknownValue, Value } from "../../evaluate/values/value.ts";
 import { nullishness, primitive, unknown } from "../../evaluate/values/value.ts";
 import { objectOf, textValue } from "../../servers/wire.ts";
+import { LEAN_MCP } from "../../modules/discovered-files.ts";
 import { identifierText } from "../../text/identifier-text.ts";
 import { fieldType, itemsOf, type FieldType } from "./field-type.ts";
 import { losesFields } from "./lost-fields.ts";
-
-export const LEAN_MCP = "@leanmcp/core";
 
 /** A field of the class whose instances a tool takes. */
 interface InputField {
