@@ -273,6 +273,37 @@ describe("a file below mcp-framework's folder of tools", () => {
   });
 });
 
+describe("a class below mcp-framework's folder of tools", () => {
+  const read = (files: Readonly<Record<string, string>>) => readProject(files, FRAMEWORK);
+
+  it("is sent with the input schema that it gives itself", () => {
+    const set = read({
+      "src/tools/MoorTool.ts": `${FRAMEWORK_IMPORTS}export default class MoorTool extends MCPTool {
+        name = "moor_ship"; description = "Moors.";
+        schema = z.object({ ship: z.string().describe("The ship.") });
+        get inputSchema() { return { type: "object", properties: { berth: { type: "number" } }, required: ["berth"] }; }
+        async execute() {}
+      }`,
+    });
+    expect(holeSentences(set)).toEqual([]);
+    expect(set.tools[0]?.input.schema).toEqual({
+      type: "object",
+      properties: { berth: { type: "number" } },
+      required: ["berth"],
+    });
+  });
+
+  it.each(["BaseTool", "PortTool"])("is none where it is what others extend, and no hole, in %s.ts", (file) => {
+    const set = read({
+      [`src/tools/${file}.ts`]: `${FRAMEWORK_IMPORTS}export default abstract class ${file} extends MCPTool { protected log() {} }`,
+      "src/tools/MoorTool.ts": `import ${file} from "./${file}.js";\nimport { z } from "zod";
+        export default class MoorTool extends ${file} { name = "moor_ship"; description = "Moors."; schema = z.object({}); async execute() {} }`,
+    });
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+});
+
 describe("a class that is added to a server of mcp-framework", () => {
   const MOOR = `export class MoorShip extends MCPTool {
   name = "moor_ship";

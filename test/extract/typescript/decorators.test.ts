@@ -132,6 +132,27 @@ describe("a library's decorator of methods", () => {
     );
     expect([tool.name.value, tool.input.fields.map(({ name }) => name)]).toEqual(["order_pilot", ["ship"]]);
   });
+
+  it("of a library that is only known to be one for MCP leaves holes for what is no name, and for decorated parameters", () => {
+    const set = readProject(
+      `import { Param, Tool } from "port-mcp-kit";
+      class Pilots { @Tool("Order a pilot") order(@Param("Which ship") ship: string) { return ship; } }
+      export default [Pilots];`,
+    );
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual([
+      "a tool's name is left to a library that is not known: what its decorator is given is no name",
+    ]);
+    const named = readProject(
+      `import { Param, Tool } from "port-mcp-kit";
+      class Pilots { @Tool({ description: "Order a pilot" }) order_pilot(@Param("Which ship") ship: string) { return ship; } }
+      export default [Pilots];`,
+    );
+    expect(namesOf(named)).toEqual(["order_pilot"]);
+    expect(holeSentences(named)).toEqual([
+      "/inputSchema: the input schema is made of what decorates the parameters, by a library that is not known",
+    ]);
+  });
 });
 
 /** A project's own decorator, and a class that uses it. */

@@ -25,6 +25,9 @@ export function toolOfClass(evaluator: Evaluator, tool: ClassValue): Registered 
     // What the class inherits from the package is none of its own definition.
     return value.kind === "method" ? undefined : value;
   };
+  const name = part("name");
+  // The framework passes over what has no name: a class that others extend.
+  if (!name) return { tools: [], holes: [] };
   const schema = part("schema");
   const isBare = schema?.kind === "schema" ? undescribedFields(schema.schema.instance) : [];
   if (isBare.length > 0 && !isMcpFrameworkBefore(LOADS_NAMED, evaluator, file)) {
@@ -33,10 +36,11 @@ export function toolOfClass(evaluator: Evaluator, tool: ClassValue): Registered 
     return { tools: [], holes: [unknown(reason, tool.node)] };
   }
   return oneTool({
-    name: evaluator.member(instance, "name", tool.node),
+    name,
     title: part("title"),
     description: part("description"),
-    inputSchema: mcpFrameworkSchema(evaluator, schema, "input", tool.node),
+    // A getter of the project's own counts before what the framework makes of the schema.
+    inputSchema: part("inputSchema") ?? mcpFrameworkSchema(evaluator, schema, "input", tool.node),
     outputSchema: mcpFrameworkSchema(evaluator, part("outputSchemaShape"), "output", tool.node),
     annotations: part("annotations"),
     handler: part("execute"),

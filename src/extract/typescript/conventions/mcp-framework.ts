@@ -33,6 +33,8 @@ function loadedClass(evaluator: Evaluator, file: string): ClassValue | undefined
   return exported?.kind === "class" ? exported : undefined;
 }
 
+/** The framework passes over files that are named for what its tools extend. */
 function isToolFile(file: string, folder: string): boolean {
-  return file.startsWith(`${folder}/`) && /^(?:src\/)?tools\/.*\.[cm]?[jt]s$/u.test(file.slice(folder.length + 1));
+  const path = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : "";
+  return /^(?:src\/)?tools\/.*\.[cm]?[jt]s$/u.test(path) && !/\/BaseTool\.[jt]s$/u.test(path);
 }

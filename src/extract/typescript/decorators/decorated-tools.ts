@@ -4,7 +4,7 @@ import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { primitive, unknown } from "../evaluate/values/value.ts";
+import { nullishness, primitive, unknown } from "../evaluate/values/value.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { References } from "../modules/references.ts";
 import { readingOf, type Registered, type Registration, type ToolDescriptor } from "../registrations/registration.ts";
@@ -103,11 +103,15 @@ function described(node: Decorated, { decorator, args }: Applied, frame: Frame, 
   const options = args.find((arg) => arg.kind !== "text") ?? primitive(undefined);
   const [firstText, secondText] = args.filter((arg) => arg.kind === "text");
   const part = (...names: string[]): Value => firstMember(options, names);
+  const inputSchema = decorator.input ? decorator.input(evaluator, options, parent) : part(...decorator.inputSchema);
+  const isNoName = decorator.isUnknown && firstText && /\s/u.test(firstText.text.value);
   return {
-    name: firstText ?? nameOf(part("name"), parent, decorator),
+    name: isNoName
+      ? unknown("is left to a library that is not known: what its decorator is given is no name", node)
+      : (firstText ?? nameOf(part("name"), parent, decorator)),
     title: part("title"),
-    description: secondText ?? part("description"),
-    inputSchema: decorator.input ? decorator.input(evaluator, options, parent) : part(...decorator.inputSchema),
+    description: secondText ?? (isNoName ? firstText : part("description")),
+    inputSchema: (decorator.isUnknown ? ofParameters(inputSchema, parent) : undefined) ?? inputSchema,
     outputSchema: part("outputSchema"),
     annotations: part("annotations"),
     meta: decorator.meta ? decorator.meta(evaluator, part("_meta"), parent, frame) : part("_meta"),
@@ -115,6 +119,13 @@ function described(node: Decorated, { decorator, args }: Applied, frame: Frame, 
     server: { kind: decorator.kind(evaluator, parent.getSourceFile().fileName) },
     node: parent,
   };
+}
+
+/** Why it is not known which fields a tool has whose parameters are decorated, by a library that is not known itself. */
+function ofParameters(given: Value, member: Decorated["parent"]): Value | undefined {
+  if (nullishness(given) !== true || !ts.isMethodDeclaration(member)) return undefined;
+  const decorated = member.parameters.find((parameter) => (ts.getDecorators(parameter) ?? []).length > 0);
+  return decorated && unknown("is made of what decorates the parameters, by a library that is not known", decorated);
 }
 
 function nameOf(given: Value, member: Decorated["parent"], decorator: ToolDecorator): Value {

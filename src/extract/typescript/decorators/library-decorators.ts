@@ -17,6 +17,8 @@ export interface ToolDecorator {
   readonly inputSchema: readonly string[];
   /** Whether a method's own name stands in for a name that is not given. */
   readonly namesByMethod: boolean;
+  /** Whether no more is known of the library than its name: what no other one would do is no guess then, but a hole. */
+  readonly isUnknown?: boolean;
   /** Whether its tools are those of the modules alone that import the library's own. */
   readonly isScoped?: boolean;
   /** What the library makes of its options as the input schema; those members without it. */
@@ -54,6 +56,7 @@ const KNOWN: Readonly<Record<string, ToolDecorator>> = {
 const UNKNOWN: ToolDecorator = {
   inputSchema: ["inputSchema", "parameters", "paramsSchema", "schema", "input"],
   namesByMethod: true,
+  isUnknown: true,
   kind: ({ packages }, file) => (packages.declares("@modelcontextprotocol/server", file) ? "sdk-v2" : "sdk-v1"),
 };
 
