@@ -160,6 +160,36 @@ describe("what decorators keep for Nest", () => {
     ]);
   });
 
+  it("is found beside a script that starts the same by hand, from code that is not there", () => {
+    const set = readProject({
+      "src/server.ts": program(`${NEST}
+        @Injectable() class Offers {
+          constructor(discovery: DiscoveryService, reflector: Reflector) {
+            this.discovery = discovery;
+            this.reflector = reflector;
+          }
+          onApplicationBootstrap() {
+            for (const { instance } of this.discovery.getProviders()) {
+              const prototype = Object.getPrototypeOf(instance);
+              const offer = prototype.moor && this.reflector.get(OFFER, prototype.moor);
+              if (offer) server.tool(offer.name, offer.description, handler);
+            }
+          }
+        }
+        @Injectable() class Quay { @Offer({ name: "moor_ship", description: "Moors" }) moor() {} }
+        @Module({ providers: [Offers, Quay] }) class App {}
+        await NestFactory.create(App);`),
+      "try-offers.js": `const { Test } = require("@nestjs/testing");
+        const { Offers } = require("./dist/server");
+        async function main() {
+          const app = await Test.createTestingModule({ providers: [Offers] }).compile();
+          await app.get(Offers).onApplicationBootstrap();
+        }
+        main();`,
+    });
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+  });
+
   it("is found where several decorators are put together", () => {
     expect(
       described(`${NEST}${SCAN}

@@ -31,7 +31,8 @@ import {
   memberExpression,
   memberNameOf,
 } from "../../syntax/function-places.ts";
-import { MemberUses } from "./member-uses.ts";
+import { isKeptClass } from "./is-kept-class.ts";
+import { MemberUses, type MemberRun } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { PickedClasses } from "./picked-classes.ts";
 import type { Reach } from "../reach.ts";
@@ -297,13 +298,16 @@ export class Invocations {
     const { name, parent: owner } = node;
     if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
     const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
-    const runs = result.known.length > 0 ? result.known : result.opaque;
-    const calls = runs.map(({ frame, receiver, self = receiver, args, call }): Invocation => ({
-      closure: this.#closure(owner, frame),
-      thisValue: self,
-      ...(args && { args }),
-      ...(call && { call }),
-    }));
+    const { known, opaque } = result;
+    const calls =
+      known.length > 0
+        ? known.map(({ frame, receiver, self = receiver, args, call }): Invocation => ({
+            closure: this.#closure(owner, frame),
+            thisValue: self,
+            ...(args && { args }),
+            ...(call && { call }),
+          }))
+        : opaque.flatMap((run) => this.#callsByName(node, run));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
@@ -313,6 +317,20 @@ export class Invocations {
           thisValue: instance,
         }))
       : [];
+  }
+
+  /** The runs that a call means of which only the name is known: it is called of what there is of the class. */
+  #callsByName(node: TS.MethodDeclaration, { frame, receiver, self = receiver, args, call }: MemberRun): Invocation[] {
+    const given = { ...(args && { args }), ...(call && { call }) };
+    const made = ts.isClassLike(node.parent) ? this.#instances(node.parent) : [];
+    if (made.length > 0)
+      return made.map(({ instance, closure }) => ({
+        closure: this.#closure(node.parent, closure),
+        thisValue: instance,
+        ...given,
+      }));
+    const closure = this.#closure(node.parent, frame);
+    return [{ closure, thisValue: this.thisOf(node, closure) ?? self, ...given }];
   }
 
   #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
@@ -332,18 +350,4 @@ export class Invocations {
       ),
     ];
   }
-}
-
-/** Whether a class is kept as a value where it is named: in a list, a table, a variable, or as an argument. */
-function isKeptClass({ parent }: TS.Node): boolean {
-  return (
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isPropertyAssignment(parent) ||
-    ts.isShorthandPropertyAssignment(parent) ||
-    ts.isVariableDeclaration(parent) ||
-    ts.isCallExpression(parent) ||
-    ts.isReturnStatement(parent) ||
-    ts.isConditionalExpression(parent) ||
-    ts.isArrowFunction(parent)
-  );
 }
