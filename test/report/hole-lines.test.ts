@@ -28,6 +28,19 @@ describe("holes", () => {
     ]);
   });
 
+  test("of the list that have one reason are told once, with the further places", () => {
+    const reason = "tools may be missing";
+    const holes = [4, 1, 3].map((start) => ({ path: "", reason, range: { file, start, end: 9 } }));
+    expect(holeLines("Holes", [...holes, { tool: "a", path: "/title", reason, range }], page)).toEqual([
+      "Holes",
+      "  src/berths.ts:4:2  tools may be missing",
+      "    also at src/berths.ts:2:1, src/berths.ts:4:1",
+      "  src/berths.ts:4:2  tools may be missing",
+      "    a/title",
+      "",
+    ]);
+  });
+
   test("without a place or a tool say why alone", () => {
     const holes = [{ path: "", reason: "tools are built at run time" }];
     expect(holeLines("Holes", holes, page)).toEqual(["Holes", "  tools are built at run time", ""]);

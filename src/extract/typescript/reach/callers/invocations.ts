@@ -307,7 +307,7 @@ export class Invocations {
             ...(args && { args }),
             ...(call && { call }),
           }))
-        : opaque.flatMap((run) => this.#callsByName(node, run));
+        : opaque.map((run) => this.#callByName(node, run));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
@@ -319,18 +319,14 @@ export class Invocations {
       : [];
   }
 
-  /** The runs that a call means of which only the name is known: it is called of what there is of the class. */
-  #callsByName(node: TS.MethodDeclaration, { frame, receiver, self = receiver, args, call }: MemberRun): Invocation[] {
+  /** The run that a call means of which only the name is known: where there is one of the class, it is called of that. */
+  #callByName(node: TS.MethodDeclaration, { frame, receiver, self = receiver, args, call }: MemberRun): Invocation {
     const given = { ...(args && { args }), ...(call && { call }) };
     const made = ts.isClassLike(node.parent) ? this.#instances(node.parent) : [];
-    if (made.length > 0)
-      return made.map(({ instance, closure }) => ({
-        closure: this.#closure(node.parent, closure),
-        thisValue: instance,
-        ...given,
-      }));
-    const closure = this.#closure(node.parent, frame);
-    return [{ closure, thisValue: this.thisOf(node, closure) ?? self, ...given }];
+    if (made.length > 1) return { closure: this.#closure(node.parent, frame), thisValue: self, ...given };
+    const [only] = made;
+    const closure = this.#closure(node.parent, only?.closure ?? frame);
+    return { closure, thisValue: only?.instance ?? this.thisOf(node, closure) ?? self, ...given };
   }
 
   #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
