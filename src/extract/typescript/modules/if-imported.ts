@@ -7,8 +7,9 @@ import { SourceFiles } from "./source-files.ts";
 
 /**
  * Adds those files to a project's own that count only where these lead to them, by imports or since a framework loads
- * them: what they register, the project's server has. Of libraries that a minifier wrote, too, those alone are the project's that its code imports:
- * what pages load from beside the server names hundreds of changes, none of which is one of the server's values.
+ * them: what they register, the project's server has. Of libraries that a minifier wrote, too, those alone are the
+ * project's that its code imports: what pages load from beside the server names hundreds of changes, none of which is one
+ * of the server's values.
  */
 export function withImportedFiles(given: SourceHost): SourceHost {
   const remembered = remembering(given);
