@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const PIER = `export class Pier { set(name: string) { server.registerTool(name, {}, handler); } }\n`;
 
@@ -75,5 +75,47 @@ describe("a call of a method that registers tools", () => {
   it("is one where the declared type is an interface", () => {
     const code = `interface Berth { set(name: string): void } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
     expect(registered(code)).toEqual(["tow"]);
+  });
+});
+
+describe("classes of tools with a method of the name that servers have for tools", () => {
+  it("are read without a hole, however many there are", () => {
+    const quays = Array.from({ length: 160 }, (_, index) => `quay_${index}`);
+    const set = readProject({
+      "src/base.ts": `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+        export abstract class Base {
+          abstract registerTool(server: McpServer): void;
+          register(server: McpServer) { this.registerTool(server); }
+        }`,
+      ...Object.fromEntries(
+        quays.map((quay) => [
+          `src/${quay}.ts`,
+          `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+          import { Base } from "./base.js";
+          export class Tool extends Base {
+            registerTool(server: McpServer) { server.registerTool("${quay}", {}, async () => ({ content: [] })); }
+          }`,
+        ]),
+      ),
+      "src/server.ts": `${SERVER}${quays.map((quay) => `import { Tool as ${quay} } from "./${quay}.js";`).join("\n")}
+        class Port {
+          tools = [${quays.join(", ")}];
+          constructor(private server: McpServer) {}
+          open() { for (const Tool of this.tools) new Tool().register(this.server); }
+        }
+        new Port(server).open();`,
+    });
+    expect(namesOf(set).toSorted()).toEqual(quays.toSorted());
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("are told from a class that stands in for a server", () => {
+    const set = readProject(`${SERVER}
+      class Prefixed {
+        registerTool(name: string, config: object, run: () => void) { server.registerTool("port_" + name, config, run); }
+      }
+      function addTools(target: McpServer) { target.registerTool("moor", {}, handler); }
+      addTools(new Prefixed() as unknown as McpServer);`);
+    expect(namesOf(set)).toEqual(["port_moor"]);
   });
 });

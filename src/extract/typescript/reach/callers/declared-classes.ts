@@ -5,14 +5,16 @@ import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
+import { importSource, isImported } from "../../modules/import-bindings.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
+import { serverKindOf } from "../../servers/libraries.ts";
 import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
 
 /**
- * What the types of the source say about a value: that it is of a class of the project or of one that extends it, or
- * that it is "foreign", of the language or of a package.
+ * What the types of the source say about a value: that it is of a class of the project or of one that extends it, that
+ * it is a "server" of a library, or that it is "foreign", of the language or of a package.
  */
-export type Declared = TS.ClassLikeDeclaration | "foreign";
+export type Declared = TS.ClassLikeDeclaration | "server" | "foreign";
 
 /** A member of a class, or a variable, whose type may be written. */
 type Typed =
@@ -29,6 +31,8 @@ const KEYWORDS: ReadonlySet<TS.SyntaxKind> = new Set([
   ts.SyntaxKind.BigIntKeyword,
   ts.SyntaxKind.SymbolKeyword,
 ]);
+
+const SERVER_CLASS = /^(?:Mcp|MCP)?Server$|^FastMCP$/u;
 
 /**
  * Tells by the types that the source writes of which class the value of an expression is. That costs next to nothing,
@@ -57,6 +61,13 @@ export class DeclaredClasses {
     return member && !ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
   }
 
+  /** Whether a method of a class is handed a server first, so that it is no server's own: `registerTool(server: McpServer)`. */
+  takesServer(owner: TS.ClassLikeDeclaration, name: string): boolean {
+    const method = owner.members.find((one) => memberName(one) === name && ts.isMethodDeclaration(one));
+    const [first] = method && ts.isMethodDeclaration(method) ? method.parameters : [];
+    return first?.type !== undefined && this.#ofType(first.type) === "server";
+  }
+
   /** `new Pool()` */
   #ofMade({ expression }: TS.NewExpression): Declared | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
@@ -81,7 +92,7 @@ export class DeclaredClasses {
 
   #memberAt(access: TS.PropertyAccessExpression): Typed | undefined {
     const owner = classOfThis(access.expression) ?? this.of(access.expression);
-    return owner && owner !== "foreign" ? this.#memberOf(owner, access.name.text) : undefined;
+    return owner && typeof owner !== "string" ? this.#memberOf(owner, access.name.text) : undefined;
   }
 
   /** The field, getter or method of a name, own or inherited. */
@@ -124,8 +135,8 @@ export class DeclaredClasses {
     if (isTypeOnly(name)) return undefined;
     if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text) ? "foreign" : undefined;
     const meaning = meaningOfName(name, this.#evaluator);
-    if (meaning?.kind === "package") return isOfNode(meaning.module) ? "foreign" : undefined;
-    return meaning && classAt(meaning.node);
+    if (meaning?.kind !== "package") return meaning && classAt(meaning.node);
+    return isOfNode(meaning.module) ? "foreign" : isServerClass(name, meaning.module) ? "server" : undefined;
   }
 }
 
@@ -156,6 +167,12 @@ function isTypeScript(node: TS.Node): boolean {
 /** Whether a module is one of Node's, of a later release than the one that runs this, too. */
 function isOfNode(module: string): boolean {
   return module.startsWith("node:") || isBuiltin(module);
+}
+
+function isServerClass(name: TS.Identifier, module: string): boolean {
+  const declaration = declarationOf(name);
+  const imported = declaration && isImported(declaration) && importSource(declaration)?.imported;
+  return typeof imported === "string" && SERVER_CLASS.test(imported) && serverKindOf(module) !== undefined;
 }
 
 function isNothing(type: TS.TypeNode): boolean {

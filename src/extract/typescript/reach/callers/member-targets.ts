@@ -6,7 +6,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
-import { DeclaredClasses } from "./declared-classes.ts";
+import { DeclaredClasses, type Declared } from "./declared-classes.ts";
 import { listAt } from "./list-at.ts";
 import type { MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
@@ -22,9 +22,14 @@ interface SitesByTarget {
   readonly open: MemberSite[];
 }
 
-/** The places of one name whose objects are foreign by their types, or those whose objects are not. */
+/** What the types of the source say that stands before the dot, where it is none of the project's. */
+type Kind = Extract<Declared, string> | undefined;
+
+const KINDS: readonly Kind[] = [undefined, "server", "foreign"];
+
+/** The places of one name whose objects are of one kind by their types. */
 interface SitesOfKind {
-  readonly isForeign: boolean;
+  readonly kind: Kind;
   readonly sites: readonly MemberSite[];
   /** Worked out when it is first asked for. */
   sorted?: SitesByTarget;
@@ -38,8 +43,7 @@ interface Sorting {
   readonly byName: Map<string, readonly SitesOfKind[]>;
   /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
   readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
-  /** Whether the types of the source say that what stands before the dot is none of the project's. */
-  readonly isForeign: (site: MemberSite) => boolean;
+  readonly kindOf: (site: MemberSite) => Kind;
 }
 
 /**
@@ -60,7 +64,10 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     classAround: ({ access }) => classOfThis(objectOf(access)),
-    isForeign: ({ access }) => this.#declared.of(objectOf(access)) === "foreign",
+    kindOf: ({ access }) => {
+      const declared = this.#declared.of(objectOf(access));
+      return typeof declared === "string" ? declared : undefined;
+    },
   };
   readonly #functions: Sorting = {
     question: "functions",
@@ -68,7 +75,7 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     classAround: () => undefined,
-    isForeign: () => false,
+    kindOf: () => undefined,
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
@@ -103,20 +110,26 @@ export class MemberTargets {
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
   #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
-    if (group.isForeign && ts.isClassLike(target) && !this.#relations.mayBeForeign(target)) return [];
+    if (ts.isClassLike(target) && this.#isRuledOut(target, name, group.kind)) return [];
     const { byTarget, opaque, open } = this.#sorted(group, sorting);
     return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
+  }
+
+  /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
+  #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
+    if (kind === "foreign") return !this.#relations.mayBeForeign(target);
+    return kind === "server" && this.#declared.takesServer(target, name);
   }
 
   #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
     const known = sorting.byName.get(name);
     if (known) return known;
     const sites = this.#sites.of(name).filter((site) => !sorting.classAround(site));
-    const foreign = new Set(sites.filter(sorting.isForeign));
-    const groups = [
-      { isForeign: false, sites: sites.filter((site) => !foreign.has(site)) },
-      { isForeign: true, sites: [...foreign] },
-    ];
+    const kinds = new Map(sites.map((site) => [site, sorting.kindOf(site)]));
+    const groups = KINDS.map((kind) => ({
+      kind,
+      sites: sites.filter((site) => kinds.get(site) === kind),
+    }));
     sorting.byName.set(name, groups);
     return groups;
   }
