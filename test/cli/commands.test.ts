@@ -48,6 +48,23 @@ describe("tools", () => {
       "list_berths",
     ]);
   });
+
+  test("of paths without any are said to be elsewhere", async () => {
+    const folder = desk({ ...files, "src/clock.ts": "export const now = () => Date.now();" });
+    const { code, stderr } = await run(folder, ["tools", "src/clock.ts"]);
+    expect(code).toBe(0);
+    expect(stderr).toBe("What was named defines no tool; the project has 3 tools.\n");
+  });
+
+  test("that are not read at all are told of with all holes, wherever they are", async () => {
+    const folder = desk({
+      "src/server.ts": deskServer("server.registerTool(process.env.TOOL, {}, handler);"),
+      "lib/clock.ts": "export const now = () => Date.now();",
+    });
+    const { code, stdout } = await run(folder, ["tools", "lib"]);
+    expect(code).toBe(2);
+    expect(stdout).toContain("src/server.ts:");
+  });
 });
 
 describe("rules", () => {

@@ -2,6 +2,7 @@ import { loadSettings } from "../../config/load-settings.ts";
 import { openTools } from "../../open-tools.ts";
 import { locatedTool, selectPaths } from "../../path-selection.ts";
 import { formatToolList } from "../../report/tool-list.ts";
+import { counted } from "../../report/summary-line.ts";
 import { formatToolTable } from "../../report/tool-table.ts";
 import { rules } from "../../rules/index.ts";
 import { configChoice } from "../options/config-choice.ts";
@@ -31,11 +32,13 @@ export async function toolsCommand(
   const { files } = await loadSettings({ folder, config: configChoice(options, folder), rules });
   const opened = await openTools({ ...source, around: source.paths, files });
   const { toolSet } = opened;
-  const selection = selectPaths(source.paths, toolSet.tools.map(locatedTool));
+  const { tools } = toolSet;
+  const selection = selectPaths(source.paths, tools.map(locatedTool));
   const selected = {
     ...toolSet,
-    tools: toolSet.tools.filter((tool) => selection.hasTool(locatedTool(tool))),
-    holes: toolSet.holes.filter((hole) => selection.hasHole(hole)),
+    tools: tools.filter((tool) => selection.hasTool(locatedTool(tool))),
+    // Where there is no tool at all, what was named may be without any for what is not known elsewhere.
+    holes: tools.length === 0 ? toolSet.holes : toolSet.holes.filter((hole) => selection.hasHole(hole)),
   };
   const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
   const output =
@@ -44,7 +47,9 @@ export async function toolsCommand(
       : formatToolTable(selected, { folder, colors, width: terminal.width });
   await writeOutput(output, options.outputFile, terminal);
   noteProblems(toolSet.problems, toolSet.files, terminal);
-  const isEmpty = toolSet.tools.length === 0 && options.allowEmpty !== true;
+  if (tools.length > 0 && selected.tools.length === 0)
+    terminal.note(`What was named defines no tool; the project has ${counted(tools.length, "tool")}.`);
+  const isEmpty = tools.length === 0 && options.allowEmpty !== true;
   if (isEmpty) terminal.note(noToolSentence(opened.searched, toolSet.holes, options));
   return isEmpty || toolSet.problems.length > 0 ? EXIT.failure : EXIT.clean;
 }

@@ -162,7 +162,7 @@ for (const port of ["north_", "south_"]) addTools(at(port));`);
       seen.tool("list_ships", "Lists ships", {}, handler);
       seen.tool("moor_ship", "Moors a ship", {}, handler);`);
     expect(holeSentences(set)).toEqual([]);
-    expect(set.tools.map(({ name, annotations }) => [name.value, annotations?.destructiveHint?.value])).toEqual([
+    expect(set.tools.map(({ name, annotations }) => [name.value, annotations.destructiveHint?.value])).toEqual([
       ["list_ships", undefined],
       ["moor_ship", true],
     ]);
