@@ -35,6 +35,26 @@ describe("a path to one server of several", () => {
     expect(await found("letters")).not.toContain("client/tool-count");
   });
 
+  test("leaves tools of another known to descriptions that name them", async () => {
+    const parcels = deskServer(
+      tool("list_parcels", "List parcels. For one there is `get_parcel`, for letters `get_letter`."),
+    );
+    const folder = office(parcels, { "letters/server.ts": deskServer(tool("get_letter", "Get a letter.")) });
+    const { stdout } = await run(folder, [
+      "--no-config",
+      "--rule",
+      "description/mentioned-tool-exists:error",
+      "--format",
+      "json",
+    ]);
+    const found = parseReport(stdout).diagnostics.filter(
+      ({ ruleId }) => ruleId === "description/mentioned-tool-exists",
+    );
+    expect(found.map(({ message }) => message)).toEqual([
+      "Expected the name of a tool of this server, got `get_parcel`.",
+    ]);
+  });
+
   test("leaves tools of another known to the config's exceptions", async () => {
     const exceptions = [{ rule: "description/em-dash", tool: "list_orders", reason: "Printed so on the parcels." }];
     const config = JSON.stringify({ extends: ["recommended"], exceptions });

@@ -27,6 +27,7 @@ export default defineRule({
   notes: [
     "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
     "A bare name that starts a bullet is left out as well where the text speaks of operations or actions, and so is the name that a field has elsewhere, told by its last three words.",
+    "Tools of other servers of the project exist, too: which of them a text speaks of is not judged.",
     "Silent while a registration of the server could not be resolved: the tool may be among those.",
   ],
   check(tool, { options, server, known, report }) {

@@ -3,7 +3,7 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { hasMixedItems, itemTypes, nameParts } from "../shared/fields/batch-field.ts";
+import { DATA_NOUNS, hasMixedItems, itemTypes, nameParts } from "../shared/fields/batch-field.ts";
 import {
   editableCode,
   hasPlainItems,
@@ -123,18 +123,14 @@ function namesBothKinds(name: string, vocabulary: Vocabulary): boolean {
   return arePlural && parts.some(isNumbered) && !parts.every(isNumbered);
 }
 
-/** Nouns of lists that hold data of any kind, or one kind of id in two spellings. */
-const OPEN_NOUNS: ReadonlySet<string> = new Set(
-  "id arg argument cell coordinate datum element entry input item number operand param parameter point value".split(
-    " ",
-  ),
-);
-
 /** Whether the name is the plural of one kind of thing: `skus`, `codes`. */
 function namesOneKind(name: string, vocabulary: Vocabulary): boolean {
   const [part, ...others] = nameParts(name);
   const noun = part?.at(-1) ?? "";
-  return others.length === 0 && isPlural(noun, vocabulary) && !OPEN_NOUNS.has(singularOf(noun, vocabulary) ?? noun);
+  const singular = singularOf(noun, vocabulary) ?? noun;
+  // Ids may be of one kind in two spellings.
+  const isOpen = singular === "id" || DATA_NOUNS.has(singular);
+  return others.length === 0 && isPlural(noun, vocabulary) && !isOpen;
 }
 
 /** What the numbered one of two kinds is elsewhere on the server: `page_id` beside `slugs_or_page_ids`. */

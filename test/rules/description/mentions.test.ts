@@ -67,6 +67,7 @@ describe("description/mentioned-tool-exists", () => {
     ["a value in JSON", 'Takes { "label": "find_label", "shelf": 3 }.'],
     ["an example of a value", 'What is stopped (e.g., "create_file", "edit_file").'],
     ["a value among values", "Kinds of step: mail, call, add_label, wait."],
+    ["a value among values of several words", "Fails for a reason (bad_name / fetch_disabled / cost_cap / other)."],
   ])("leaves %s alone", (_, description) => {
     expect(unknown(description)).toBe(0);
   });

@@ -69,6 +69,12 @@ describe("schema/batch-required-no-default", () => {
     expect(faults("search_stock", { skus_or_variant_ids: mixed })).toEqual([]);
   });
 
+  it("leaves lists of data alone, and of any values", () => {
+    const anything = { type: "array", items: { type: ["string", "number", "boolean", "null"] } };
+    expect(faults("run_query", { params: mixed })).toEqual([]);
+    expect(faults("run_query", { bindings: anything })).toEqual([]);
+  });
+
   it("asks for the tool's own ids when nothing else says what is meant", () => {
     expect(faults("delete_loans", { ids: numbers })).toHaveLength(1);
     expect(faults("delete_loans", { ids: numbers, older_than: text })).toEqual([]);

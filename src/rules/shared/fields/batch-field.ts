@@ -14,6 +14,11 @@ const IDENTIFIER_NOUNS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Nouns of lists that hold data of any kind. */
+export const DATA_NOUNS: ReadonlySet<string> = new Set(
+  "arg argument cell coordinate datum element entry input item number operand param parameter point value".split(" "),
+);
+
 /** Verbs of tools whose list fields narrow a result rather than say what the call is about. */
 const FILTERING_VERBS: ReadonlySet<string> = new Set(["count", "export", "find", "list", "query", "search"]);
 
@@ -49,7 +54,14 @@ export function hasFilters(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY
 /** Whether items of two kinds may stand in one list: it says so in its name (`skus_or_variant_ids`) or in its items' types. */
 export function isMixedBatch(field: Field, tool: Tool): boolean {
   if (!isTopLevel(field) || !isListOfScalars(field, tool)) return false;
-  return nameParts(field.name).length > 1 || hasMixedItems(itemTypes(field, tool));
+  const types = itemTypes(field, tool);
+  const isOfThings = !types.includes("boolean") && !holdsData(field.name);
+  return nameParts(field.name).length > 1 || (hasMixedItems(types) && isOfThings);
+}
+
+function holdsData(name: string): boolean {
+  const noun = identifierWords(name).at(-1) ?? "";
+  return DATA_NOUNS.has(singularOf(noun, PLAIN_VOCABULARY) ?? noun);
 }
 
 /** The types that a list's items may have; none for what is no list of strings, numbers or booleans. */

@@ -97,9 +97,11 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
 }
 
 /** Whether a name that is no tool's could only be one's. */
-export function isToolShaped(name: string, { toolNames, toolPhrases, styles, schemaWords }: ServerWords): boolean {
+export function isToolShaped(name: string, words: ServerWords): boolean {
+  const { toolNames, namesElsewhere, toolPhrases, styles, schemaWords } = words;
   const style = nameStyle(name);
   if (style === undefined || !styles.has(style) || toolNames.has(name) || schemaWords.has(name)) return false;
+  if (namesElsewhere.has(name)) return false;
   const parts = identifierWords(name);
   const [verb] = parts;
   if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
@@ -135,15 +137,23 @@ export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }
 }
 
 /** Words in front of a member of an enumeration, and behind it. */
-const MEMBER_BEFORE = /(?<![\w-])([A-Za-z][\w-]*)[`"']?,\s+[`"']?$/u;
-const MEMBER_BEHIND = /^[`"']?,\s+[`"']?([A-Za-z][\w-]*)[`"']?(?=,|[.)]?\s*$)/u;
+const MEMBER_BEFORE = /(?<![\w-])([A-Za-z][\w-]*)[`"']?(?:,|\s\/)\s+[`"']?$/u;
+const MEMBER_BEHIND = /^[`"']?(?:,|\s\/)\s+[`"']?([A-Za-z][\w-]*)[`"']?(?=,|\s\/|[.)]?\s*$)/u;
 
-/** Whether a name is enumerated with plain words, as values are and tools are not: `one of sms, email, add_tag, wait`. */
-function isAmongValues(text: string, start: number, end: number, { toolNames }: ServerWords): boolean {
+/**
+ * Whether a name is enumerated with what no tool is called, as values are: `one of sms, email, add_tag, wait`, `not_text /
+ * fetch_disabled / cost_cap`.
+ */
+function isAmongValues(text: string, start: number, end: number, words: ServerWords): boolean {
   const before = MEMBER_BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[1];
   const behind = MEMBER_BEHIND.exec(text.slice(end, end + 40))?.[1];
   return [before, behind].every(
-    (word) => word !== undefined && /^[a-z]+$/u.test(word) && word !== "etc" && !toolNames.has(word),
+    (word) =>
+      word !== undefined &&
+      /^[a-z]+(?:_[a-z]+)*$/u.test(word) &&
+      word !== "etc" &&
+      !words.toolNames.has(word) &&
+      !isToolShaped(word, words),
   );
 }
 
