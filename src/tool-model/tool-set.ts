@@ -56,8 +56,8 @@ export interface ServerTools {
   readonly complete: boolean;
   /** What its code runs tools by; absent when nothing is known of it. */
   readonly registries?: Registries;
-  /** Names of the tools that other servers of the project offer; absent where there is no other. */
-  readonly elsewhere?: ReadonlySet<string>;
+  /** Names of the tools of all servers of the project; absent where there is no other. */
+  readonly inProject?: ReadonlySet<string>;
 }
 
 /** Splits a tool set by the server that its tools reach, in order of first appearance. */
@@ -70,17 +70,14 @@ export function byServer(toolSet: ToolSet): ServerTools[] {
   }
   const incomplete = new Set(incompleteServers(toolSet));
   const { registries } = toolSet;
+  const inProject = groups.size > 1 ? new Set(toolSet.tools.map(({ name }) => name.value)) : undefined;
   return [...groups].map(([server, tools]) => ({
     server,
     tools,
     complete: !incomplete.has(server),
     ...(registries && { registries: registriesOf(server, registries) }),
-    ...(groups.size > 1 && { elsewhere: namesOf(toolSet.tools.filter(({ origin }) => origin.server !== server)) }),
+    ...(inProject && { inProject }),
   }));
-}
-
-function namesOf(tools: readonly Tool[]): ReadonlySet<string> {
-  return new Set(tools.map(({ name }) => name.value));
 }
 
 /** The servers of a tool set that may offer more than was found. */

@@ -78,6 +78,22 @@ withRuntime({ tools: [() => createTool({
     expect(tool.output).toBeUndefined();
   });
 
+  it("leaves open what a tool answers with and says of itself where it is not known whether it streams", () => {
+    const set = readProject(
+      `${IMPORTS}
+withRuntime({ tools: [() => createTool({
+  id: "read_aloud", streamable: process.env.ALOUD, description: "Reads aloud.",
+  inputSchema: z.object({ isbn: z.string() }), outputSchema: z.object({ heard: z.boolean() }), execute: async () => ({}),
+})] });`,
+      WITH("^1.3.0"),
+    );
+    expect(namesOf(set)).toEqual(["read_aloud"]);
+    expect(holeSentences(set)).toEqual([
+      "/outputSchema: the output schema depends on whether the tool is `streamable`, which is not known",
+      "/_meta: `_meta` says whether the tool is `streamable`, which is not known",
+    ]);
+  });
+
   it("lists what streams as bytes, and marks it in _meta beside what it says there itself", () => {
     const tool = toolOf(
       `${IMPORTS}

@@ -112,6 +112,15 @@ export default class PostServer {}`,
     expect([namesOf(set), holeSentences(set)]).toEqual([[], []]);
   });
 
+  it("says where it is not known whether a tool is hidden", () => {
+    const set = readProject(
+      serverOf("tools: [WeighParcel]").replace("annotations:", "visibility: process.env.SHOWN, annotations:"),
+      WITH("^1.5.0"),
+    );
+    expect(namesOf(set)).toEqual(["weigh_parcel"]);
+    expect(holeSentences(set).join()).toContain("is listed only where `visibility` allows it");
+  });
+
   it("lists answers since 1.4, objects alone", () => {
     const withOutput = (output: string): string =>
       serverOf("tools: [WeighParcel]").replace("annotations:", `outputSchema: ${output}, annotations:`);

@@ -71,6 +71,15 @@ describe("a list is in the order that it has at run time,", () => {
   });
 });
 
+it("loses no member of a list to other code that puts one at its end, of which it is not known when it runs", () => {
+  const tools = toolsOf(`${SERVER}const ships = ["tern"];
+    function replaceLast(ship) { ships[ships.length - 1] = ship; }
+    function launch(ship) { ships.push(ship); }
+    launch("auk"); replaceLast("gull");
+    for (const ship of ships) server.registerTool("hail_" + ship, {}, handler);`);
+  expect(namesOf(tools)).toEqual(expect.arrayContaining(["hail_tern", "hail_gull"]));
+});
+
 it("has all members of a list of which a page is listed, and a hole in what is made of their order", () => {
   const set = readProject(`${SERVER}const ships = ["tern", "auk"]; const page = ships.slice(Date.now());
     for (const ship of page) server.registerTool("hail_" + ship, {}, handler);

@@ -182,4 +182,17 @@ for (const port of ["north_", "south_"]) addTools(at(port));`);
       "/annotations: the annotations may be among arguments whose order is not known",
     ]);
   });
+
+  it("of a server does not hide what its function is given without it", () => {
+    const tools = toolsOf(`${SERVER}function named(server) {
+        const tool = server.tool.bind(server);
+        return (...given) => tool(...given);
+      }
+      const seen = new Proxy(server, {
+        get: (target, name) => (name === "tool" ? named(target) : Reflect.get(target, name)),
+      });
+      seen.tool("list_ships", "Lists ships", {}, handler);
+      named(server)("moor_ship", "Moors a ship", {}, handler);`);
+    expect(new Set(namesOf(tools))).toEqual(new Set(["list_ships", "moor_ship"]));
+  });
 });

@@ -75,9 +75,12 @@ function complete(tool: ToolDescriptor, definition: Value, evaluator: Evaluator,
   return {
     ...tool,
     inputSchema: fields(tool.inputSchema, noFields()),
-    outputSchema: isStreamable
-      ? streamed(isBefore(HAS_ZOD_4), node)
-      : fields(tool.outputSchema, isBefore(LEAVES_OUT_OUTPUT) ? noFields() : primitive(undefined)),
+    outputSchema:
+      isStreamable === undefined
+        ? unknown("depends on whether the tool is `streamable`, which is not known", node)
+        : isStreamable
+          ? streamed(isBefore(HAS_ZOD_4), node)
+          : fields(tool.outputSchema, isBefore(LEAVES_OUT_OUTPUT) ? noFields() : primitive(undefined)),
     annotations: isBefore(SENDS_ANNOTATIONS) ? undefined : tool.annotations,
     meta: metaOf(isStreamable, isBefore(SENDS_OWN_META) ? undefined : tool.meta, node),
   };

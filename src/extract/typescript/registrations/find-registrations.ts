@@ -64,7 +64,7 @@ function afterwards(evaluator: Evaluator, references: References, reach: Reach):
   return {
     changes: new HandleChanges(evaluator, references, reach),
     replaced: new ReplacedMethods(evaluator, references, reach),
-    proxied: new ProxiedServers(evaluator, reach),
+    proxied: new ProxiedServers(evaluator, references, reach),
   };
 }
 

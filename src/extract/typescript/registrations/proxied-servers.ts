@@ -6,6 +6,8 @@ import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+import { isExportOrImport } from "../syntax/function-places.ts";
+import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { shownBy } from "../evaluate/proxies.ts";
 import { isServerValue } from "../servers/identify-server.ts";
@@ -20,12 +22,13 @@ import { sinkCall, type SinkCall } from "./sink-call.ts";
 export class ProxiedServers {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
+  readonly #references: References;
   #made: readonly TS.NewExpression[] | undefined;
-  #namedInTraps: ReadonlySet<string> | undefined;
   #answering: ReadonlySet<TS.Node> | undefined;
 
-  constructor(evaluator: Evaluator, reach: Reach) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
+    this.#references = references;
     this.#reach = reach;
   }
 
@@ -50,7 +53,7 @@ export class ProxiedServers {
 
   /** Whether code runs only where a tool is registered by way of a proxy: what it registers is read where that is called. */
   isAnswer(node: TS.Node): boolean {
-    if (!ts.findAncestor(node, (around) => isGetTrap(around) || this.#isNamedInTrap(around))) return false;
+    if (!ts.findAncestor(node, (around) => isGetTrap(around) || this.#isNamedInTrapsAlone(around))) return false;
     const answering = (this.#answering ??= new Set(this.#proxies().flatMap((proxy) => this.#answersOf(proxy))));
     return answering.size > 0 && ts.findAncestor(node, (around) => answering.has(around)) !== undefined;
   }
@@ -69,14 +72,17 @@ export class ProxiedServers {
     );
   }
 
-  /** A function of which a `get` trap may hand out what it makes: `get: (target) => watched(target)`. */
-  #isNamedInTrap(node: TS.Node): boolean {
-    const name = ts.isFunctionLike(node) ? nameOf(node) : undefined;
-    if (name === undefined) return false;
-    this.#namedInTraps ??= new Set(
-      [...new Set(this.#proxies().map((proxy) => proxy.getSourceFile()))].flatMap(namesInTraps),
-    );
-    return this.#namedInTraps.has(name);
+  /**
+   * A function that is asked by `get` traps alone, which may hand out what it makes: `get: (target) => watched(target)`.
+   * What others are given is registered without a proxy, too.
+   */
+  #isNamedInTrapsAlone(node: TS.Node): boolean {
+    const name = ts.isFunctionLike(node) && this.#proxies().length > 0 ? nameOf(node) : undefined;
+    if (!name) return false;
+    const uses = this.#references
+      .named(name.text)
+      .filter((use) => use !== name && !(ts.isIdentifier(use) && isExportOrImport(use)));
+    return uses.length > 0 && uses.every((use) => ts.findAncestor(use, isGetTrap) !== undefined);
   }
 
   #proxies(): readonly TS.NewExpression[] {
@@ -109,24 +115,12 @@ function isGetTrap(node: TS.Node): boolean {
   return isMember && ts.isObjectLiteralExpression(node.parent) && node.name.getText() === "get";
 }
 
-/** The names that functions mention which proxies are asked by. */
-function namesInTraps(sourceFile: TS.SourceFile): readonly string[] {
-  const names: string[] = [];
-  forEachNode(sourceFile, (node) => {
-    if (!isGetTrap(node)) return;
-    forEachNode(node, (inner) => {
-      if (ts.isIdentifier(inner)) names.push(inner.text);
-    });
-  });
-  return names;
-}
-
 /** The name that a function is called by: its own, or that of the variable or member that holds it. */
-function nameOf(node: TS.SignatureDeclaration): string | undefined {
-  const named =
-    node.name ??
-    (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name : undefined);
-  return named && ts.isIdentifier(named) ? named.text : undefined;
+function nameOf(node: TS.SignatureDeclaration): TS.Identifier | undefined {
+  const { parent } = node;
+  const held = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : undefined;
+  const name = node.name ?? held;
+  return name && ts.isIdentifier(name) ? name : undefined;
 }
 
 /** The proxy that a value is, or may be. */

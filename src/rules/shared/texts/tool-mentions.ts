@@ -98,10 +98,9 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
 
 /** Whether a name that is no tool's could only be one's. */
 export function isToolShaped(name: string, words: ServerWords): boolean {
-  const { toolNames, namesElsewhere, toolPhrases, styles, schemaWords } = words;
+  const { projectNames, toolPhrases, styles, schemaWords } = words;
   const style = nameStyle(name);
-  if (style === undefined || !styles.has(style) || toolNames.has(name) || schemaWords.has(name)) return false;
-  if (namesElsewhere.has(name)) return false;
+  if (style === undefined || !styles.has(style) || projectNames.has(name) || schemaWords.has(name)) return false;
   const parts = identifierWords(name);
   const [verb] = parts;
   if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
@@ -125,9 +124,10 @@ export function misspeltToolMentions(text: string, words: ServerWords): ToolMent
 }
 
 /** Whether a name is a letter or two away from a tool's, and nothing else; the same words joined otherwise are a command's. */
-export function isMisspelt(name: string, { toolNames, toolPhrases, schemaWords }: ServerWords): boolean {
+export function isMisspelt(name: string, words: ServerWords): boolean {
+  const { toolNames, projectNames, toolPhrases, schemaWords } = words;
   const style = nameStyle(name);
-  if (style === undefined || toolNames.has(name) || schemaWords.has(name)) return false;
+  if (style === undefined || projectNames.has(name) || schemaWords.has(name)) return false;
   if (name.length < SHORTEST_MISSPELT || toolPhrases.has(identifierWords(name).join(" "))) return false;
   const most = name.length < LONG_NAME ? 1 : 2;
   return [...toolNames].some(

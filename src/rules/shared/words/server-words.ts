@@ -8,8 +8,8 @@ export type NameStyle = "snake" | "kebab" | "camel";
 /** The identifiers that one server's tools are made of. */
 export interface ServerWords {
   readonly toolNames: ReadonlySet<string>;
-  /** Names of tools that other servers of the project offer: of which server the reader is told there is no saying. */
-  readonly namesElsewhere: ReadonlySet<string>;
+  /** Names of the tools of all servers of the project: of which server the reader is told there is no saying. */
+  readonly projectNames: ReadonlySet<string>;
   /** Tool names as words, joined by one space, with and without what may be a prefix. */
   readonly toolPhrases: ReadonlySet<string>;
   /** Styles in which tools are named. */
@@ -34,7 +34,7 @@ export function nameStyle(name: string): NameStyle | undefined {
   return /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/u.test(name) ? "camel" : undefined;
 }
 
-function collectWords({ tools, elsewhere = new Set() }: ServerTools): ServerWords {
+function collectWords({ tools, inProject }: ServerTools): ServerWords {
   const toolNames = new Set(tools.map((tool) => tool.name.value));
   const toolPhrases = new Set([...toolNames].flatMap((name) => phrasesOf(identifierWords(name))));
   const styles = new Set([...toolNames].flatMap((name) => nameStyle(name) ?? []));
@@ -44,7 +44,7 @@ function collectWords({ tools, elsewhere = new Set() }: ServerTools): ServerWord
     addStrings(input.schema, schemaWords);
     if (output) addStrings(output, schemaWords);
   }
-  return { toolNames, namesElsewhere: elsewhere, toolPhrases, styles, schemaWords };
+  return { toolNames, projectNames: inProject ?? toolNames, toolPhrases, styles, schemaWords };
 }
 
 /** The name itself, and what is left of it when up to two words in front are a prefix. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { overAlternatives } from "../../evaluate/values/alternatives.ts";
 import type { UnknownValue, Value } from "../../evaluate/values/value.ts";
-import { nullishness, primitive, truthiness, unknown } from "../../evaluate/values/value.ts";
+import { keyString, nullishness, primitive, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { FRONT_MCP } from "../../externals/front-mcp.ts";
 import { toolOf } from "../../registrations/parts-by-role.ts";
 import type { ToolDescriptor } from "../../registrations/registration.ts";
@@ -31,14 +31,16 @@ export function toolOfDefinition(
   { policy, server, node: listedAt }: FrontMcpList,
 ): ToolDescriptor | undefined {
   const part = (name: string): Value => (options.kind === "unknown" ? options : evaluator.member(options, name, node));
-  if (isHidden(part)) return undefined;
+  const { key, isHidden } = hiding(part);
+  if (isHidden === true) return undefined;
   const roles = { description: "description", annotations: "annotations" };
   const title = part("name");
   const name = overAlternatives(part("id"), (one) => (isGiven(one) ? one : title));
   const output = outputOf(evaluator, part("outputSchema"), node);
   const isAnswered = isGiven(output);
   const elsewhere = isAnswered ? toldElsewhere(evaluator, part("output"), policy, node) : undefined;
-  const condition = ["availableWhen", "authorities"].find((key) => isGiven(part(key)));
+  const condition =
+    ["availableWhen", "authorities"].find((one) => isGiven(part(one))) ?? (isHidden === undefined ? key : undefined);
   const tool = toolOf(evaluator, name, options, roles, server, node);
   return {
     ...tool,
@@ -54,10 +56,13 @@ export function toolOfDefinition(
   };
 }
 
-function isHidden(part: (name: string) => Value): boolean {
+/** Which option says whether a tool is kept from the list, and what it says; undefined where that is not known. */
+function hiding(part: (name: string) => Value): { readonly key: string; readonly isHidden: boolean | undefined } {
   const visibility = part("visibility");
-  if (nullishness(visibility) === true) return truthiness(part("hideFromDiscovery")) === true;
-  return visibility.kind === "text" && visibility.text.value !== "public";
+  if (nullishness(visibility) === true)
+    return { key: "hideFromDiscovery", isHidden: truthiness(part("hideFromDiscovery")) };
+  const said = keyString(visibility);
+  return { key: "visibility", isHidden: said === undefined ? undefined : said !== "public" };
 }
 
 /** Why it is not known where the answer of a tool is described: what it says itself counts before what its server says. */
