@@ -164,6 +164,8 @@ function bindPattern(evaluator: Evaluator, pattern: TS.BindingPattern, value: Va
   for (const element of pattern.elements) {
     if (!ts.isBindingElement(element)) continue;
     const taken = elementOf(evaluator, element, value, frame);
+    // The rest is a list or an object of its own.
+    if (element.dotDotDotToken) evaluator.madeByRuns.add(taken);
     frame.bindings.set(element, taken);
     if (!ts.isIdentifier(element.name)) bindPattern(evaluator, element.name, taken, frame);
   }

@@ -101,10 +101,11 @@ export function textOf(value: Value, level = 0): Text | UnknownValue {
   if (value.kind === "primitive") return computedText(String(value.value));
   if (value.kind === "unknown") return value;
   if (value.kind === "array" && level < DEEPEST_LIST) {
-    const items = value.items.map((item) => textOf(item, level + 1));
+    // Nothing stands for `null` and `undefined` in the text of a list.
+    const items = value.items.map((item) => (nullishness(item) === true ? computedText("") : textOf(item, level + 1)));
     const known = items.filter((item): item is Text => !("kind" in item));
-    if (known.length === items.length && !value.unresolved)
-      return computedText(known.map((item) => item.value).join(","));
+    const isWhole = !value.unresolved && !value.conditional && !value.isUnordered;
+    if (known.length === items.length && isWhole) return computedText(known.map((item) => item.value).join(","));
   }
   return unknown(mismatch(value, "text"), "node" in value ? value.node : undefined);
 }

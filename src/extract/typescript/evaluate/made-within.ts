@@ -11,7 +11,11 @@ const MOST_DEEP = 3;
 /** Lets a running function change what it has made by the expression that a variable of it begins with. */
 export function ownWhatIsMade({ madeByRuns }: Evaluator, initializer: TS.Expression, value: Value): void {
   if (makesNew(initializer)) madeByRuns.add(value);
-  else for (const made of madeWithin(initializer, value)) madeByRuns.add(made);
+  const made =
+    makesNew(initializer) && isCollection(value)
+      ? partsWrittenIn(initializer, value, 0)
+      : madeWithin(initializer, value);
+  for (const one of made) madeByRuns.add(one);
 }
 
 /**
@@ -25,12 +29,12 @@ function madeWithin(initializer: TS.Expression, value: Value): readonly Value[] 
   return made.length > 0 ? [value, ...made] : [];
 }
 
-function partsWrittenIn(call: TS.Node, whole: ArrayValue | ObjectValue, depth: number): readonly Value[] {
+function partsWrittenIn(made: TS.Node, whole: ArrayValue | ObjectValue, depth: number): readonly Value[] {
   if (depth > MOST_DEEP) return [];
   const parts = whole.kind === "array" ? whole.items : [...whole.properties.values()].map(({ value }) => value);
   return parts
     .filter(isCollection)
-    .flatMap((part) => [...(isWrittenIn(call, part) ? [part] : []), ...partsWrittenIn(call, part, depth + 1)]);
+    .flatMap((part) => [...(isWrittenIn(made, part) ? [part] : []), ...partsWrittenIn(made, part, depth + 1)]);
 }
 
 function isWrittenIn(call: TS.Node, { node }: ArrayValue | ObjectValue): boolean {

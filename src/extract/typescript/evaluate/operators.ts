@@ -140,6 +140,46 @@ export function sumOf(evaluator: Evaluator, [first, ...rest]: readonly Value[], 
   return sum;
 }
 
+/** What `x += 1` adds by, and the like: the operator between what there is and what is given. */
+const STEPS: Readonly<Record<number, TS.SyntaxKind>> = {
+  [ts.SyntaxKind.MinusEqualsToken]: ts.SyntaxKind.MinusToken,
+  [ts.SyntaxKind.AsteriskEqualsToken]: ts.SyntaxKind.AsteriskToken,
+  [ts.SyntaxKind.SlashEqualsToken]: ts.SyntaxKind.SlashToken,
+  [ts.SyntaxKind.PercentEqualsToken]: ts.SyntaxKind.PercentToken,
+  [ts.SyntaxKind.AsteriskAsteriskEqualsToken]: ts.SyntaxKind.AsteriskAsteriskToken,
+  [ts.SyntaxKind.LessThanLessThanEqualsToken]: ts.SyntaxKind.LessThanLessThanToken,
+  [ts.SyntaxKind.BarEqualsToken]: ts.SyntaxKind.BarToken,
+  [ts.SyntaxKind.AmpersandEqualsToken]: ts.SyntaxKind.AmpersandToken,
+};
+
+/** What an assignment gives its target: `x = y`, `x += y`, `x ??= y`. Where it leaves that as it is, what there was before. */
+export function assignedBy(
+  evaluator: Evaluator,
+  node: TS.BinaryExpression,
+  before: () => Value,
+  given: () => Value,
+): Value {
+  const step = STEPS[node.operatorToken.kind];
+  const chosen = (isGiven: boolean | undefined): Value =>
+    isGiven === undefined ? alternatives([before(), given()], node) : isGiven ? given() : before();
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.EqualsToken:
+      return given();
+    case ts.SyntaxKind.PlusEqualsToken:
+      return sumOf(evaluator, [before(), given()], node);
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      return chosen(nullishness(before()));
+    case ts.SyntaxKind.BarBarEqualsToken:
+      return chosen(negate(truthiness(before())));
+    case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
+      return chosen(truthiness(before()));
+    default:
+      return step === undefined
+        ? unknown("is computed step by step", node)
+        : overAlternatives(before(), (a) => overAlternatives(given(), (b) => compute(step, a, b, node)));
+  }
+}
+
 function isText(value: Value): boolean {
   return value.kind === "text" || (value.kind === "alternatives" && value.values.some(isText));
 }

@@ -5,11 +5,11 @@ import type { Declaration } from "../syntax/declarations.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
-import { sumOf } from "./operators.ts";
+import { assignedBy } from "./operators.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives } from "./values/alternatives.ts";
-import { nullishness, primitive, truthiness, unknown } from "./values/value.ts";
+import { primitive, truthiness, unknown } from "./values/value.ts";
 
 /** What may have given a variable its value, and whether it surely has. */
 interface Writes {
@@ -151,26 +151,10 @@ class Reaching {
     return initializer ? this.#made(initializer) : primitive(undefined, this.#declaration);
   }
 
-  #assigned({ left, operatorToken, right }: TS.BinaryExpression): Value {
-    const value = this.#made(right);
-    if (operatorToken.kind === ts.SyntaxKind.EqualsToken) return value;
-    const before = this.#evaluator.evaluate(left, this.#frame);
-    switch (operatorToken.kind) {
-      case ts.SyntaxKind.PlusEqualsToken:
-        return sumOf(this.#evaluator, [before, value], operatorToken.parent);
-      case ts.SyntaxKind.QuestionQuestionEqualsToken:
-        return this.#instead(nullishness(before), before, value);
-      case ts.SyntaxKind.BarBarEqualsToken:
-        return this.#instead(truthiness(before), value, before);
-      case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
-        return this.#instead(truthiness(before), before, value);
-      default:
-        return unknown("is computed step by step", operatorToken.parent);
-    }
-  }
-
-  #instead(isIt: boolean | undefined, otherwise: Value, then: Value): Value {
-    return isIt === undefined ? alternatives([otherwise, then], this.#declaration) : isIt ? then : otherwise;
+  #assigned(assignment: TS.BinaryExpression): Value {
+    const value = this.#made(assignment.right);
+    const before = (): Value => this.#evaluator.evaluate(assignment.left, this.#frame);
+    return assignedBy(this.#evaluator, assignment, before, () => value);
   }
 
   /** A value with what is added to it later on, where it is made for this variable. */

@@ -133,6 +133,16 @@ export function callGlobal(evaluator: Evaluator, callee: ExternalValue, args: re
 /** What a program keeps things in by a key; a weak one forgets only what nothing else has any more. */
 const COLLECTIONS: ReadonlySet<string> = new Set(["Map", "Set", "WeakMap", "WeakSet"]);
 
+/** `new Array(3)`, `new Array("quay", "lock")` */
+function madeList(args: readonly Value[], node: TS.Node): ArrayValue | undefined {
+  const [length] = args;
+  if (args.length !== 1) return { kind: "array", items: [...args], node };
+  const count = length?.kind === "primitive" && typeof length.value === "number" ? length.value : NaN;
+  return count >= 0 && count <= MOST_MEMBERS
+    ? { kind: "array", items: Array.from({ length: count }, () => primitive(undefined, node)), node }
+    : undefined;
+}
+
 /** `new Map([...])`, `new Set([...])`. */
 export function constructGlobal(
   _evaluator: Evaluator,
@@ -143,7 +153,8 @@ export function constructGlobal(
   const [list] = args;
   const name = callee.path.join(".");
   if (name === "RegExp") return madePattern(args, node);
-  if (name === "String" || name === "Array") return undefined;
+  if (name === "String") return undefined;
+  if (name === "Array") return madeList(args, node);
   if (name === "URL") return urlOf(args, node);
   if (name === "Proxy") return proxyOf(args, node);
   if (!COLLECTIONS.has(name)) return unknown(`makes a \`${name}\`, which is known only at run time`, node);

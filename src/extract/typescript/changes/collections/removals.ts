@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../../tool-model/text.ts";
 import { argumentValues } from "../../evaluate/calls.ts";
 import { arrayMethod } from "../../evaluate/methods/array-methods.ts";
+import { numberOf, overwrite } from "../../evaluate/methods/list-places.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
@@ -68,19 +69,6 @@ function reorder(
   if (ordered.isUnordered) list.isUnordered = true;
 }
 
-/** `names.fill("none", 2)`, `names.copyWithin(0, 1)` */
-function overwrite(list: ArrayValue, how: "fill" | "copyWithin", values: readonly Value[], node: TS.Node): void {
-  const places = (how === "fill" ? values.slice(1) : values).map(numberOf);
-  const [filling] = values;
-  if (list.unresolved || list.conditional || places.includes(undefined) || !filling)
-    list.unresolved ??= unknown("is changed at places that are not known", node);
-  else {
-    const [first = 0, ...others] = places;
-    if (how === "fill") list.items.fill(filling, ...places);
-    else list.items.copyWithin(first, others[0] ?? 0, others[1]);
-  }
-}
-
 function takeOutByKey(collection: Exclude<Collection, ArrayValue>, key: Value | undefined, node: TS.Node): void {
   const name = key && keyString(key);
   if (collection.kind === "map" && key && takeEntry(collection, key)) return;
@@ -107,8 +95,4 @@ function takeOutOfList(list: ArrayValue, how: Removal["how"], values: readonly V
   else if (how === "pop" || how === "shift") list.items[how]();
   else if (how === "splice") list.items.splice(start, count, ...values.slice(2));
   else if (how === "length") list.items.splice(start);
-}
-
-function numberOf(value: Value): number | undefined {
-  return value.kind === "primitive" && typeof value.value === "number" ? value.value : undefined;
 }

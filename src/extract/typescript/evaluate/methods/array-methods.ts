@@ -5,10 +5,11 @@ import type { Evaluator } from "../evaluator.ts";
 import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
+import { overwrite } from "./list-places.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives, overAlternatives } from "../values/alternatives.ts";
-import { keyString, primitive, truthiness, undecided, unknown } from "../values/value.ts";
+import { keyString, nullishness, primitive, truthiness, undecided, unknown } from "../values/value.ts";
 
 interface Call {
   readonly evaluator: Evaluator;
@@ -59,6 +60,11 @@ const METHODS = new Map<string, (call: Call) => Value>(
       items: self.items.map((item, index) => ({ kind: "array", items: [primitive(index, node), item] })),
       leftOut: undefined,
     }),
+    fill: ({ self, args, node }) => {
+      const filled = { ...self, items: [...self.items] };
+      overwrite(filled, "fill", args, node);
+      return filled;
+    },
     at: ({ self, args, node }) => itemAt(self, args[0], node),
     join: joined,
     includes: ({ self, args, node }) => included(self, args[0], node),
@@ -228,7 +234,12 @@ function joined({ evaluator, self, args, node }: Call): Value {
   if (self.isUnordered) return unknown("joins a list whose order is not known", node);
   const separator = args[0] ? textOf(args[0]) : computedText(",");
   if ("kind" in separator) return separator;
-  const combined = combinations(self.items, node);
+  // Nothing stands for `null` and `undefined` in a joined text.
+  const nothing: Value = { kind: "text", text: computedText("") };
+  const combined = combinations(
+    self.items.map((item) => (nullishness(item) === true ? nothing : item)),
+    node,
+  );
   if ("kind" in combined) return combined;
   if (!combined.every((texts) => fitsTogether(texts, separator))) return unknown("is too long to be followed", node);
   return alternatives(

@@ -2,10 +2,12 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "../evaluator.ts";
+import { cutTo, numberOf, overwrite } from "./list-places.ts";
 import { appendMembers, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import { unknown } from "../values/value.ts";
+import { primitive, unknown } from "../values/value.ts";
+import { mayBeMissing } from "../values/open-texts.ts";
 
 /** Carries out what a method does to a list that a running function has made. */
 export function changeList(
@@ -27,11 +29,45 @@ export function changeList(
   else if (method === "pop" || method === "shift") takeOne(list, method, conditional);
   else if (method === "reverse" || method === "sort") {
     const ordered = arrayMethod(evaluator, list, method, given, node);
-    if (ordered.kind === "array" && isForEffect(node)) list.items.splice(0, list.items.length, ...ordered.items);
+    if (ordered.kind === "array") list.items.splice(0, list.items.length, ...ordered.items);
     if ((ordered.kind === "array" && ordered.isUnordered) || conditional) list.isUnordered = true;
-  } else if (method === "fill" || method === "copyWithin")
-    list.unresolved ??= unknown("is changed in a way that is not followed", node);
+  } else if (method === "fill" || method === "copyWithin") overwrite(list, method, given, node, conditional);
   if (conditional && /^(?:push|unshift|splice)$/u.test(method)) list.conditional = true;
+}
+
+/**
+ * What a method that changes a list gives, of what the list holds before; undefined where that is not known.
+ * @param args what it is given, none of it spread
+ */
+export function givenByChange(
+  list: ArrayValue,
+  method: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value | undefined {
+  if (list.conditional || list.unresolved || list.isUnordered || list.items.some(mayBeMissing)) return undefined;
+  const nothing = primitive(undefined, node);
+  switch (method) {
+    case "pop":
+      return list.items.at(-1) ?? nothing;
+    case "shift":
+      return list.items.at(0) ?? nothing;
+    case "push":
+    case "unshift":
+      return primitive(list.items.length + args.length, node);
+    case "splice": {
+      const [from, count] = [numberOf(args[0]), args.length > 1 ? numberOf(args[1]) : Infinity];
+      const isKnown = from !== undefined && from >= 0 && count !== undefined;
+      return isKnown ? { kind: "array", items: list.items.slice(from, from + count), node } : undefined;
+    }
+    case "sort":
+    case "reverse":
+    case "fill":
+    case "copyWithin":
+      return list;
+    default:
+      return undefined;
+  }
 }
 
 /** `tools[index] = tool`: in the place of another, or one more. */
@@ -43,18 +79,14 @@ export function putAt(
 ): void {
   const index = key === undefined ? NaN : Number(key);
   if (evaluator.leavesGaps) loseMembers(list, node);
-  else if (key === "length") list.unresolved ??= unknown("is cut to a length", node);
+  else if (key === "length") cutTo(list, numberOf(value), node, conditional);
   else if (index < list.items.length && !list.conditional && !conditional) list.items[index] = value;
-  else appendMembers(list, [value], node);
+  else if (index > list.items.length) list.unresolved ??= unknown("is given a member behind a gap", node);
+  else {
+    if (Number.isNaN(index)) list.unresolved ??= unknown("is given a member at a place that is not known", node);
+    appendMembers(list, [value], node);
+  }
   if (conditional) list.conditional = true;
-}
-
-/** Whether a call, or the chain of calls that it begins, stands for itself: `list.sort();`, `list.sort().reverse();`. */
-function isForEffect(node: TS.CallExpression): boolean {
-  const { parent } = node;
-  const isChain =
-    ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
-  return isChain ? isForEffect(parent.parent) : ts.isExpressionStatement(parent);
 }
 
 function spreadOut(list: ArrayValue, args: readonly Value[], node: TS.CallExpression): readonly Value[] {
@@ -75,7 +107,7 @@ function splice(
   conditional: boolean,
 ): void {
   const from = numberOf(start);
-  const taken = numberOf(count);
+  const taken = count ? numberOf(count) : Infinity;
   if (from !== undefined && (taken === 0 || (taken !== undefined && !conditional && !list.unresolved)))
     list.items.splice(from, taken, ...added);
   else {
@@ -87,8 +119,4 @@ function splice(
 function takeOne(list: ArrayValue, method: "pop" | "shift", conditional: boolean): void {
   if (conditional || list.conditional || list.unresolved) list.conditional = true;
   else list.items[method]();
-}
-
-function numberOf(value: Value | undefined): number | undefined {
-  return value?.kind === "primitive" && typeof value.value === "number" ? value.value : undefined;
 }

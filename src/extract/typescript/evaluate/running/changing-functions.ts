@@ -2,11 +2,14 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
+import { outermost } from "../../syntax/outermost.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isChangingCall } from "./changes-within.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 
-const FILLING: ReadonlySet<string> = new Set(["push", "unshift", "set", "add"]);
+/** Names that one of them is taken from are followed so far. */
+const MOST_NAMES = 4;
 
 const changing = new WeakMap<TS.Node, boolean>();
 const holding = new WeakMap<TS.Node, boolean>();
@@ -47,26 +50,54 @@ function isChanging(node: TS.Node): boolean {
 
 /**
  * `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, of a variable that a
- * function around the one in question declares.
+ * function around the one in question declares, or of what is taken from such a one: `for (const tool of tools) tool.title = …`.
  */
 function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
-  const target = filledAt(node);
-  const declaration = target && ts.isIdentifier(target) ? declarationOf(target) : undefined;
-  if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
-  const isInside = inner.pos <= declaration.pos && declaration.end <= inner.end;
-  return !isInside && ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
+  return filledAt(node).some((target) => isOfOuter(target, inner, MOST_NAMES));
 }
 
-/** The variable that is changed, or something in it. */
-function filledAt(node: TS.Node): TS.Expression | undefined {
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-    return FILLING.has(node.expression.name.text) ? rootOf(node.expression.expression) : undefined;
-  if (isCount(node)) return bareExpression(node.operand);
-  if (!ts.isBinaryExpression(node) || !isAssignment(node.operatorToken.kind)) return undefined;
-  const { left } = node;
-  if (ts.isIdentifier(left)) return left;
-  const isMember = ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left);
-  return isMember ? rootOf(left.expression) : undefined;
+function isOfOuter(target: TS.Expression, inner: TS.Node, depth: number): boolean {
+  const declaration = ts.isIdentifier(target) ? declarationOf(target) : undefined;
+  if (!declaration || depth === 0) return false;
+  if (!(inner.pos <= declaration.pos && declaration.end <= inner.end))
+    return (
+      (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) &&
+      ts.findAncestor(declaration, ts.isFunctionLike) !== undefined
+    );
+  const source = sourceOf(declaration);
+  return source !== undefined && isOfOuter(rootOf(source), inner, depth - 1);
+}
+
+/** What a variable in a function is taken from: a member, or each of them. */
+function sourceOf(declaration: TS.Node): TS.Expression | undefined {
+  if (ts.isVariableDeclaration(declaration)) {
+    const around = declaration.parent.parent;
+    return ts.isForOfStatement(around) ? around.expression : declaration.initializer;
+  }
+  if (!ts.isParameter(declaration)) return undefined;
+  const call = outermost(declaration.parent).parent;
+  const isEach = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression);
+  return isEach && call.expression.name.text === "forEach" ? call.expression.expression : undefined;
+}
+
+/** The variables that are changed, or something in them. */
+function filledAt(node: TS.Node): readonly TS.Expression[] {
+  if (isChangingCall(node)) return [rootOf(node.expression.expression)];
+  if (ts.isDeleteExpression(node)) return [rootOf(node.expression)];
+  if (isCount(node)) return [bareExpression(node.operand)];
+  return ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? targetsIn(node.left).map(rootOf) : [];
+}
+
+/** What an assignment gives values: each part of `[first, ships.second] = pair`. */
+function targetsIn(target: TS.Expression): readonly TS.Expression[] {
+  const bare = bareExpression(target);
+  if (ts.isArrayLiteralExpression(bare)) return bare.elements.flatMap(targetsIn);
+  if (ts.isSpreadElement(bare)) return targetsIn(bare.expression);
+  if (!ts.isObjectLiteralExpression(bare)) return [bare];
+  return bare.properties.flatMap((one) => {
+    if (ts.isPropertyAssignment(one)) return targetsIn(one.initializer);
+    return ts.isShorthandPropertyAssignment(one) ? [one.name] : [];
+  });
 }
 
 function rootOf(target: TS.Expression): TS.Expression {

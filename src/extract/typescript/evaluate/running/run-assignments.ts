@@ -1,56 +1,42 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { putAt } from "../methods/change-lists.ts";
-import { sumOf } from "../operators.ts";
+import { assignedBy } from "../operators.ts";
 import { isOwn } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { ObjectValue, Property, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { keyString, nullishness, primitive, truthiness, unknown } from "../values/value.ts";
+import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
 export function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value | undefined {
-  const right = (): Value => evaluator.evaluate(node.right, frame);
-  const left = (): Value => evaluator.evaluate(node.left, frame);
-  switch (node.operatorToken.kind) {
-    case ts.SyntaxKind.EqualsToken:
-      return right();
-    case ts.SyntaxKind.PlusEqualsToken:
-      return sumOf(evaluator, [left(), right()], node);
-    case ts.SyntaxKind.QuestionQuestionEqualsToken:
-      return filledIn(left(), nullishness(left()), right, node);
-    case ts.SyntaxKind.BarBarEqualsToken: {
-      const isSet = truthiness(left());
-      return filledIn(left(), isSet === undefined ? undefined : !isSet, right, node);
-    }
-    default:
-      return undefined;
-  }
+  if (!isAssignment(node.operatorToken.kind)) return undefined;
+  const before = (): Value => evaluator.evaluate(node.left, frame);
+  const value = assignedBy(evaluator, node, before, () => evaluator.evaluate(node.right, frame));
+  const isSame = node.operatorToken.kind !== ts.SyntaxKind.EqualsToken && value === before();
+  return isSame ? undefined : value;
 }
 
-function filledIn(before: Value, isMissing: boolean | undefined, value: () => Value, node: TS.Node): Value | undefined {
-  if (isMissing === false) return undefined;
-  return isMissing ? value() : alternatives([before, value()], node);
-}
-
-/** `index++` */
+/** `index++`: gives what there was, and what there is then. */
 export function count(
   evaluator: Evaluator,
   node: TS.PrefixUnaryExpression | TS.PostfixUnaryExpression,
   frame: Frame,
-): void {
+): { readonly before: Value; readonly after: Value } | undefined {
   const isUp = node.operator === ts.SyntaxKind.PlusPlusToken;
-  if (!isUp && node.operator !== ts.SyntaxKind.MinusMinusToken) return;
+  if (!isUp && node.operator !== ts.SyntaxKind.MinusMinusToken) return undefined;
   const before = evaluator.evaluate(node.operand, frame);
   const after =
     before.kind === "primitive" && typeof before.value === "number"
       ? primitive(before.value + (isUp ? 1 : -1), node)
       : unknown("is counted from a value that is not known", node);
   assign(evaluator, node.operand, after, frame, false);
+  return { before, after };
 }
 
 /** Gives a variable or a member of an object its value, or each of several its part of it. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { chosenClauses } from "./chosen-clauses.ts";
-import { behindLabel, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from "./completion.ts";
+import { chosenStatements } from "./chosen-statements.ts";
+import { behindLabel, endOfBoth, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
@@ -12,7 +12,8 @@ import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { isOffByDefault } from "../operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
-import { runExpression, runWithin } from "./run-expression.ts";
+import { runExpression } from "./run-expression.ts";
+import { runInner } from "./run-inner.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 import { goneWay, joinAt } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
@@ -28,7 +29,6 @@ import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
-import { alternatives } from "../values/alternatives.ts";
 import { primitive, truthiness, unknown, type Value } from "../values/value.ts";
 
 /**
@@ -70,8 +70,7 @@ class BodyRun {
   }
 
   value(): Value {
-    const completion = this.#one(this.#body, this.#frame);
-    return this.#returns.with(givenAtEnd(completion, this.#body), this.#body);
+    return this.#returns.with(givenAtEnd(this.#one(this.#body, this.#frame), this.#body), this.#body);
   }
 
   yielded(): Value {
@@ -117,7 +116,7 @@ class BodyRun {
   }
 
   #returned({ expression }: TS.ReturnStatement, frame: Frame): Value {
-    if (expression) runWithin(this.#evaluator, expression, frame, this.#isConditional);
+    if (expression) this.#changeIn(expression, frame);
     if (expression && !this.#watch) return this.#evaluator.evaluate(expression, frame);
     if (expression) this.#watch?.returned(expression, frame);
     return primitive(undefined, expression);
@@ -125,17 +124,22 @@ class BodyRun {
 
   #declare(list: TS.VariableDeclarationList, frame: Frame): void {
     for (const declaration of list.declarations) {
-      const value = declaration.initializer
-        ? this.#evaluator.evaluate(declaration.initializer, frame)
-        : primitive(undefined, declaration);
-      if (declaration.initializer) runWithin(this.#evaluator, declaration.initializer, frame, this.#isConditional);
+      const { initializer } = declaration;
+      if (initializer) this.#changeIn(initializer, frame);
+      const value = initializer ? this.#evaluator.evaluate(initializer, frame) : primitive(undefined, declaration);
       bindName(this.#evaluator, declaration, value, frame);
-      if (declaration.initializer) ownWhatIsMade(this.#evaluator, declaration.initializer, value);
+      if (initializer) ownWhatIsMade(this.#evaluator, initializer, value);
     }
+  }
+
+  /** What is changed where an expression gives a value, before that is asked for. */
+  #changeIn(expression: TS.Expression, frame: Frame): void {
+    runInner(this.#evaluator, expression, frame, this.#isConditional);
   }
 
   #if(statement: TS.IfStatement, frame: Frame): Completion {
     if (answersFromCache(statement)) return this.#branch(statement.elseStatement, frame);
+    this.#changeIn(statement.expression, frame);
     const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
       this.#evaluator.evaluate(statement.expression, frame),
     );
@@ -159,7 +163,11 @@ class BodyRun {
     else if (whenTrue.kind === "next") {
       restoreVariables(afterTrue);
       this.#mayEnd(whenFalse, !isOff);
-    } else return this.#eitherEnd(isOff ? [whenFalse, whenTrue] : [whenTrue, whenFalse], statement);
+    } else {
+      const { end, aside } = endOfBoth(whenTrue, whenFalse, isOff, statement);
+      if (aside) this.#mayEnd(aside, false);
+      return end;
+    }
     return NEXT;
   }
 
@@ -171,16 +179,6 @@ class BodyRun {
   #mayEnd(end: Completion, isLess: boolean): void {
     if ("value" in end) this.#returns.note(end.value, isLess);
     this.#loops.mayEnd(end);
-  }
-
-  /** Both branches of a condition end what is being run. */
-  #eitherEnd([one, other]: readonly Completion[], node: TS.Node): Completion {
-    if (!one || !other || other.kind === "throw") return one ?? NEXT;
-    if (one.kind === "throw") return other;
-    if ("value" in one && "value" in other)
-      return { kind: "return", value: alternatives([one.value, other.value], node) };
-    this.#mayEnd(one, false);
-    return other;
   }
 
   /** What is tried is taken to succeed, where it does not surely fail. */
@@ -243,6 +241,7 @@ class BodyRun {
     { declarations: [variable] }: TS.VariableDeclarationList,
     frame: Frame,
   ): Completion {
+    this.#changeIn(statement.expression, frame);
     const head = this.#evaluator.evaluate(statement.expression, frame);
     const list = withLeftOut(
       ts.isForInStatement(statement) ? keysOf(head) : iterated(this.#evaluator, head, statement),
@@ -283,7 +282,9 @@ class BodyRun {
   ): Completion {
     for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
       // Each turn works out the condition anew.
-      const goesOn = truthiness(this.#evaluator.evaluate(condition, new Frame(statement, frame)));
+      const asked = new Frame(statement, frame);
+      this.#changeIn(condition, asked);
+      const goesOn = truthiness(this.#evaluator.evaluate(condition, asked));
       if (goesOn === undefined) break;
       if (!goesOn) return NEXT;
       const before = momentOf(snapshotVariables(frame, this.#frame));
@@ -311,12 +312,12 @@ class BodyRun {
   }
 
   #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
-    const chosen = chosenClauses(this.#evaluator, statement, frame);
+    this.#changeIn(statement.expression, frame);
+    const chosen = chosenStatements(this.#evaluator, statement, frame);
     if (!chosen && this.#evaluator.leavesGaps) return this.#anyClause(statement.caseBlock.clauses, frame, statement);
     if (!chosen)
       return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
-    const statements = chosen.flatMap((clause) => [...clause.statements]);
-    const end = this.#all(statements, frame);
+    const end = this.#all(chosen, frame);
     return end.kind === "break" && end.label === undefined ? NEXT : end;
   }
 

@@ -6,8 +6,10 @@ import { changingFunctions } from "./changing-functions.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { isOwn } from "./own-values.ts";
+import { partsOf } from "./changes-within.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
-import { changeCollection, runMethodCall } from "./run-method-calls.ts";
+import { runInner, runInnerParts } from "./run-inner.ts";
+import { runMethodCall } from "./run-method-calls.ts";
 import { nullishness, truthiness, type Value } from "../values/value.ts";
 
 /** Expressions that change something: assignments, `delete`, and calls that fill a collection, also under a condition. */
@@ -20,9 +22,11 @@ export function runExpression(
   const node = withoutWrapping(expression);
   if (ts.isBinaryExpression(node)) {
     if (runParts(evaluator, node, frame, conditional)) return;
+    runInnerParts(evaluator, [...partsOf(node.left), node.right], frame, conditional);
     const value = assignedValue(evaluator, node, frame);
     if (value) assign(evaluator, node.left, value, frame, conditional);
   } else if (ts.isConditionalExpression(node)) {
+    runInner(evaluator, node.condition, frame, conditional);
     const truth = truthiness(evaluator.evaluate(node.condition, frame));
     const isPossible = conditional || truth === undefined;
     if (truth !== false) runExpression(evaluator, node.whenTrue, frame, isPossible);
@@ -34,37 +38,8 @@ export function runExpression(
 
 /** What a function gives that is one expression, which may change what it gives: `(ships, name) => ships.set(name, {})`. */
 export function runGiven(evaluator: Evaluator, body: TS.Expression, frame: Frame, conditional: boolean): Value {
-  runWithin(evaluator, body, frame, conditional);
+  runInner(evaluator, body, frame, conditional);
   return evaluator.evaluate(body, frame);
-}
-
-/** What is changed where an expression gives a value: the `tools.push(tool)` of `const count = tools.push(tool)`. */
-export function runWithin(evaluator: Evaluator, expression: TS.Expression, frame: Frame, conditional: boolean): void {
-  const node = withoutWrapping(expression);
-  if (ts.isConditionalExpression(node)) {
-    runWithin(evaluator, node.condition, frame, conditional);
-    runChosen(evaluator, node, frame, conditional);
-  } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken) {
-    runExpression(evaluator, node.left, frame, conditional);
-    runWithin(evaluator, node.right, frame, conditional);
-  } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
-    changeCollection(evaluator, node, node.expression, frame, conditional);
-}
-
-/** What is changed where a condition chooses what is given: `isOld ? ships : ships.set(name, {})`. */
-function runChosen(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame, conditional: boolean): void {
-  const { condition, whenTrue, whenFalse } = node;
-  if (![whenTrue, whenFalse].some(mayChange)) return;
-  const truth = truthiness(evaluator.evaluate(condition, frame));
-  const isPossible = conditional || truth === undefined;
-  if (truth !== false) runWithin(evaluator, whenTrue, frame, isPossible);
-  if (truth !== true) runWithin(evaluator, whenFalse, frame, isPossible);
-}
-
-/** Whether anything may be changed within an expression: only calls and what stands before a comma are looked at there. */
-function mayChange(expression: TS.Expression): boolean {
-  const node = withoutWrapping(expression);
-  return ts.isCallExpression(node) || ts.isConditionalExpression(node) || ts.isBinaryExpression(node);
 }
 
 function withoutWrapping(expression: TS.Expression): TS.Expression {
@@ -78,7 +53,8 @@ function runParts(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame,
   const { left, operatorToken, right } = node;
   const go = goesOn(operatorToken.kind);
   if (!go) return false;
-  runExpression(evaluator, left, frame, conditional);
+  if (go === "always") runExpression(evaluator, left, frame, conditional);
+  else runInner(evaluator, left, frame, conditional);
   const isRun = go === "always" || go(evaluator, left, frame);
   if (isRun !== false) runExpression(evaluator, right, frame, conditional || isRun === undefined);
   return true;
@@ -107,6 +83,7 @@ function not(truth: boolean | undefined): boolean | undefined {
 }
 
 function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
+  runInnerParts(evaluator, node.arguments, frame, conditional);
   if (runsFunction(evaluator, node, frame, conditional)) return;
   const callee = node.expression;
   if (ts.isPropertyAccessExpression(callee) && isTogether(callee))

@@ -3,6 +3,7 @@ import type { Completion } from "./completion.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { appendList, appendMembers } from "../values/iterate.ts";
+import { runInner } from "./run-inner.ts";
 import { iterated } from "../iterated.ts";
 import type { ArrayValue } from "../values/value.ts";
 import { primitive } from "../values/value.ts";
@@ -13,6 +14,7 @@ export class Yields {
 
   /** Takes in what one `yield` or `yield*` gives. */
   add(evaluator: Evaluator, node: TS.YieldExpression, frame: Frame, isConditional: boolean): void {
+    if (node.expression) runInner(evaluator, node.expression, frame, isConditional);
     const value = node.expression ? evaluator.evaluate(node.expression, frame) : primitive(undefined, node);
     if (node.asteriskToken) appendList(this.#list, iterated(evaluator, value, node), node);
     else appendMembers(this.#list, [value], node);

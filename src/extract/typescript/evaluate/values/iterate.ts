@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
+import { splitText } from "../../../../tool-model/text-operations.ts";
 import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
-import type { ArrayValue, UnknownValue, Value } from "./value.ts";
+import type { ArrayValue, TextValue, UnknownValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
 
 /**
@@ -33,9 +34,20 @@ export function iterate(value: Value): ArrayValue {
       return { kind: "array", items: [], ...(value.value && { unresolved: unknown("is no list", value.node) }) };
     case "unknown":
       return { kind: "array", items: [], unresolved: value };
+    case "text":
+      return lettersOf(value);
     default:
       return { kind: "array", items: [], unresolved: unknown(mismatch(value, "a list")) };
   }
+}
+
+/** The characters of a text, one by one. */
+function lettersOf({ text, isOpen }: TextValue): ArrayValue {
+  // What is written as two units is one character.
+  const isPlain = Array.from(text.value).length === text.value.length;
+  return isOpen || text.value.length > MOST_MEMBERS || !isPlain
+    ? { kind: "array", items: [], unresolved: unknown("is a text that is not followed letter by letter") }
+    : { kind: "array", items: splitText(text, "").map((part) => ({ kind: "text", text: part })) };
 }
 
 /** Whether an item of a list is there whatever the conditions come to that others depend on. */

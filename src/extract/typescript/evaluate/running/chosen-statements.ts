@@ -5,12 +5,12 @@ import type { Frame } from "../values/frame.ts";
 import { isObjectLike } from "../operators.ts";
 import { keyString } from "../values/value.ts";
 
-/** The clauses of a switch that are run, the chosen one first; undefined when it is not known what it is over. */
-export function chosenClauses(
+/** The statements of a switch that are run, those of the chosen clause first; undefined when it is not known what it is over. */
+export function chosenStatements(
   evaluator: Evaluator,
   statement: TS.SwitchStatement,
   frame: Frame,
-): readonly TS.CaseOrDefaultClause[] | undefined {
+): readonly TS.Statement[] | undefined {
   const value = evaluator.evaluate(statement.expression, frame);
   const subject = keyString(value);
   if (subject === undefined && !isObjectLike(value)) return undefined;
@@ -23,5 +23,5 @@ export function chosenClauses(
     return undefined;
   const found = subject === undefined ? -1 : labels.indexOf(subject);
   const start = found >= 0 ? found : clauses.findIndex((clause) => ts.isDefaultClause(clause));
-  return start < 0 ? [] : clauses.slice(start);
+  return start < 0 ? [] : clauses.slice(start).flatMap((clause) => [...clause.statements]);
 }
