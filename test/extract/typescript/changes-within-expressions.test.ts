@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { holeSentences, readProject, SERVER, toolOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
 
 /** What a function with a body gives when it is really run. */
 function given(body: string): unknown {
@@ -114,5 +114,36 @@ describe("lists", () => {
     ],
   ])("%s", (_, body) => {
     expect(read(body)).toBe(given(body));
+  });
+});
+
+describe("a list at the top of a file holds what its statements make of it, one after the other", () => {
+  const moor = 'names.forEach((name) => server.registerTool(name, { description: "Moors." }, handler));';
+
+  it.each([
+    ["where a member is put in the place of another", `${NAMES} names[1] = "quay";`],
+    ["where two change places", `${NAMES} [names[0], names[1]] = [names[1], names[0]];`],
+    ["turn by turn", `${NAMES} for (let at = 0; at < 2; at++) names[at] = "quay" + at;`],
+    ["where one is taken out for something else", `${NAMES} const ship = { name: names.shift() };`],
+    [
+      "in a function that is called where it stands",
+      `${NAMES} const ship = { name: (() => { names[0] = "quay"; })() };`,
+    ],
+    [
+      "where it is the rest of another",
+      'const [first, ...names] = ["a", "b", "c"]; names[0] = "d"; names.push(first);',
+    ],
+  ])("%s", (_, code) => {
+    const real = runInNewContext(`(function () { ${code} return names; })()`);
+    expect(namesOf(toolsOf(`${SERVER}${code}\n${moor}`))).toEqual([...real]);
+  });
+
+  it("and before that, where it is read before", () => {
+    const code = `${NAMES} const before = names.join(); names[0] = "quay"; const between = names.join(); names.pop();`;
+    const real: unknown = runInNewContext(`(function () { ${code} return before + between + names.join(); })()`);
+    const tool = toolOf(
+      `${SERVER}${code}\nserver.registerTool("get_ship", { description: before + between + names.join() }, handler);`,
+    );
+    expect(tool.description?.value).toBe(real);
   });
 });

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { argumentValues } from "../../evaluate/calls.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { putAt } from "../../evaluate/methods/change-lists.ts";
 import { propertyKey } from "../../evaluate/literals.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
@@ -29,8 +30,12 @@ export function assignTo(
   if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, conditional);
   if (how === "member" && collection.kind === "array" && isStepwise(node))
     collection.unresolved ??= unknown("has a member that is computed step by step", node);
-  else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left))
-    putAt(evaluator, collection, node, node.left, frame);
+  else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left)) {
+    const key = keyString(evaluator.evaluate(node.left.argumentExpression, frame));
+    const value = evaluator.evaluate(node.right, frame);
+    const isSure = Number(key) === collection.items.length || isBesides(node, collection.node);
+    putAt(evaluator, collection, { key, value, conditional: conditional || !isSure }, node);
+  }
 }
 
 function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression, frame: Frame): void {
@@ -109,21 +114,6 @@ function isPutBack({ left, right }: TS.BinaryExpression): boolean {
 /** Whether an assignment puts something in the place of what there is: `tools[name] = tool`. */
 function isAnother(assignment: TS.BinaryExpression): boolean {
   return assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken && !isPutWhereMissing(assignment);
-}
-
-/** `tools[0] = tool` in the place of another, where it surely is, and `tools[tools.length] = tool` behind them. */
-function putAt(
-  evaluator: Evaluator,
-  list: ArrayValue,
-  assignment: TS.BinaryExpression,
-  { argumentExpression }: TS.ElementAccessExpression,
-  frame: Frame,
-): void {
-  const place = Number(keyString(evaluator.evaluate(argumentExpression, frame)));
-  const value = evaluator.evaluate(assignment.right, frame);
-  const isPlain = !list.unresolved && !list.conditional && isBesides(assignment, list.node);
-  if (isPlain && place < list.items.length) list.items[place] = value;
-  else appendMembers(list, [value], assignment);
 }
 
 /** `limits.most *= 2`, `texts.intro += more` */

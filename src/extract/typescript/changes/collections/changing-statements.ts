@@ -123,7 +123,7 @@ function isTextPut(node: TS.Node): node is TS.CallExpression & { expression: TS.
 }
 
 /** The outermost statement that a use stands in, within the function that it is a part of. */
-function statementAround(use: TS.Node): TS.Statement | undefined {
+export function statementAround(use: TS.Node): TS.Statement | undefined {
   let found: TS.Statement | undefined;
   for (let at = use; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionLike(at) && !isHandedToEach(at)) break;
@@ -134,10 +134,13 @@ function statementAround(use: TS.Node): TS.Statement | undefined {
   return found.end - found.pos > MOST_CODE ? undefined : found;
 }
 
+/** Whether a function is run where it stands: by `forEach`, or by a call of it. */
 function isHandedToEach(node: TS.Node): boolean {
-  const { parent } = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? outermost(node) : node;
-  const callee = ts.isCallExpression(parent) && parent.expression !== node ? parent.expression : undefined;
-  return callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === "forEach";
+  const whole = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? outermost(node) : node;
+  const { parent } = whole;
+  if (!ts.isCallExpression(parent)) return false;
+  if (parent.expression === whole) return true;
+  return ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === "forEach";
 }
 
 /** Whether there is more to code than conditions: ways out of a turn, and functions that are told of the turn's number. */

@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import type { OpenWork } from "../../evaluate/keeping/keeping.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Value } from "../../evaluate/values/value.ts";
+import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
 import { unknown } from "../../evaluate/values/value.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
@@ -33,9 +32,11 @@ import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
 import { RunOrder } from "../../reach/order/run-order.ts";
 import { withSettled } from "./settled-changes.ts";
 import { isAlias, isHolder, type Holder } from "../places/holders.ts";
+import { listAfter, statementsBefore, statementsToRun, type RunStatements } from "./run-statements.ts";
 import { changesSeenAt } from "./seen-changes.ts";
 import { thisPlacesIn } from "../places/this-places.ts";
-import { isSelf, whileFilling } from "./while-filling.ts";
+import { UnfilledVariables } from "./unfilled-variables.ts";
+import { isSelf } from "./while-filling.ts";
 
 /** The variable whose collection is filled, in the frame that it belongs to, and what it holds for the code that fills it. */
 interface Filling {
@@ -44,12 +45,16 @@ interface Filling {
   readonly self: Value;
 }
 
-/** What a variable holds while it is being found out what is added to that. */
-interface Unfilled {
+/** What a variable is made with, in the frame that it belongs to. */
+interface Made {
   readonly frame: Frame;
-  readonly value: Value;
-  /** Absent where it holds more from step to step. */
-  readonly open?: OpenWork;
+  readonly made: Collection;
+}
+
+/** What a collection holds before some of its changes. */
+interface Earlier {
+  readonly key: string;
+  readonly value: () => Value;
 }
 
 /** The changes of a variable's collection, for what the variable started with when they were looked up. */
@@ -57,6 +62,8 @@ interface KnownChanges {
   readonly kind: Collection["kind"];
   readonly literal: TS.Node | undefined;
   readonly all: readonly Change[];
+  /** Statements that have to be run to know what a list holds. */
+  readonly toRun?: RunStatements | undefined;
 }
 
 /**
@@ -69,12 +76,12 @@ export class CollectionFiller {
   readonly #reach: Reach;
   readonly #order: RunOrder;
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
-  readonly #unfilled = new Map<Declaration, Unfilled>();
+  readonly #unfilled: UnfilledVariables;
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
   readonly #changed: ChangedCollections;
   /** What variables were made with, the last time that this was asked. */
-  readonly #made = new Map<Holder, { readonly frame: Frame; readonly made: Collection }>();
+  readonly #made = new Map<Holder, Made>();
   /** What collections held before some of their changes, by the places of these. */
   readonly #early = new WeakMap<Collection, Map<string, Value>>();
   /** The changes that are seen where a collection is read, of all that there were when this was asked. */
@@ -89,17 +96,14 @@ export class CollectionFiller {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
+    this.#unfilled = new UnfilledVariables(evaluator, reach.search);
     this.#order = new RunOrder(evaluator, references);
     this.#changed = new ChangedCollections(evaluator, reach, this.#order);
   }
 
   /** What a variable holds while it is still being found out what is added to that. */
   unfilled(declaration: Declaration, frame: Frame): Value | undefined {
-    const known = this.#unfilled.get(declaration);
-    if (known?.frame !== frame) return undefined;
-    this.#evaluator.keeping.leaveOpen(known.open);
-    this.#reach.search.leaveOut();
-    return known.value;
+    return this.#unfilled.valueOf(declaration, frame);
   }
 
   /** A collection with what is added to it, of a variable that it is made for. */
@@ -120,13 +124,26 @@ export class CollectionFiller {
     const start = this.#made.get(declaration);
     if (start?.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
       return held;
-    const found = this.#seenAt(use, declaration);
-    if (!found) return held;
+    const earlier = this.#earlierAt(use, declaration, start);
+    if (!earlier) return held;
     const known = this.#early.get(held) ?? new Map<string, Value>();
     this.#early.set(held, known);
-    const value = known.get(found.key) ?? this.#filledBy(declaration, start.made, start.frame, found.seen);
-    known.set(found.key, value);
+    const value = known.get(earlier.key) ?? earlier.value();
+    known.set(earlier.key, value);
     return value;
+  }
+
+  /** What a collection holds where it is read, with a key that is the same where the same has been done; undefined where all has. */
+  #earlierAt(use: TS.Identifier, declaration: Holder, { made, frame }: Made): Earlier | undefined {
+    const toRun = this.#changes.get(declaration)?.toRun;
+    const before = toRun && made.kind === "array" ? statementsBefore(toRun, use) : undefined;
+    if (before && made.kind === "array")
+      return {
+        key: `run ${before.nodes.length}`,
+        value: () => this.#whileBusy(declaration, () => this.#afterStatements(made, before, { declaration, frame })),
+      };
+    const found = this.#seenAt(use, declaration);
+    return found && { key: found.key, value: () => this.#filledBy(declaration, made, frame, found.seen) };
   }
 
   /** That is the same in each run, as the changes are. */
@@ -140,10 +157,14 @@ export class CollectionFiller {
   }
 
   #filledBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
-    if (this.#busy.has(declaration)) return this.#fillBy(declaration, made, frame, seen);
+    return this.#whileBusy(declaration, () => this.#fillBy(declaration, made, frame, seen));
+  }
+
+  #whileBusy(declaration: Declaration, work: () => Value): Value {
+    if (this.#busy.has(declaration)) return work();
     this.#busy.add(declaration);
     try {
-      return this.#fillBy(declaration, made, frame, seen);
+      return work();
     } finally {
       this.#busy.delete(declaration);
     }
@@ -164,16 +185,20 @@ export class CollectionFiller {
     const byOthers = start.kind === "array" ? changesByOthers(this.#references, uses) : [];
     if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
     const fillBy = (known: Collection, some: readonly Change[]): Collection =>
-      this.#whileUnfilled(declaration, known, frame, (self) => {
+      this.#unfilled.whileFilled(declaration, known, frame, (self) => {
         const collection = copyOf(start);
         for (const change of some) this.#add(change, collection, { declaration, self, frame });
         return collection;
       });
     const data = start.kind === "object" ? dataChanges(additions, this.#order, declaration.getSourceFile()) : [];
-    const filled = fillBy(data.length > 0 ? fillBy(start, data) : start, additions);
+    const toRun = seen || statements.length > 0 ? undefined : this.#changes.get(declaration)?.toRun;
+    const filled =
+      toRun && start.kind === "array"
+        ? this.#afterStatements(start, toRun, { declaration, frame })
+        : fillBy(data.length > 0 ? fillBy(start, data) : start, additions);
     const changed = this.#changed.after(filled, changes, { declaration, frame });
     if (byOthers.length === 0 || changed.kind !== "array") return changed;
-    return this.#whileHolding(declaration, (hold) => {
+    return this.#unfilled.whileHolding(declaration, (hold) => {
       const holds = (value: Value): void => {
         hold({ frame, value });
       };
@@ -181,18 +206,30 @@ export class CollectionFiller {
     });
   }
 
+  #afterStatements(
+    list: ArrayValue,
+    toRun: RunStatements,
+    held: { readonly declaration: Declaration; readonly frame: Frame },
+  ): ArrayValue {
+    return this.#unfilled.whileHolding(held.declaration, (hold) =>
+      listAfter(this.#evaluator, list, toRun, held, (value) => {
+        hold({ frame: held.frame, value });
+      }),
+    );
+  }
+
   #changesOf(declaration: Holder, start: Collection): readonly Change[] {
     // An object's own methods are among what changes it.
     const literal = start.kind === "object" ? start.node : undefined;
     const known = this.#changes.get(declaration);
     if (known && known.literal === literal && known.kind === start.kind) return known.all;
-    const all = this.#lookUpChanges(declaration, start);
-    this.#changes.set(declaration, { kind: start.kind, literal, all });
-    return all;
+    const changes = { kind: start.kind, literal, ...this.#lookUpChanges(declaration, start) };
+    this.#changes.set(declaration, changes);
+    return changes.all;
   }
 
   /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
-  #lookUpChanges(declaration: Holder, start: Collection): readonly Change[] {
+  #lookUpChanges(declaration: Holder, start: Collection): Pick<KnownChanges, "all" | "toRun"> {
     const places = namedPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     for (const at of own)
@@ -214,12 +251,17 @@ export class CollectionFiller {
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
     const changes = withSettled(this.#order, additions, { declaration, places });
-    return removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places });
+    const isPlain =
+      start.kind === "array" && changes.every(({ handedOn, place, lost }) => !handedOn && !place && !lost);
+    return {
+      all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
+      toRun: isPlain ? statementsToRun(declaration, places) : undefined,
+    };
   }
 
   /** While it is found out what is taken out of a collection, what that is asked is what it holds so far. */
   #take(change: Change, removal: Removal, collection: Collection, { declaration, frame }: Filling): void {
-    this.#whileHolding(declaration, (hold) => {
+    this.#unfilled.whileHolding(declaration, (hold) => {
       hold({ frame, value: copyOf(collection) });
       for (const run of runsOfChange(this.#reach, change.node, frame)) {
         hold({ frame, value: copyOf(collection) });
@@ -238,7 +280,7 @@ export class CollectionFiller {
   #growsIn({ node }: Change, addition: Addition, collection: Collection, { declaration, frame }: Filling): boolean {
     const loop = addition.path ? undefined : loopOverItself(node, declaration, collection.kind);
     if (!loop) return false;
-    this.#whileHolding(declaration, (hold) => {
+    this.#unfilled.whileHolding(declaration, (hold) => {
       const holds = (): void => {
         hold({ frame, value: copyOf(collection) });
       };
@@ -278,7 +320,7 @@ export class CollectionFiller {
       fill(this.#evaluator, collection, addition, run, isChance);
       return;
     }
-    this.#whileHolding(declaration, (hold) => {
+    this.#unfilled.whileHolding(declaration, (hold) => {
       hold({ frame, value: copyOf(collection) });
       fill(this.#evaluator, collection, addition, run, isChance);
     });
@@ -296,35 +338,5 @@ export class CollectionFiller {
     return callee?.kind === "function"
       ? [handedTo(this.#evaluator, this.#references, place, callee)].filter((one) => one !== undefined)
       : [];
-  }
-
-  /** The functions of an object are found by way of the variable that holds it, also those which fill it. */
-  #whileUnfilled(
-    declaration: Declaration,
-    start: Collection,
-    frame: Frame,
-    fillIt: (self: Value) => Collection,
-  ): Collection {
-    if (start.kind !== "object") return fillIt(start);
-    const value = whileFilling(start, declaration);
-    // Inside a search that comes back to itself, more may be added when this is asked again.
-    const isOutermost = this.#reach.search.depth === 0;
-    return this.#whileHolding(declaration, (hold) =>
-      this.#evaluator.keeping.whileOpen((open) => {
-        hold({ frame, value, open });
-        return fillIt(value);
-      }, isOutermost),
-    );
-  }
-
-  /** Does work during which a variable holds what is said, for the code that fills it by way of itself. */
-  #whileHolding<Result>(declaration: Declaration, work: (hold: (unfilled: Unfilled) => void) => Result): Result {
-    const before = this.#unfilled.get(declaration);
-    try {
-      return work((unfilled) => void this.#unfilled.set(declaration, unfilled));
-    } finally {
-      if (before) this.#unfilled.set(declaration, before);
-      else this.#unfilled.delete(declaration);
-    }
   }
 }

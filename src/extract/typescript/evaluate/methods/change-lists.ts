@@ -113,6 +113,8 @@ function splice(
   else {
     appendMembers(list, added, node);
     list.conditional = true;
+    if (from === undefined || taken === undefined)
+      list.unresolved ??= unknown("loses members, of which it is not known which they are", node);
   }
 }
 

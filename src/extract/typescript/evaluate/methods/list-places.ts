@@ -4,12 +4,10 @@ import { primitive, unknown } from "../values/value.ts";
 
 /** `tools.length = 1` */
 export function cutTo(list: ArrayValue, length: number | undefined, node: TS.Node, conditional = false): void {
-  const isKnown = length !== undefined && length <= list.items.length && !conditional;
-  if (isKnown && !list.unresolved && !list.conditional) list.items.splice(length);
-  else {
-    list.unresolved ??= unknown("is cut to a length that is not known", node);
-    list.conditional = true;
-  }
+  const isShorter = length !== undefined && length <= list.items.length;
+  if (isShorter && !conditional && !list.unresolved && !list.conditional) list.items.splice(length);
+  else list.conditional = true;
+  if (!isShorter) list.unresolved ??= unknown("is cut to a length that is not known", node);
 }
 
 /** `names.fill("none", 2)`, `names.copyWithin(0, 1)` */
