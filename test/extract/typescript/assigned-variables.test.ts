@@ -188,3 +188,18 @@ it("variables that a pattern takes out have what they are given then, also when 
   );
   expect(holeSentences(swapped)).toEqual(["a tool's name is assigned in several places"]);
 });
+
+describe("a list that functions may begin anew holds what is put into it", () => {
+  const moor = "for (const name of found) server.registerTool(name, {}, handler);";
+
+  it.each([
+    ["by a function, while nobody begins it anew", 'add("moor_ship");'],
+    ["beside them", 'found.push("moor_ship");'],
+    ["behind that", 'clear(); add("moor_ship");'],
+  ])("%s", (_, code) => {
+    const before = `let found: string[] = [];
+      function add(name: string) { found.push(name); }
+      export function clear() { found = []; }`;
+    expect(namesOf(toolsOf(`${SERVER}${before} ${code} ${moor}`))).toEqual(["moor_ship"]);
+  });
+});

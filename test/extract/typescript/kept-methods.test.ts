@@ -27,6 +27,11 @@ describe("a method of the server registers tools", () => {
       `const herbs = ["grind_herbs", {}, handler] as const; server.registerTool.apply(server, herbs);`,
     ],
     ["applied by the language", `Reflect.apply(server.registerTool, server, ["grind_herbs", {}, handler]);`],
+    ["by its other name, bound and kept", `const add = server.tool.bind(server); add("grind_herbs", handler);`],
+    ["by its other name, of no type", `(server.tool as any)("grind_herbs", handler);`],
+    ["by its other name, in brackets", `server["tool"]("grind_herbs", handler);`],
+    ["by its other name, called on the server", `server.tool.call(server, "grind_herbs", handler);`],
+    ["by its other name, taken out", `const { tool } = server; tool.call(server, "grind_herbs", handler);`],
     ["picked by a constant", `const method = "registerTool"; server[method]("grind_herbs", {}, handler);`],
   ])("%s", (_, code) => {
     expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs"]);

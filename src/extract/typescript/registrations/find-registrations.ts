@@ -104,7 +104,8 @@ function mayHold(file: string, text: string, { words, packages }: RegistrationSh
 }
 
 /** What is called may have type arguments before its arguments: `server.tool<typeof Input>(…)`. */
-function holdsWord(text: string, word: string): boolean {
+function holdsWord(text: string, word: string | RegExp): boolean {
+  if (typeof word !== "string") return word.test(text);
   return text.includes(word) || (word.endsWith("(") && text.includes(`${word.slice(0, -1)}<`));
 }
 

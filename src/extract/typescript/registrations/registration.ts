@@ -62,7 +62,7 @@ export interface RegistrationShape {
   /** Shown as the origin of a tool. */
   readonly id: string;
   /** Words without which a file cannot hold such a call. */
-  readonly words: readonly string[];
+  readonly words: readonly (string | RegExp)[];
   /** Packages of which a project has one before it has such a call; without them, the words are enough. */
   readonly packages?: readonly string[];
   /** How it is called; as a method without it. */

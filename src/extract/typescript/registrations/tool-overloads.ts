@@ -4,13 +4,17 @@ import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
+/** The method under another name, or by another way: `server.tool.bind(server)`, `(server.tool as any)(…)`, `server["tool"]`, `const { tool } = server`. */
+const TAKEN =
+  /\.tool(?:\.(?:bind|call|apply)\b|\s+as\b|!?\)\s*\()|\[\s*["'`]tool["'`]\s*\]|\{[^{}()]*\btool\b[^{}()]*\}\s*=(?![=>])/u;
+
 /**
  * `server.tool(name, description?, shape?, annotations?, handler)` of SDK v1: six overloads, told apart
  * the way the SDK does, by the kinds of the arguments.
  */
 export const toolOverloads: RegistrationShape = {
   id: "server.tool",
-  words: [".tool("],
+  words: [".tool(", TAKEN],
   matches: (call) => call.method === "tool" && call.arguments.length > 0,
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);

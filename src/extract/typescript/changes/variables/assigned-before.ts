@@ -33,11 +33,14 @@ export function assignedBefore(
   if (possible.some((one) => isReadBetween(order, use, one, declaration)))
     return unknown("is assigned in several places", declaration);
   const { initializer } = declaration;
-  if (possible.length === 0) return initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, use);
+  // What is put into a list by then is in it, too.
+  const filled = (value: Value): Value => evaluator.additionsTo(declaration, value, frame);
+  if (possible.length === 0)
+    return initializer ? filled(evaluator.evaluate(initializer, frame)) : primitive(undefined, use);
   const home = declaration.getSourceFile();
   const last = possible.find((one) => possible.every((other) => other === one || order.isBefore(other, one, home)));
   const isSet = last?.operatorToken.kind === ts.SyntaxKind.EqualsToken && order.isBefore(last, use, home);
   if (!last || !isSet || !isDoneAtOnce(order, last) || !order.isSure(last, undefined)) return undefined;
   const [run, ...others] = reach.framesAt(last);
-  return run && others.length === 0 ? evaluator.evaluate(last.right, run) : undefined;
+  return run && others.length === 0 ? filled(evaluator.evaluate(last.right, run)) : undefined;
 }
