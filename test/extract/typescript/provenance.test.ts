@@ -83,6 +83,18 @@ describe("descriptions know where they are written", () => {
     expect(writtenPieces(set, tool.title)).toEqual(["Get ", "ship"]);
   });
 
+  it.each([
+    ["a plain key", "moor_ship: {}", "moor_ship"],
+    ["a quoted key", '"moor_ship": {}', "moor_ship"],
+  ])("names that are the keys of a table are written there, where they are not edited: %s", (_, entry, written) => {
+    const { tool, words } = read(
+      `${SERVER}const tools = { ${entry} };\nfor (const [name, config] of Object.entries(tools)) server.registerTool(name, config, handler);`,
+    );
+    const [piece] = tool.name.pieces;
+    expect(words(piece?.range)).toBe(written);
+    expect(piece?.shared).toBe(true);
+  });
+
   it("are shared when one constant serves two tools: an edit would change both", () => {
     const set = readProject(
       `${SERVER}const text = "Reads a ship.";\nserver.registerTool("get_ship", { description: text }, handler);\nserver.registerTool("read_ship", { description: text }, handler);\nserver.registerTool("list_ships", { description: "Lists." }, handler);`,

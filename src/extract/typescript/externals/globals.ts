@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
+import { keyText } from "../text/key-text.ts";
 import { loadedModule } from "../evaluate/dynamic-import.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownNames } from "../evaluate/classes/prototypes.ts";
@@ -46,15 +47,18 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
   Object.entries<GlobalFunction>({
     ...NUMBER_FUNCTIONS,
     ...REFLECT_FUNCTIONS,
-    "Reflect.ownKeys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
+    "Reflect.ownKeys": (evaluator, [of], node) =>
+      overEntries(evaluator, of, node, ([key, property]) => keyOf(key, property)),
     "Object.getOwnPropertyNames": (evaluator, [of], node) =>
-      (of && ownNames(evaluator, of, node)) ?? overEntries(evaluator, of, node, ([key]) => textValue(key)),
-    "Object.keys": (evaluator, [of], node) => overEntries(evaluator, of, node, ([key]) => textValue(key)),
+      (of && ownNames(evaluator, of, node)) ??
+      overEntries(evaluator, of, node, ([key, property]) => keyOf(key, property)),
+    "Object.keys": (evaluator, [of], node) =>
+      overEntries(evaluator, of, node, ([key, property]) => keyOf(key, property)),
     "Object.values": (evaluator, [of], node) => overEntries(evaluator, of, node, ([, property]) => property.value),
     "Object.entries": (evaluator, [of], node) =>
       overEntries(evaluator, of, node, ([key, property]) => ({
         kind: "array",
-        items: [textValue(key), property.value],
+        items: [keyOf(key, property), property.value],
       })),
     "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
@@ -205,6 +209,10 @@ function pairOf(item: Value, node: TS.Node): [Value, Value] {
 
 function textValue(value: string): Value {
   return { kind: "text", text: computedText(value) };
+}
+
+function keyOf(key: string, { key: node }: Property): Value {
+  return { kind: "text", text: keyText(key, node) };
 }
 
 function noMembersOf(value: Value, node: TS.Node): UnknownValue {

@@ -1,3 +1,4 @@
+import { keyText } from "../../text/key-text.ts";
 import type { ArrayValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
 import { iterate } from "./iterate.ts";
@@ -5,9 +6,9 @@ import { iterate } from "./iterate.ts";
 /** What `for (const key in value)` goes over. */
 export function keysOf(value: Value): ArrayValue {
   if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
-  const items = [...value.properties.keys()].map((key): Value => ({
+  const items = [...value.properties].map(([key, { key: node }]): Value => ({
     kind: "text",
-    text: { value: key, pieces: [{ start: 0, end: key.length }] },
+    text: keyText(key, node),
   }));
   return { kind: "array", items, unresolved: value.unresolved };
 }
