@@ -10,8 +10,18 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.failure);
 });
 
+// Node ends a process in which nothing is left to happen, and takes what it waited for in vain for done.
+const sayUnfinished = (): void => {
+  process.stderr.write(
+    "mcp-lint waited for something that never came, and so has done nothing. Look for a promise that is never settled in the config or its rules.\n",
+  );
+  process.exitCode = EXIT.failure;
+};
+process.once("beforeExit", sayUnfinished);
+
 // Not awaited: the bundle that the command starts from is CommonJS, where nothing waits at the top level.
 void start().then((code) => {
+  process.off("beforeExit", sayUnfinished);
   process.exitCode = code;
 });
 

@@ -33,6 +33,15 @@ test("where they keep to none, it is the neutral one, and a run afterwards goes 
   expect((await run(folder, [])).code).toBe(0);
 });
 
+test("a config in package.json stays the one that counts, and what to add is printed", async () => {
+  const folder = port({ "package.json": JSON.stringify({ "mcp-lint": { extends: ["clients"] } }) });
+  const { code, stdout, stderr } = await run(folder, ["init"]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("Left package.json as it is. For the config, add:");
+  expect(stdout).toContain('"extends"');
+  expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
+});
+
 test("where there is no tool, it says so, and judges no preset by nothing", async () => {
   const folder = temporaryFolder({ "src/sum.js": "export const sum = 1 + 2;", "package.json": "{}" });
   const { code, stderr } = await run(folder, ["init"]);

@@ -33,6 +33,16 @@ describe("the command as it is started", () => {
     });
   });
 
+  test("says that it has done nothing where the config never comes to an end", async () => {
+    const cwd = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.mjs": "await new Promise(() => {});" });
+    expect(await runCli(cwd, [])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        "mcp-lint waited for something that never came, and so has done nothing. Look for a promise that is never settled in the config or its rules.\n",
+    });
+  });
+
   test("reads a manifest from standard input", () => {
     const input = orders;
     const args = [builtCli(), "--manifest", "-", ...EM_DASH, "--rule", "description/em-dash:warn", "--format", "json"];

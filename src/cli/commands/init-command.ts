@@ -2,6 +2,7 @@ import { planSetup, type SetupFile, type SetupWish } from "../../codegen/setup/p
 import { resolveSettings } from "../../config/resolve-settings.ts";
 import { lintProject } from "../../lint-project.ts";
 import { presets, resolvePresets } from "../../presets/index.ts";
+import type { SourceHost } from "../../extract/source-host.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { packageManager } from "../../project/package-manager.ts";
 import { writeFiles } from "../../project/write-files.ts";
@@ -14,6 +15,8 @@ import type { Terminal } from "../terminal.ts";
 export interface InitOptions extends Pick<SetupWish, "hook" | "ci" | "eslint"> {
   readonly preset?: string;
 }
+
+const PACKAGE_JSON = "package.json";
 
 /** The neutral preset, for a server that follows no record. */
 const NEUTRAL = "recommended";
@@ -99,7 +102,8 @@ function placesOf(files: readonly string[], folder: string): string {
 function settle(files: readonly SetupFile[], terminal: Terminal): void {
   const host = diskHost(terminal.folder, []);
   const present = (file: SetupFile): string | undefined =>
-    file.rivals.find((name) => host.fileExists(`${terminal.folder}/${name}`));
+    file.rivals.find((name) => host.fileExists(`${terminal.folder}/${name}`)) ??
+    (file.member !== undefined && holdsMember(host, terminal.folder, file.member) ? PACKAGE_JSON : undefined);
   const missing = files.filter((file) => present(file) === undefined);
   writeFiles(missing.map(({ path, content }) => ({ file: path, before: undefined, after: content })));
   for (const { path } of missing) terminal.note(`Wrote ${relativeFile(terminal.folder, path)}`);
@@ -108,5 +112,15 @@ function settle(files: readonly SetupFile[], terminal: Terminal): void {
     if (name === undefined || missing.includes(file)) continue;
     terminal.note(`Left ${name} as it is. For ${file.purpose}, add:`);
     terminal.print(file.content);
+  }
+}
+
+/** Whether a package.json says by a member of its own what a file would say in its place. */
+function holdsMember(host: SourceHost, folder: string, member: string): boolean {
+  try {
+    const content: unknown = JSON.parse(host.readData(`${folder}/${PACKAGE_JSON}`) ?? "{}");
+    return typeof content === "object" && content !== null && member in content;
+  } catch {
+    return false;
   }
 }

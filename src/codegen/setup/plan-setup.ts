@@ -19,6 +19,8 @@ export interface SetupFile extends PlannedFile {
   readonly purpose: string;
   /** Names under which there may be such a file already, relative to the folder. */
   readonly rivals: readonly string[];
+  /** The member of package.json that may say the same. */
+  readonly member?: string;
 }
 
 const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, { readonly path: string; readonly content: string }>> = {
@@ -118,7 +120,10 @@ export function planSetup({ folder, preset, hook, ci, manager, eslint = false }:
   };
   const job = ci && PIPELINES[ci](manager);
   return [
-    file("the config", "mcp-lint.config.json", `${JSON.stringify(config, null, 2)}\n`, CONFIGS),
+    {
+      ...file("the config", "mcp-lint.config.json", `${JSON.stringify(config, null, 2)}\n`, CONFIGS),
+      member: "mcp-lint",
+    },
     ...(hook ? [file("the hook", HOOKS[hook].path, HOOKS[hook].content)] : []),
     ...(job ? [file("the job", job.path, job.content)] : []),
     ...(eslint ? [file("ESLint", "eslint.config.mjs", eslintConfig(preset), ESLINT_CONFIGS)] : []),

@@ -26,7 +26,7 @@ export default defineRule({
   },
   notes: [
     "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
-    "A bare name that starts a bullet is left out as well where the text speaks of operations or actions, and so is the name that a field has elsewhere, told by its last three words.",
+    "A bare name that starts a bullet is left out as well where the text speaks of operations, actions, commands or endpoints, and so is the name that a field has elsewhere, told by its last three words.",
     "Tools of other servers of the project exist, too: which of them a text speaks of is not judged.",
     "Silent while a registration of the server could not be resolved: the tool may be among those.",
   ],
@@ -82,6 +82,19 @@ export default defineRule({
           inputSchema: {
             remind_before_due_date: z.boolean().describe("Whether to remind (\`send_reminder_before_due_date\` of the API)"),
           },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "Endpoints of another system, and examples of a value",
+      tools: ts`
+        server.registerTool("explain_endpoint", {
+          description: \`Explain an endpoint of the catalogue.
+
+        Common endpoints:
+        - get_shelf, get_shelf_marks
+        - add_reader\`,
+          inputSchema: { endpoint: z.string().describe("The endpoint. Examples: 'get_shelf', 'add_reader'") },
         }, handler);
       `,
     }),

@@ -77,6 +77,17 @@ export default defineRule({
       `,
     }),
     good({
+      title: "What may be added to the thing that a call is about",
+      tools: ts`
+        server.registerTool("create_reading_room", {
+          inputSchema: {
+            name: z.string(),
+            door_keys: z.array(z.union([z.string(), z.number().int()])).optional(),
+          },
+        }, handler);
+      `,
+    }),
+    good({
       title: "A required list, and the filter of a list tool",
       tools: ts`
         server.registerTool("delete_loans", {

@@ -54,9 +54,15 @@ export function hasFilters(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY
 /** Whether items of two kinds may stand in one list: it says so in its name (`skus_or_variant_ids`) or in its items' types. */
 export function isMixedBatch(field: Field, tool: Tool): boolean {
   if (!isTopLevel(field) || !isListOfScalars(field, tool)) return false;
+  if (nameParts(field.name).length > 1) return true;
   const types = itemTypes(field, tool);
   const isOfThings = !types.includes("boolean") && !holdsData(field.name);
-  return nameParts(field.name).length > 1 || (hasMixedItems(types) && isOfThings);
+  return hasMixedItems(types) && isOfThings && !isAddition(field, tool);
+}
+
+/** Whether a call is about what other fields say: `ssh_keys` of a server that is made with a name and an image. */
+function isAddition(field: Field, tool: Tool): boolean {
+  return !field.required && tool.input.fields.some((other) => isTopLevel(other) && other.required);
 }
 
 function holdsData(name: string): boolean {

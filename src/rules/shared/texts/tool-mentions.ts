@@ -49,11 +49,11 @@ const DEFAULT_BEFORE = /\bdefaults?(?:\s+(?:to|is)|:)\s+(?:[a-z]+\s+){0,2}["'“
 
 /** The front of a bullet up to a name, and what a text speaks of whose bullets tell of the choices of one of its fields. */
 const BULLET_BEFORE = /(?:^|\n)[ \t]*[-*•][ \t]+(?:\w+(?:,| and| or) )*$/u;
-const CHOICES = /\b(?:actions?|operations?|modes?)\b/iu;
+const CHOICES = /\b(?:actions?|commands?|endpoints?|operations?|modes?)\b/iu;
 
 /** What a value may be, told by examples in quotes: `what is gated (e.g., "write_file", "edit_file")`. */
 const EXAMPLE_BEFORE =
-  /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
+  /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|examples?:|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
 
 /** As much of a text as is read of a description; clients cut far earlier. */
 const LONGEST_READ = 16_384;
