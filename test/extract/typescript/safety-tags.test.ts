@@ -13,6 +13,27 @@ test("a comment's tag is its first word", () => {
   expect(tagOf(`${comment}server.registerTool("sign_deed", {}, handler);`)).toEqual(["safe_update", "safe_update"]);
 });
 
+test.each([
+  ["an argument", 'desk.addTool(/** @safety safe_update */ { name: "sign_deed", execute });'],
+  [
+    "what a constant holds",
+    'const deed = /** @safety safe_update */ { name: "sign_deed", execute };\ndesk.addTool(deed);',
+  ],
+])("a comment's tag in front of %s", (_, added) => {
+  const code = `import { FastMCP } from "fastmcp";
+const desk = new FastMCP({ name: "desk", version: "1.0.0" });
+const execute = async () => "";
+${added}`;
+  const set = readProject(code, { dependencies: { fastmcp: "^3.20.0", zod: "^4.1.13" } });
+  expect(set.tools[0]?.meta.safety).toBe("safe_update");
+});
+
+test("a comment at the end of the line before is not about it", () => {
+  expect(tagOf(`const sum = 1; /** @safety safe_update */\nserver.registerTool("sign_deed", {}, handler);`)[0]).toBe(
+    undefined,
+  );
+});
+
 test("a member of the object that a tool is registered with", () => {
   expect(tagOf(`server.registerTool("sign_deed", { safety: "safe_update" } as object, handler);`)).toEqual([
     "safe_update",

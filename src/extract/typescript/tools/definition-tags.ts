@@ -60,11 +60,19 @@ export function definitionTags(nodes: readonly TS.Node[]): DocTag[] {
 function docCommentsOn(node: TS.Node, sourceFile: TS.SourceFile): TS.CommentRange[] {
   const comments: TS.CommentRange[] = [];
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
-    const leading = ts.getLeadingCommentRanges(sourceFile.text, at.getFullStart()) ?? [];
-    comments.push(...leading.filter(({ pos }) => sourceFile.text.startsWith("/**", pos)));
+    comments.push(...commentsBefore(at, sourceFile).filter(({ pos }) => sourceFile.text.startsWith("/**", pos)));
     if (ts.isStatement(at) || ts.isClassElement(at) || isListItem(at)) break;
   }
   return comments;
+}
+
+/** The comments in front of a node; what ends a line is about what stands in that. */
+function commentsBefore(node: TS.Node, { text }: TS.SourceFile): readonly TS.CommentRange[] {
+  const start = node.getFullStart();
+  const beside = ts.getTrailingCommentRanges(text, start) ?? [];
+  const isOnLine = ({ end }: TS.CommentRange): boolean => !text.slice(end, node.getStart()).includes("\n");
+  // At the start of a file the same comments are told twice.
+  return [...(start === 0 ? [] : beside.filter(isOnLine)), ...(ts.getLeadingCommentRanges(text, start) ?? [])];
 }
 
 /** A comment before a whole list is not about its first member. */
