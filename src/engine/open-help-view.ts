@@ -22,7 +22,7 @@ export function openHelpView(
   { settings, module }: HelpInput,
 ): HelpView | undefined {
   if (settings.pages === undefined) return undefined;
-  const plan = planHelp({ tools, resources: resources?.known ?? [], pages, places: settings });
+  const plan = planHelp({ tools, resources: resources?.known, pages, places: settings });
   const present = new Set(pages);
   return {
     folder: settings.pages,

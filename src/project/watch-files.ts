@@ -85,8 +85,12 @@ export async function watchFiles(folder: string): Promise<FileWatch> {
 
   function somethingSettled(interruption: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      wake = resolve;
-      interruption.addEventListener("abort", () => resolve(), { once: true });
+      // Each round waits anew, and leaves nothing behind that listens.
+      wake = () => {
+        interruption.removeEventListener("abort", wake);
+        resolve();
+      };
+      interruption.addEventListener("abort", wake);
     });
   }
 }

@@ -51,6 +51,17 @@ describe("where there are no pages", () => {
     ]);
   });
 
+  test("resources that a saved list does not tell of stay on the page", async () => {
+    const folder = ferry([tool("get_pier")]);
+    await generate(folder);
+    const page = join(folder, "help/resources.md");
+    const written = readFileSync(page, "utf8").replace("- `ferry://help`", "- `ferry://timetable`: Of today\n$&");
+    writeFileSync(page, written);
+    await generate(folder);
+    expect(readFileSync(page, "utf8")).toBe(written);
+    expect(written).toContain("ferry://timetable");
+  });
+
   test("the same tools in another order give the same bytes", async () => {
     const one = ferry(sixtyFive);
     const other = ferry(sixtyFive.toReversed());

@@ -34,7 +34,7 @@ function settingsOf({ help, owner }: LoadedSettings): HelpSettings {
 
 function planOf({ tools, resources }: ToolSet, { settings, files }: OpenedHelp): HelpPlan {
   const pages = files.map(({ text, ...file }) => parsePage(text, file));
-  return planHelp({ tools, resources: resources?.known ?? [], pages, places: settings });
+  return planHelp({ tools, resources: resources?.known, pages, places: settings });
 }
 
 /** Compared with the texts that the pages were planned from, not with what stands on the disk by now. */

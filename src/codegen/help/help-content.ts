@@ -25,6 +25,8 @@ export interface HelpContent {
   /** By name, so that source, manifest and server give the same pages. */
   readonly tools: readonly DocumentedTool[];
   readonly resources: readonly Resource[];
+  /** Nothing is known of the server's resources: those that the pages tell of stay. */
+  readonly areResourcesOpen?: boolean;
   /** Every page, the index first. */
   readonly pages: readonly PageEntry[];
   readonly shownElsewhere: ShownElsewhere;

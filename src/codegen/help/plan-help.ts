@@ -30,7 +30,8 @@ export interface HelpPlaces {
 /** What a help is made from. */
 export interface HelpSource {
   readonly tools: readonly Tool[];
-  readonly resources: readonly Resource[];
+  /** Absent when nothing is known of any, as where the tools come from a saved list. */
+  readonly resources?: readonly Resource[] | undefined;
   /** The pages as they are. */
   readonly pages: readonly Page[];
   readonly places: HelpPlaces;
@@ -64,7 +65,8 @@ export function planHelp({ tools, resources, pages, places }: HelpSource): HelpP
   const present = help.length > 0 ? help : firstPages(told).map(({ name, text }) => newPage(name, text, places));
   const content: HelpContent = {
     tools: told,
-    resources: withHelp(resources, present, places),
+    resources: withHelp(resources ?? [], present, places),
+    ...(!resources && { areResourcesOpen: true }),
     pages: pageEntries(present, places.uri),
     shownElsewhere: shownElsewhere(present, new Set(told.map(({ name }) => name))),
   };

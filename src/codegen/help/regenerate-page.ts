@@ -30,6 +30,8 @@ export function withRegions(page: Page, texts: readonly string[]): string {
 function regionTexts(page: Page, content: HelpContent, manner: Manner): string[] {
   const lineBreak = /\r\n|\n|\r/u.exec(page.text)?.[0] ?? "\n";
   return page.regions.map((region) => {
+    if (region.kind === "resources" && content.areResourcesOpen && region.content.raw.trim() !== "")
+      return region.content.raw;
     const body = regionBody(region, content, { file: page.file, depth: headingDepth(page, region), manner });
     const text = body === "" ? "\n" : `\n\n${body}\n\n`;
     return lineBreak === "\n" ? text : text.replaceAll("\n", lineBreak);
