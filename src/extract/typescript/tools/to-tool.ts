@@ -42,7 +42,7 @@ export function toTools(
         holeOf(
           "",
           "a tool's name",
-          names.find((name) => name.kind === "unknown") ?? unknown("is no string"),
+          names.find((name) => name.kind === "unknown") ?? unknown(mismatch(names[0] ?? written, "text")),
           descriptor.node,
         ),
       ],

@@ -68,6 +68,8 @@ export class ClosureFiller {
     const changes = home && this.#changesOf(declaration, home.scope);
     if (!changes || isInAny(use, changes.functions, home.scope)) return held;
     if (isRunWithin(use, home.scope)) return this.#beside(held, use, changes);
+    // While the function runs that has made them, its functions are run one after the other.
+    if (this.#evaluator.calls.has(home.scope)) return held;
     const known = this.#filled.get(held);
     if (known) return known;
     if (this.#running.has(held)) {

@@ -6,9 +6,8 @@ import { changingFunctions } from "./changing-functions.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { isOwn } from "./own-values.ts";
-import { partsOf } from "./changes-within.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
-import { runInner, runInnerParts } from "./run-inner.ts";
+import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
 import { runMethodCall } from "./run-method-calls.ts";
 import { nullishness, truthiness, type Value } from "../values/value.ts";
 
@@ -22,7 +21,7 @@ export function runExpression(
   const node = withoutWrapping(expression);
   if (ts.isBinaryExpression(node)) {
     if (runParts(evaluator, node, frame, conditional)) return;
-    runInnerParts(evaluator, [...partsOf(node.left), node.right], frame, conditional);
+    runOperands(evaluator, node, frame, conditional);
     const value = assignedValue(evaluator, node, frame);
     if (value) assign(evaluator, node.left, value, frame, conditional);
   } else if (ts.isConditionalExpression(node)) {

@@ -58,20 +58,28 @@ function runChosen(
 }
 
 function runBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame, conditional: boolean): void {
-  const { left, operatorToken, right } = node;
-  if (isAssignment(operatorToken.kind)) {
-    runInnerParts(evaluator, [...partsOf(left), right], frame, conditional);
-    const value = assignedValue(evaluator, node, frame);
-    frame.memo.set(node, value ?? evaluator.evaluate(left, frame));
-    if (value) assign(evaluator, left, value, frame, conditional);
-    return;
-  }
+  runOperands(evaluator, node, frame, conditional);
+  if (!isAssignment(node.operatorToken.kind)) return;
+  const value = assignedValue(evaluator, node, frame);
+  frame.memo.set(node, value ?? evaluator.evaluate(node.left, frame));
+  if (value) assign(evaluator, node.left, value, frame, conditional);
+}
+
+/** What stands on both sides of an operator; on the right only where it is come to: `name ||= names.shift()`. */
+export function runOperands(
+  evaluator: Evaluator,
+  { left, operatorToken, right }: TS.BinaryExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  // What is only given a value is not asked for its own.
+  const first = operatorToken.kind === ts.SyntaxKind.EqualsToken ? partsOf(left) : [left];
   const isRun = isRightRun(operatorToken.kind);
   if (!isRun) {
-    runInnerParts(evaluator, [left, right], frame, conditional);
+    runInnerParts(evaluator, [...first, right], frame, conditional);
     return;
   }
-  runInner(evaluator, left, frame, conditional);
+  runInnerParts(evaluator, first, frame, conditional);
   if (!changesWithin(right)) return;
   const truth = isRun(evaluator, left, frame);
   if (truth !== false) runInner(evaluator, right, frame, conditional || truth === undefined);
@@ -83,12 +91,15 @@ type Test = (evaluator: Evaluator, left: TS.Expression, frame: Frame) => boolean
 function isRightRun(operator: TS.SyntaxKind): Test | undefined {
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
       return (evaluator, left, frame) => truthiness(evaluator.evaluate(left, frame));
-    case ts.SyntaxKind.BarBarToken: {
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.BarBarEqualsToken: {
       const not = (truth: boolean | undefined): boolean | undefined => (truth === undefined ? undefined : !truth);
       return (evaluator, left, frame) => not(truthiness(evaluator.evaluate(left, frame)));
     }
     case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
       return (evaluator, left, frame) => nullishness(evaluator.evaluate(left, frame));
     default:
       return undefined;
