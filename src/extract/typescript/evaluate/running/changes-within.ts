@@ -37,7 +37,12 @@ export function changesWithin(node: TS.Node): boolean {
 
 function isChange(node: TS.Node): boolean {
   if (ts.isBinaryExpression(node)) return isAssignment(node.operatorToken.kind);
-  return isCount(node) || ts.isDeleteExpression(node) || isChangingCall(node);
+  return (isCount(node) && !isOfThis(node.operand)) || ts.isDeleteExpression(node) || isChangingCall(node);
+}
+
+/** `this.nextId++`: numbers of requests, which tell no run from the next; they are known only at run time. */
+function isOfThis(operand: TS.Expression): boolean {
+  return ts.isPropertyAccessExpression(operand) && operand.expression.kind === ts.SyntaxKind.ThisKeyword;
 }
 
 export function isChangingCall(node: TS.Node): node is ChangingCall {

@@ -111,11 +111,11 @@ function runChange(evaluator: Evaluator, node: ChangingCall, frame: Frame, condi
   const { expression: receiver, name } = node.expression;
   const valuesOf = (): readonly Value[] => node.arguments.map((one) => evaluator.evaluate(one, frame));
   runInnerParts(evaluator, isChain(receiver) ? node.arguments : partsOf(node), frame, conditional);
-  const list = isOwn(evaluator, receiver, frame) ? evaluator.evaluate(receiver, frame) : undefined;
+  const own = isOwn(evaluator, receiver, frame) ? evaluator.evaluate(receiver, frame) : undefined;
   const isKnown = !conditional && node.arguments.every((one) => !ts.isSpreadElement(one));
-  const given = list?.kind === "array" && isKnown ? givenByChange(list, name.text, valuesOf(), node) : undefined;
+  const given = own?.kind === "array" && isKnown ? givenByChange(own, name.text, valuesOf(), node) : undefined;
   if (given) frame.memo.set(node, given);
-  else evaluator.evaluate(node, frame);
+  else if (own?.kind === "array" || own?.kind === "map") evaluator.evaluate(node, frame);
   changeCollection(evaluator, node, node.expression, frame, conditional);
 }
 
