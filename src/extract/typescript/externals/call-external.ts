@@ -10,6 +10,7 @@ import { fileSystem } from "./file-system.ts";
 import { frontMcp } from "./front-mcp.ts";
 import { handedFunctions } from "./handed-functions.ts";
 import { callGlobal, constructGlobal } from "./globals.ts";
+import { letterCases } from "./letter-cases.ts";
 import { keysOfContext } from "./module-globs.ts";
 import { nestDiscovery } from "./nest-discovery.ts";
 import { paths } from "./paths.ts";
@@ -67,6 +68,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   paths,
   fileSystem,
   handedFunctions,
+  letterCases,
   dataParsers,
   containers,
   nestDiscovery,

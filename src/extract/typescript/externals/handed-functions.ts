@@ -4,6 +4,7 @@ import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ExternalValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { calledName } from "./called-name.ts";
 import type { ExternalPackage } from "./call-external.ts";
 
 /** What functions and methods of a package do with a function that they are handed, by their names. */
@@ -40,16 +41,9 @@ const TREATMENTS: readonly Treatment[] = [
 /** Packages that call a function for the one who hands it to them, or keep what it gave before. */
 export const handedFunctions: ExternalPackage = {
   handles: (module) => TREATMENTS.some((one) => one.module.test(module)),
-  call: (evaluator, callee, args, node) => treated(evaluator, callee, nameOf(callee), args, node),
+  call: (evaluator, callee, args, node) => treated(evaluator, callee, calledName(callee), args, node),
   method: (evaluator, { of }, name, args, node) => treated(evaluator, of, name, args, node),
 };
-
-/** Of a function that a module of its own exports, the name of the module: `once` of `lodash/once.js`, `lodash.once`. */
-function nameOf({ module, path }: ExternalValue): string {
-  const own = /^lodash(?:-es)?[./](?:fp\/)?(?<name>\w+)(?:\.js)?$/u.exec(module)?.groups?.name;
-  const last = path.at(-1) ?? "";
-  return own !== undefined && last === "default" ? own : last;
-}
 
 /**
  * What a package's function calls the function with that it is handed, where it hands on what stands behind that.
@@ -59,7 +53,7 @@ export function handedOnTo(callee: Value, args: readonly Value[], place: number)
   const made =
     callee.kind === "method" && callee.receiver.kind === "external-instance" ? callee.receiver.of : undefined;
   const from = callee.kind === "external" ? callee : made;
-  const name = callee.kind === "method" ? callee.name : from && nameOf(from);
+  const name = callee.kind === "method" ? callee.name : from && calledName(from);
   const treatment = from && TREATMENTS.find(({ module }) => module.test(from.module));
   const isRun = treatment?.isGivenRest === true && name !== undefined && treatment.running?.test(name) === true;
   return isRun ? args.slice(place + 1) : undefined;
