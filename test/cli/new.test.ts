@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { copyFixture } from "../support/copied-fixture.ts";
 import { startServer, textOf } from "../support/stdio-project.ts";
@@ -115,6 +115,30 @@ export function registerDeleteCrossing(server: McpServer): void {
 }
 `);
   expect(readFileSync(join(folder, "test/delete-crossing.test.ts"), "utf8")).toContain("from 'vitest'");
+});
+
+describe("the test of a new tool", () => {
+  test("stands beside it where those of its neighbours do, named like them", async () => {
+    const folder = ferry("", { "src/tools/crossings.spec.ts": "", "src/tools/__tests__/other.ts": "" });
+    expect((await run(folder, ["new", "delete", "crossing"])).stderr).toContain("src/tools/delete-crossing.spec.ts");
+  });
+
+  test("belongs to the package of the tool, and is written for what that tests with", async () => {
+    const member = temporaryFolder({
+      "package.json": JSON.stringify({ workspaces: ["packages/*"], devDependencies: { jest: "^30.0.0" } }),
+      "packages/ferry/package.json": JSON.stringify({ name: "ferry", scripts: { test: "bun test" } }),
+      "packages/ferry/tests/other.test.ts": "",
+      "packages/ferry/src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "ferry", version: "1.0.0" });
+server.registerTool("get_crossing", { description: "Get a crossing." }, () => ({ content: [] }));
+`,
+    });
+    const { stderr } = await run(member, ["new", "delete", "crossing"]);
+    expect(stderr).toContain("Wrote packages/ferry/tests/delete-crossing.test.ts");
+    expect(readFileSync(join(member, "packages/ferry/tests/delete-crossing.test.ts"), "utf8")).toContain(
+      'import { expect, test } from "bun:test";',
+    );
+  });
 });
 
 test("where the place of the registration is not plain to see, it is shown, and nothing is inserted", async () => {

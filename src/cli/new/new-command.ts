@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeStyleOf, inStyle, type CodeStyle } from "../../codegen/scaffold/code-style.ts";
-import { testFile, type TestRunner } from "../../codegen/scaffold/test-file.ts";
+import { testFile } from "../../codegen/scaffold/test-file.ts";
 import {
   spelled,
   toolDraft,
@@ -30,6 +29,7 @@ import { oneServer } from "../generate/one-server.ts";
 import { settleChanges } from "../generate/settle-changes.ts";
 import { noteProblems } from "../output/note-problems.ts";
 import type { Terminal } from "../terminal.ts";
+import { testPlace } from "./test-place.ts";
 import { specifierOf, toolPlaces } from "./tool-places.ts";
 
 export interface NewOptions {
@@ -62,10 +62,10 @@ export async function newCommand(
   refuseTaken(draft, toolSet, folder);
   const file = placeOf(draft, group, toolSet, code);
   const places = await toolPlaces({ draft, file, style, code }, toolSet);
-  const test = testPlace(file, folder);
+  const { file: test, runner } = testPlace(file, folder);
   const isScoped = Object.hasOwn(loaded.settings.rules, "scope/no-user-id");
   const specifier = specifierOf(test, file, code);
-  const tested = testFile({ draft, style, specifier, isScoped }, testRunner(folder));
+  const tested = testFile({ draft, style, specifier, isScoped }, runner);
   const changes = [
     newFile(file, inStyle(toolFile(draft, style), code), folder),
     newFile(test, inStyle(tested, code), folder),
@@ -177,24 +177,6 @@ function placeOf(
   }
   const [folder = "src/tools"] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   return `${folder}/${spelled(title.toLowerCase().split(" "), fileNames)}.ts`;
-}
-
-function testPlace(file: string, folder: string): string {
-  const host = diskHost(folder, []);
-  const known = ["test", "tests", "src/__tests__", "__tests__"].find((name) =>
-    host.directoryExists(`${folder}/${name}`),
-  );
-  return `${folder}/${known ?? "test"}/${file.slice(file.lastIndexOf("/") + 1).replace(/\.ts$/u, ".test.ts")}`;
-}
-
-function testRunner(folder: string): TestRunner {
-  const runners = ["vitest", "jest"] as const;
-  try {
-    const text = readFileSync(`${folder}/package.json`, "utf8");
-    return runners.find((name) => text.includes(`"${name}"`)) ?? "node";
-  } catch {
-    return "node";
-  }
 }
 
 function newFile(file: string, after: string, folder: string): FileChange {

@@ -2,11 +2,12 @@ import { toolExports, type ToolStyle } from "./tool-file.ts";
 import type { ToolDraft } from "./tool-draft.ts";
 
 /** The library that a project's tests are written with. */
-export type TestRunner = "vitest" | "jest" | "node";
+export type TestRunner = "vitest" | "jest" | "bun" | "node";
 
 const HEADS: Readonly<Record<TestRunner, string>> = {
   vitest: 'import { expect, test } from "vitest";\n',
   jest: "",
+  bun: 'import { expect, test } from "bun:test";\n',
   node: 'import assert from "node:assert/strict";\nimport { test } from "node:test";\n',
 };
 
