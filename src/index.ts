@@ -8,6 +8,7 @@ import { lintProject } from "./lint-project.ts";
 import { openTools, type ToolsRequest } from "./open-tools.ts";
 import { locatedTool, selectPaths } from "./path-selection.ts";
 import { endProcess, ownEnvironment } from "./own-process.ts";
+import { diskHost } from "./project/disk-host.ts";
 import { readManifest } from "./project/read-manifest.ts";
 import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
@@ -67,7 +68,7 @@ export interface LintOutcome {
 /**
  * Lints the tools of an MCP server. Nothing of the project is run, but for a server that is asked for, and for a config
  * that is TypeScript or JavaScript.
- * @throws UserError when the config or the manifest is wrong, or the server gives no tools
+ * @throws UserError when there is no such folder, the config or the manifest is wrong, or the server gives no tools
  */
 export async function lint(options: LintProjectOptions = {}): Promise<LintOutcome> {
   const { config, presets, rules = {}, paths = [] } = options;
@@ -91,7 +92,7 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
 
 /**
  * Reads the tools of an MCP server from its source or from a saved list, without running anything; or asks a running one.
- * @throws UserError when the manifest is none, or the server gives no tools
+ * @throws UserError when there is no such folder, the manifest is none, or the server gives no tools
  */
 export async function extract(options: ExtractOptions = {}): Promise<ToolSet> {
   return (await openTools(await toolsRequest(options))).toolSet;
@@ -104,6 +105,8 @@ export function defineConfig(config: Config): Config {
 
 async function toolsRequest({ folder = ".", manifest, server, ...asking }: ExtractOptions): Promise<ToolsRequest> {
   const root = absolute(".", folder);
+  if (!diskHost(root, []).directoryExists(root))
+    throw new UserError(`There is no folder \`${folder}\`. Give the one that the project is in.`);
   if (server !== undefined) {
     if (manifest !== undefined)
       throw new UserError("`manifest` and `server` are two places for tools. Leave either out.");

@@ -97,6 +97,12 @@ describe("the library", () => {
     expect(String(trouble)).toMatch(sentence);
   });
 
+  test("says that there is no such folder, in place of no tools", async () => {
+    const sentence = "There is no folder `/nowhere`. Give the one that the project is in.";
+    await expect(lint({ folder: "/nowhere" })).rejects.toThrow(sentence);
+    await expect(extract({ folder: "/nowhere" })).rejects.toThrow(sentence);
+  });
+
   test("throws a UserError for what its caller can mend", async () => {
     const folder = desk({ "tools.json": "no tools" });
     await expect(lint({ folder, manifest: "tools.json" })).rejects.toBeInstanceOf(UserError);
