@@ -124,6 +124,8 @@ describe("a list at the top of a file holds what its statements make of it, one 
     ["where a member is put in the place of another", `${NAMES} names[1] = "quay";`],
     ["where two change places", `${NAMES} [names[0], names[1]] = [names[1], names[0]];`],
     ["turn by turn", `${NAMES} for (let at = 0; at < 2; at++) names[at] = "quay" + at;`],
+    ["while a count that it keeps is small", `${NAMES} let at = 0; while (at < 2) { names.push("quay" + at); at++; }`],
+    ["until it is short enough", `${NAMES} do { names.shift(); } while (names.length > 1);`],
     ["where one is taken out for something else", `${NAMES} const ship = { name: names.shift() };`],
     [
       "in a function that is called where it stands",
@@ -139,7 +141,7 @@ describe("a list at the top of a file holds what its statements make of it, one 
   });
 
   it("and before that, where it is read before", () => {
-    const code = `${NAMES} const before = names.join(); names[0] = "quay"; const between = names.join(); names.pop();`;
+    const code = `${NAMES} const before = \`\${names}\` + ["more"].concat(names) + String(names); names[0] = "quay"; const between = names.join(); names.pop();`;
     const real: unknown = runInNewContext(`(function () { ${code} return before + between + names.join(); })()`);
     const tool = toolOf(
       `${SERVER}${code}\nserver.registerTool("get_ship", { description: before + between + names.join() }, handler);`,

@@ -116,7 +116,7 @@ function fillItself(
 }
 
 /** Whether code stands in a loop of which the turns are not followed: `while (…)`. */
-function isInOpenLoop(node: TS.Node): boolean {
+export function isInOpenLoop(node: TS.Node): boolean {
   const loop = ts.findAncestor(node, (at) => ts.isFunctionLike(at) || ts.isWhileStatement(at) || ts.isDoStatement(at));
   return loop !== undefined && !ts.isFunctionLike(loop);
 }

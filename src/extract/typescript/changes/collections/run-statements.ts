@@ -7,12 +7,13 @@ import type { ArrayValue } from "../../evaluate/values/value.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { isAssignment } from "../../syntax/assignments.ts";
+import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { additionsAt } from "../places/addition-places.ts";
 import type { Place } from "../places/collection-places.ts";
 import type { Holder } from "../places/holders.ts";
 import { removalsFrom } from "../places/removal-places.ts";
 import { isByChance } from "./by-chance.ts";
+import { isInOpenLoop } from "./fill-collection.ts";
 import { loopOverItself } from "./growing-collections.ts";
 import { statementAround } from "./changing-statements.ts";
 
@@ -27,7 +28,7 @@ export interface RunStatements {
 
 /**
  * The statements that change a list in ways that tell only one after the other what it holds: something is put in the place
- * of another, or taken out.
+ * of another, or taken out, or added while a condition holds.
  * @param places where the list is named
  * @returns undefined where it is added to alone, and where some of them do not stand beside its declaration, so that it is not
  * known when they are run
@@ -47,7 +48,7 @@ export function statementsToRun(declaration: Holder, places: readonly Place[]): 
     if (nodes.size > MOST_STATEMENTS || asksForThis(statement)) return undefined;
     // What is changed while it is looped over is followed turn by turn.
     if (changes.some(({ node }) => loopOverItself(node, declaration, "array"))) return undefined;
-    isOrdered ||= isPut || removals.length > 0;
+    isOrdered ||= isPut || removals.length > 0 || isInOpenLoop(at);
     nodes.add(statement);
     names.add(name);
   }
@@ -79,10 +80,41 @@ export function listAfter(
     holds({ ...changed, items: [...changed.items] });
     const run = new Frame(node, frame);
     for (const name of names) run.bindings.set(name, changed);
+    for (const { counter, start } of countersOf(node)) run.bindings.set(counter, evaluator.evaluate(start, frame));
     runBody(evaluator, node, run, isByChance(evaluator, node, frame, declaration));
   }
   evaluator.madeByRuns.delete(changed);
   return changed;
+}
+
+/** Variables that a loop of its own counts, from what they are declared with beside it: `let turn = 0; while (turn < 3) turn++;`. */
+function countersOf(loop: TS.Statement): readonly { readonly counter: Declaration; readonly start: TS.Expression }[] {
+  if (!ts.isWhileStatement(loop) && !ts.isDoStatement(loop)) return [];
+  const counted = new Set<TS.VariableDeclaration>();
+  forEachNode(loop, (node) => {
+    const target = isCount(node) ? node.operand : isAssigning(node) ? node.left : undefined;
+    const declaration = target && ts.isIdentifier(target) ? declarationOf(target) : undefined;
+    if (declaration && ts.isVariableDeclaration(declaration)) counted.add(declaration);
+  });
+  return [...counted].flatMap((counter) => {
+    const { initializer: start } = counter;
+    return start && isBeside(loop, counter) && !isChangedBetween(counter, loop) ? [{ counter, start }] : [];
+  });
+}
+
+/** Whether a variable may have another value than it was declared with when a statement behind it is come to. */
+function isChangedBetween(counter: TS.VariableDeclaration, { parent, pos }: TS.Statement): boolean {
+  let isFound = false;
+  forEachNode(parent, (node) => {
+    const target = isCount(node) ? node.operand : isAssigning(node) ? node.left : undefined;
+    isFound ||= target !== undefined && node.pos < pos && ts.isIdentifier(target) && declarationOf(target) === counter;
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+function isAssigning(node: TS.Node): node is TS.BinaryExpression {
+  return ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind);
 }
 
 /** Whether a member of a list is given a value: `names[0] = "quay"`, and `[names[0], names[1]] = pair`. */

@@ -91,10 +91,7 @@ class BodyRun {
 
   #one(statement: TS.Statement, frame: Frame): Completion {
     if (statementThrows(this.#evaluator, statement, frame, this.#watch)) return { kind: "throw" };
-    if (ts.isVariableStatement(statement)) {
-      this.#declare(statement.declarationList, frame);
-      return NEXT;
-    }
+    if (ts.isVariableStatement(statement)) return this.#declare(statement.declarationList, frame);
     if (ts.isExpressionStatement(statement)) {
       if (ts.isYieldExpression(statement.expression))
         this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
@@ -122,7 +119,7 @@ class BodyRun {
     return primitive(undefined, expression);
   }
 
-  #declare(list: TS.VariableDeclarationList, frame: Frame): void {
+  #declare(list: TS.VariableDeclarationList, frame: Frame): Completion {
     for (const declaration of list.declarations) {
       const { initializer } = declaration;
       if (initializer) this.#changeIn(initializer, frame);
@@ -130,6 +127,7 @@ class BodyRun {
       bindName(this.#evaluator, declaration, value, frame);
       if (initializer) ownWhatIsMade(this.#evaluator, initializer, value);
     }
+    return NEXT;
   }
 
   /** What is changed where an expression gives a value, before that is asked for. */
@@ -225,6 +223,8 @@ class BodyRun {
     if (isEach && ts.isVariableDeclarationList(statement.initializer))
       return this.#forEach(statement, statement.initializer, frame);
     if (ts.isWhileStatement(statement)) return this.#while(statement, statement.expression, undefined, frame);
+    if (ts.isDoStatement(statement))
+      return this.#turn(statement, frame) ?? this.#while(statement, statement.expression, undefined, frame);
     if (ts.isForStatement(statement)) {
       const around = new Frame(statement, frame);
       const { initializer, condition, incrementor } = statement;

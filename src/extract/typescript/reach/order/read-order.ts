@@ -63,7 +63,7 @@ function isChangedAgain(order: RunOrder, use: TS.Node, change: TS.Node, declarat
 
 /** Functions that read the members of what they are given at once, and keep nothing of it. */
 const READING =
-  /^(?:Object\.(?:keys|values|entries|fromEntries)|Array\.from|JSON\.stringify|Map|Set|.*\.(?:registerTool|tool))$/u;
+  /^(?:Object\.(?:keys|values|entries|fromEntries)|Array\.from|JSON\.stringify|Map|Set|String|structuredClone|.*\.(?:concat|registerTool|tool))$/u;
 
 /** Whether the members of a collection are read where it is named; else it is only handed on, and read elsewhere. */
 export function readsMembers(use: TS.Identifier): boolean {
@@ -74,7 +74,7 @@ export function readsMembers(use: TS.Identifier): boolean {
   if (ts.isVariableDeclaration(parent)) return !ts.isIdentifier(parent.name);
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
     return parent.expression !== whole && READING.test(parent.expression.getText());
-  return ts.isSpreadElement(parent) || ts.isSpreadAssignment(parent);
+  return ts.isSpreadElement(parent) || ts.isSpreadAssignment(parent) || ts.isTemplateSpan(parent);
 }
 
 /** Whether the code of a function or file runs a single time while a variable holds one thing. */
