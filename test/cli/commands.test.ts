@@ -71,6 +71,8 @@ describe("rules", () => {
   test("lists every rule, for people and for machines", async () => {
     const table = await run(desk({}), ["rules"]);
     for (const id of Object.keys(rules)) expect(table.stdout).toContain(`  ${id} `);
+    expect(table.stdout.split("\n").filter((line) => line.length > 100)).toEqual([]);
+    expect(table.stdout).toMatch(/description\/em-dash .*\n.*\n +safe fix · warning in adr-0019\n/u);
     const { stdout } = await run(desk({}), ["rules", "--format", "json"]);
     const listed = (JSON.parse(stdout) as { rules: Record<string, unknown>[] }).rules;
     expect(listed.map(({ id }) => id)).toEqual(Object.keys(rules));
