@@ -98,6 +98,20 @@ describe("a running function changes", () => {
   });
 });
 
+it("a function that has run holds what was added since, also while the same function runs again", () => {
+  const code = `function makeLog(before) {
+      const lines = [];
+      const begin = before ? before.all().join() : "none";
+      return { add: (line) => { lines.push(line); }, all: () => lines, begin };
+    }
+    const first = makeLog();
+    first.add("moored");
+    const second = makeLog(first);`;
+  const real: unknown = runInNewContext(`(function () { ${code} return second.begin; })()`);
+  const tool = toolOf(`${SERVER}${code}\nserver.registerTool("get_log", { description: second.begin }, handler);`);
+  expect(tool.description?.value).toBe(real);
+});
+
 describe("lists", () => {
   it.each([
     [

@@ -25,7 +25,6 @@ const CASES = new Map<string, (words: Words) => string>([
   ["dotCase", joined(".", lower)],
   ["pathCase", joined("/", lower)],
   ["noCase", joined(" ", lower)],
-  ["lowerCase", joined(" ", lower)],
   ["capitalCase", joined(" ", capital)],
   ["pascalCase", joined("", capital)],
   ["camelCase", camel],

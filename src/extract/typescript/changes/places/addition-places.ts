@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { OBJECT_CHANGES } from "../../evaluate/defined-member.ts";
+import { ADDING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { makesNew } from "../../evaluate/makes-new.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
@@ -8,12 +9,9 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { callGivingBack } from "./removal-places.ts";
 
-/** Methods that add members to a collection. */
-const ADDING = new Set(["push", "unshift", "splice", "set", "add"]);
-
 /** Whether a method of a name adds members to lists, maps or sets. */
 export function isAddingMethod(name: string): boolean {
-  return ADDING.has(name);
+  return ADDING_METHODS.has(name);
 }
 
 /** Members of members that are followed: groups of tools, and the fields of fields of the schema of one. */

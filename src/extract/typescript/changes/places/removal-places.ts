@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { REMOVING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
 /** Code that takes something out of a collection, or gives it another order. */
@@ -9,23 +10,12 @@ export interface Removal {
    * `delete tools.x`, `Reflect.deleteProperty(tools, "x")`; `tools.length = 0`; or the name of the method that is called,
    * as in `tools.delete("x")` and `tools.pop()`.
    */
-  readonly how:
-    "key" | "length" | "delete" | "clear" | "pop" | "shift" | "splice" | "sort" | "reverse" | "fill" | "copyWithin";
+  readonly how: "key" | "length" | (typeof REMOVING_METHODS)[number];
   /** What says which members are meant. */
   readonly given: readonly (TS.Expression | string)[];
 }
 
-const METHODS: ReadonlySet<string> = new Set([
-  "delete",
-  "clear",
-  "pop",
-  "shift",
-  "splice",
-  "sort",
-  "reverse",
-  "fill",
-  "copyWithin",
-]);
+const METHODS: ReadonlySet<string> = new Set(REMOVING_METHODS);
 
 /** Methods that change a collection and give it back itself. */
 const GIVING_BACK: ReadonlySet<string> = new Set(["add", "set", "sort", "reverse", "fill", "copyWithin"]);

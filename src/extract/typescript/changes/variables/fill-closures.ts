@@ -68,8 +68,8 @@ export class ClosureFiller {
     const changes = home && this.#changesOf(declaration, home.scope);
     if (!changes || isInAny(use, changes.functions, home.scope)) return held;
     if (isRunWithin(use, home.scope)) return this.#beside(held, use, changes);
-    // While the function runs that has made them, its functions are run one after the other.
-    if (this.#evaluator.calls.has(home.scope)) return held;
+    // While the run goes on that has made them, its functions are run one after the other.
+    if (home.isRunning) return held;
     const known = this.#filled.get(held);
     if (known) return known;
     if (this.#running.has(held)) {
@@ -86,7 +86,7 @@ export class ClosureFiller {
 
   #setLater(declaration: TS.VariableDeclaration, held: Value, use: TS.Node, frame: Frame): Value | undefined {
     const home = homeOf(declaration, frame);
-    return home && isSetByClosures(this.#evaluator, declaration, held, use, home)
+    return home && isSetByClosures(declaration, held, use, home)
       ? unknown("is assigned in several places", declaration)
       : undefined;
   }

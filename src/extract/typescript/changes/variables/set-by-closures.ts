@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
@@ -11,14 +10,8 @@ import { isRunWithin } from "../../syntax/is-run-within.ts";
  * followed. While the function runs that has made them all, they are run one after the other.
  * @param home the run of the function that declares the variable
  */
-export function isSetByClosures(
-  { calls }: Evaluator,
-  declaration: TS.VariableDeclaration,
-  held: Value,
-  use: TS.Node,
-  home: Frame,
-): boolean {
+export function isSetByClosures(declaration: TS.VariableDeclaration, held: Value, use: TS.Node, home: Frame): boolean {
   const isCompared = held.kind === "text" || (held.kind === "primitive" && typeof held.value === "number");
-  if (!isCompared || calls.has(home.scope) || isRunWithin(use, home.scope)) return false;
+  if (!isCompared || home.isRunning || isRunWithin(use, home.scope)) return false;
   return isCounted(declaration) || assignmentsOf(declaration).some((one) => !isRunWithin(one, home.scope));
 }

@@ -1,23 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { CHANGING_METHODS } from "../methods/changing-methods.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
-
-/** Methods that change the collection which they are called of. */
-const CHANGING: ReadonlySet<string> = new Set([
-  "push",
-  "unshift",
-  "pop",
-  "shift",
-  "splice",
-  "sort",
-  "reverse",
-  "fill",
-  "copyWithin",
-  "set",
-  "add",
-  "delete",
-  "clear",
-]);
 
 const known = new WeakMap<TS.Node, boolean>();
 
@@ -49,7 +33,7 @@ export function isChangingCall(node: TS.Node): node is ChangingCall {
   return (
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
-    CHANGING.has(node.expression.name.text)
+    CHANGING_METHODS.has(node.expression.name.text)
   );
 }
 

@@ -36,17 +36,17 @@ import { primitive, truthiness, unknown, type Value } from "../values/value.ts";
  * @param isPossible whether it is run is not known, so that a change it makes to something around it is only possible
  */
 export function runBody(evaluator: Evaluator, body: TS.Statement, frame: Frame, isPossible = false): Value {
-  return new BodyRun(evaluator, body, frame, isPossible).value();
+  return frame.running(() => new BodyRun(evaluator, body, frame, isPossible).value());
 }
 
 /** Runs the statements of a function for the ways in which it may end. */
 export function watchBody(evaluator: Evaluator, body: TS.Block, frame: Frame, watch: RunWatch): void {
-  new BodyRun(evaluator, body, frame, false, watch).value();
+  frame.running(() => new BodyRun(evaluator, body, frame, false, watch).value());
 }
 
 /** Runs the statements of a generator and gives the list of what it yields; what it is sent is not followed. */
 export function runGenerator(evaluator: Evaluator, body: TS.Block, frame: Frame): Value {
-  return new BodyRun(evaluator, body, frame, false).yielded();
+  return frame.running(() => new BodyRun(evaluator, body, frame, false).yielded());
 }
 
 class BodyRun {

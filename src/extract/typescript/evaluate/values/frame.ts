@@ -28,6 +28,7 @@ export class Frame {
   /** The call that the function was run by, where it is known. */
   readonly call: TS.Node | undefined;
   #isRun = false;
+  #runsNow = 0;
 
   constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node) {
     this.order = framesMade;
@@ -42,6 +43,21 @@ export class Frame {
   /** Whether a function is being run statement by statement, so that its parameters hold what they are given on the way. */
   get isRun(): boolean {
     return this.#isRun;
+  }
+
+  /** Whether the statements of its code are being run right now. */
+  get isRunning(): boolean {
+    return this.#runsNow > 0;
+  }
+
+  /** Runs statements of its code. */
+  running<T>(run: () => T): T {
+    this.#runsNow += 1;
+    try {
+      return run();
+    } finally {
+      this.#runsNow -= 1;
+    }
   }
 
   /** The same frame, of code that is run statement by statement from now on. */
