@@ -120,20 +120,32 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   const collections = new CollectionFiller(evaluator, references, reach);
-  evaluator.additionsTo = (declaration, made, frame) => collections.filled(declaration, made, frame);
-  evaluator.assignedElsewhere = (declaration, frame) => assignedElsewhere(evaluator, reach, declaration, frame);
-  evaluator.heldAt = (declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame);
+  const { madeByRuns } = evaluator;
+  // What the whole program does is found out beside the run that asks for it.
+  const beside =
+    <Given extends readonly unknown[], Result>(ask: (...given: Given) => Result) =>
+    (...given: Given): Result =>
+      madeByRuns.outside(() => ask(...given));
+  evaluator.additionsTo = beside((declaration, made, frame) => collections.filled(declaration, made, frame));
+  evaluator.assignedElsewhere = beside((declaration, frame) => assignedElsewhere(evaluator, reach, declaration, frame));
+  evaluator.heldAt = beside((declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame));
   const order = new RunOrder(evaluator, references);
-  evaluator.assignedBefore = (declaration, use, frame) =>
-    assignedBefore({ evaluator, reach, order }, declaration, use, frame);
+  evaluator.assignedBefore = beside((declaration, use, frame) =>
+    assignedBefore({ evaluator, reach, order }, declaration, use, frame),
+  );
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
   const closures = new ClosureFiller(evaluator, references, reach);
-  evaluator.closedOver = (declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame);
+  evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
-  evaluator.fieldValue = (field, start) => fields.valueOf(field, start);
-  evaluator.fieldAt = (self, name, value, use, frame) => fields.valueAt(self, name, value, use, frame);
+  const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));
+  evaluator.fieldValue = (field, start) => (madeByRuns.isLive(field.self) ? start : fieldValue(field, start));
+  const fieldAt: Evaluator["fieldAt"] = beside((self, name, value, use, frame) =>
+    fields.valueAt(self, name, value, use, frame),
+  );
+  evaluator.fieldAt = (self, name, value, use, frame) =>
+    madeByRuns.isLive(self) ? value : fieldAt(self, name, value, use, frame);
   return { references, reach };
 }
 

@@ -17,6 +17,7 @@ import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { givenParameters } from "../syntax/given-parameters.ts";
 import { arrayMethod } from "./methods/array-methods.ts";
 import { instantiate } from "./classes/classes.ts";
+import { followWhileRun } from "./classes/live-instances.ts";
 import { describeValue } from "./values/describe-value.ts";
 import { loadedModule } from "./dynamic-import.ts";
 import { bindName } from "./evaluate-declaration.ts";
@@ -73,7 +74,7 @@ export function argumentValues(
   for (const node of nodes) {
     if (!ts.isSpreadElement(node)) {
       const value = evaluator.evaluate(node, frame);
-      if (makesNew(node)) evaluator.madeByRuns.add(value);
+      if (makesNew(node)) evaluator.madeByRuns.own(value);
       items.push(value);
       continue;
     }
@@ -253,7 +254,7 @@ function callFunction(
     if (ts.isBlock(body)) return runWhole(evaluator, callee.node, body, frame, isPossible);
     return surelyThrows(evaluator, body, frame, !ts.isNewExpression(body))
       ? unknown(THROWS, body)
-      : runGiven(evaluator, body, frame, isPossible);
+      : frame.running(() => runGiven(evaluator, body, frame, isPossible));
   });
   return result.kind === "unknown" && !result.node ? unknown(result.reason, node) : result;
 }
@@ -304,8 +305,11 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
   const callee = evaluator.evaluate(node.expression, frame);
   const args = argumentValues(evaluator, node.arguments ?? [], frame);
   return overAlternatives(callee, (one) => {
-    if (one.kind === "class")
-      return instantiate(evaluator, one, args.kind === "array" ? args.items : undefined, { node, frame });
+    if (one.kind === "class") {
+      const given = args.kind === "array" ? args.items : undefined;
+      const instance = instantiate(evaluator, one, given, { node, frame });
+      return given ? followWhileRun(evaluator, instance, frame) : instance;
+    }
     if (one.kind === "external") return constructExternal(evaluator, one, args.items, node);
     return one.kind === "unknown" ? one : unknown(`makes an instance of ${describeValue(one)}`, node);
   });

@@ -155,7 +155,7 @@ export function bindName(
   const isMissing = value.kind === "primitive" && value.value === undefined;
   const fallback = ts.isParameter(declaration) && isMissing ? declaration.initializer : undefined;
   const bound = fallback ? evaluator.evaluate(fallback, frame) : value;
-  if (fallback && makesNew(fallback)) evaluator.madeByRuns.add(bound);
+  if (fallback && makesNew(fallback)) evaluator.madeByRuns.own(bound);
   frame.bindings.set(declaration, bound);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }
@@ -165,7 +165,7 @@ function bindPattern(evaluator: Evaluator, pattern: TS.BindingPattern, value: Va
     if (!ts.isBindingElement(element)) continue;
     const taken = elementOf(evaluator, element, value, frame);
     // The rest is a list or an object of its own.
-    if (element.dotDotDotToken) evaluator.madeByRuns.add(taken);
+    if (element.dotDotDotToken) evaluator.madeByRuns.own(taken);
     frame.bindings.set(element, taken);
     if (!ts.isIdentifier(element.name)) bindPattern(evaluator, element.name, taken, frame);
   }

@@ -29,6 +29,7 @@ import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
 import { Thrift } from "./keeping/thrift.ts";
+import { MadeByRuns } from "./running/made-by-runs.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives } from "./values/alternatives.ts";
@@ -62,8 +63,7 @@ export class Evaluator {
   readonly keeping = new Keeping(this.budget);
   readonly thrift = new Thrift(this.budget);
   readonly results = new KeptResults(this);
-  /** Collections that functions make while they run, and may change by any name that they give them. */
-  readonly madeByRuns = new WeakSet<Value>();
+  readonly madeByRuns = new MadeByRuns();
   /** While texts are read that only a call completes: parts that are not known leave marks (`open-texts.ts`). */
   leavesGaps = false;
   /** Values that other parts of the program add to a collection after it was made. */
@@ -124,7 +124,9 @@ export class Evaluator {
     this.#depth += 1;
     try {
       return this.keeping.under(frame.memo, node, () => {
-        const value = this.settings.evaluated(() => this.#evaluate(node, frame));
+        const value = this.settings.evaluated(() =>
+          frame.parent ? this.#evaluate(node, frame) : this.madeByRuns.outside(() => this.#evaluate(node, frame)),
+        );
         this.budget.spend(1 + stepsFor(value));
         if (!frame.parent) this.results.ofModules.add(value);
         return value;
@@ -192,7 +194,7 @@ export class Evaluator {
     // A getter is not written as a call, but is one.
     this.#depth += DEPTH_OF_CALL;
     try {
-      const value = this.calls.during(node, () => this.thrift.called(node, run));
+      const value = this.madeByRuns.within(() => this.calls.during(node, () => this.thrift.called(node, run)));
       return value ?? this.keeping.cut(TOO_MANY_STEPS, node);
     } finally {
       this.#depth -= DEPTH_OF_CALL;
@@ -204,8 +206,9 @@ export class Evaluator {
     if (ts.isIdentifier(node)) return this.#identifier(node, frame);
     if (ts.isPropertyAccessExpression(node)) return this.#propertyAccess(node, frame);
     if (ts.isCallExpression(node)) return evaluateCall(this, node, frame);
-    if (ts.isObjectLiteralExpression(node)) return evaluateObjectLiteral(this, node, frame);
-    if (ts.isArrayLiteralExpression(node)) return evaluateArrayLiteral(this, node, frame);
+    if (ts.isObjectLiteralExpression(node))
+      return this.madeByRuns.note(evaluateObjectLiteral(this, node, frame), frame);
+    if (ts.isArrayLiteralExpression(node)) return this.madeByRuns.note(evaluateArrayLiteral(this, node, frame), frame);
     if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
       return { kind: "function", node, frame, thisValue: ts.isArrowFunction(node) ? frame.thisValue : undefined };
@@ -214,7 +217,7 @@ export class Evaluator {
     if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
     if (ts.isPrefixUnaryExpression(node) || ts.isTypeOfExpression(node) || ts.isVoidExpression(node))
       return evaluateUnary(this, node, frame);
-    if (ts.isNewExpression(node)) return evaluateNew(this, node, frame);
+    if (ts.isNewExpression(node)) return this.madeByRuns.note(evaluateNew(this, node, frame), frame);
     if (ts.isTaggedTemplateExpression(node)) return evaluateTaggedTemplate(this, node, frame);
     if (ts.isClassLike(node)) return evaluateClass(this, node, frame);
     if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);

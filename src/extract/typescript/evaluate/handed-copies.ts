@@ -43,7 +43,7 @@ export function ownThis(
 
 /** The expression that an argument comes from: that of the call itself, or the list that a method hands out. */
 function givenBy({ expression, arguments: given }: TS.CallExpression, index: number): TS.Expression | undefined {
-  const isEach = ts.isPropertyAccessExpression(expression) && /^(?:map|flatMap)$/u.test(expression.name.text);
+  const isEach = ts.isPropertyAccessExpression(expression) && /^(?:forEach|map|flatMap)$/u.test(expression.name.text);
   return isEach ? expression.expression : given[index];
 }
 

@@ -10,12 +10,12 @@ const MOST_DEEP = 3;
 
 /** Lets a running function change what it has made by the expression that a variable of it begins with. */
 export function ownWhatIsMade({ madeByRuns }: Evaluator, initializer: TS.Expression, value: Value): void {
-  if (makesNew(initializer)) madeByRuns.add(value);
+  if (makesNew(initializer)) madeByRuns.own(value);
   const made =
     makesNew(initializer) && isCollection(value)
       ? partsWrittenIn(initializer, value, 0)
       : madeWithin(initializer, value);
-  for (const one of made) madeByRuns.add(one);
+  for (const one of made) madeByRuns.own(one);
 }
 
 /**

@@ -16,7 +16,7 @@ function copied(evaluator: Evaluator, value: Value, known: Map<Value, Value>, de
   const copy = emptied(value);
   if (!copy) return value;
   known.set(value, copy);
-  evaluator.madeByRuns.add(copy);
+  evaluator.madeByRuns.own(copy);
   const inner = (one: Value): Value => copied(evaluator, one, known, depth + 1);
   if (copy.kind === "array" && value.kind === "array") copy.items.push(...value.items.map(inner));
   else if (copy.kind === "map" && value.kind === "map")
@@ -29,7 +29,7 @@ function copied(evaluator: Evaluator, value: Value, known: Map<Value, Value>, de
 
 /** Makes a copy one that code which runs later on leaves as it is. */
 export function giveAway(evaluator: Evaluator, value: Value, depth = 0): void {
-  if (depth > MOST_DEEP || !evaluator.madeByRuns.delete(value)) return;
+  if (depth > MOST_DEEP || !evaluator.madeByRuns.disown(value)) return;
   const inner = (one: Value): void => {
     giveAway(evaluator, one, depth + 1);
   };

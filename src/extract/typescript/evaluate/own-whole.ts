@@ -6,7 +6,7 @@ export function ownWhole(evaluator: Evaluator, value: Value): Value {
   const waiting = [value];
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     if (one.kind !== "object" && one.kind !== "array") continue;
-    evaluator.madeByRuns.add(one);
+    evaluator.madeByRuns.own(one);
     waiting.push(
       ...(one.kind === "array" ? one.items : [...one.properties.values()].map((property) => property.value)),
     );

@@ -75,7 +75,7 @@ export function listAfter(
   holds: (list: ArrayValue) => void,
 ): ArrayValue {
   const changed: ArrayValue = { ...list, items: [...list.items] };
-  evaluator.madeByRuns.add(changed);
+  evaluator.madeByRuns.own(changed);
   for (const node of nodes) {
     holds({ ...changed, items: [...changed.items] });
     const run = new Frame(node, frame);
@@ -83,7 +83,7 @@ export function listAfter(
     for (const { counter, start } of countersOf(node)) run.bindings.set(counter, evaluator.evaluate(start, frame));
     runBody(evaluator, node, run, isByChance(evaluator, node, frame, declaration));
   }
-  evaluator.madeByRuns.delete(changed);
+  evaluator.madeByRuns.disown(changed);
   return changed;
 }
 

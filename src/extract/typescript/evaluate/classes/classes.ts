@@ -96,6 +96,7 @@ export function memberWhileMade(
   name: string,
   node: TS.Node,
 ): Value | undefined {
+  if (evaluator.madeByRuns.isLive(instance) && instance.fields.has(name)) return undefined;
   const scope = ts.findAncestor(node, ts.isFunctionLike);
   if (!scope || !ts.isConstructorDeclaration(scope) || scope.parent === instance.class.node) return undefined;
   const { classes } = classChain(evaluator, instance.class);
@@ -135,7 +136,7 @@ export function fieldNames(evaluator: Evaluator, instance: InstanceValue): reado
   return [...new Set(declared)].filter((name) => !name.startsWith("#"));
 }
 
-function parameterProperties({ parameters }: TS.ConstructorDeclaration): string[] {
+export function parameterProperties({ parameters }: TS.ConstructorDeclaration): string[] {
   return parameters.flatMap((one) => (ts.isParameterPropertyDeclaration(one, one.parent) ? one.name.getText() : []));
 }
 
@@ -224,7 +225,7 @@ function ownMember(
   if (member && ts.isGetAccessorDeclaration(member))
     return callValue(evaluator, { kind: "function", node: member, frame: owner.frame, thisValue: instance }, [], node);
   const field: InstanceField = { owner: owner.node, self: instance, name };
-  const given = givenWhileMade(evaluator, owner, name, frame);
+  const given = evaluator.madeByRuns.isLive(instance) ? undefined : givenWhileMade(evaluator, owner, name, frame);
   if (given?.isSure) return evaluator.fieldValue(field, given.value);
   const written = writtenField(evaluator, field, { owner, member, frame });
   if (!given) return written;
@@ -274,6 +275,7 @@ function isLeftToOthers(member: TS.PropertyDeclaration): boolean {
  */
 function declaredOnly(evaluator: Evaluator, field: InstanceField, member: TS.PropertyDeclaration): Value {
   const { self, name } = field;
+  if (evaluator.madeByRuns.isLive(self)) return primitive(undefined, member);
   const isDecorated = (ts.getDecorators(member) ?? []).length > 0;
   const isOptional = member.questionToken !== undefined && !isDecorated;
   const nothing =

@@ -83,7 +83,7 @@ export class KeptResults {
       if (!isCollection(one) || this.ofModules.has(one)) return one;
       const known = copies.get(one) ?? emptyCopy(one, copy);
       copies.set(one, known);
-      if (this.#evaluator.madeByRuns.has(one)) this.#evaluator.madeByRuns.add(known.value);
+      if (this.#evaluator.madeByRuns.isOwned(one)) this.#evaluator.madeByRuns.own(known.value);
       return known.value;
     };
     const result = copy(value);

@@ -6,6 +6,7 @@ import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
 import { overwrite } from "./list-places.ts";
+import { loseVariables } from "../running/lose-sight.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives, overAlternatives } from "../values/alternatives.ts";
@@ -81,8 +82,23 @@ export function arrayMethod(
   args: readonly Value[],
   node: TS.Node,
 ): Value {
-  return METHODS.get(name)?.({ evaluator, self, args, node }) ?? unknown(`calls \`${name}\` of an array`, node);
+  const given = METHODS.get(name)?.({ evaluator, self, args, node });
+  if (given && MAKE_LISTS.has(name)) evaluator.madeByRuns.note(given);
+  const [callback] = args;
+  // Members that are not known are not handed on: what is counted or put together by the way is not known any more.
+  if (callback?.kind === "function" && (self.unresolved ?? self.conditional) && !evaluator.leavesGaps)
+    loseVariables(
+      callback.node,
+      callback.frame,
+      unknown("is changed for each member of a list that is not known", node),
+    );
+  return given ?? unknown(`calls \`${name}\` of an array`, node);
 }
+
+/** Those that give another list, whatever that holds. */
+const MAKE_LISTS: ReadonlySet<string> = new Set(
+  "concat filter flat flatMap map slice splice toReversed toSorted toSpliced with".split(" "),
+);
 
 function apply({ evaluator, args, node, self }: Call, item: Value, index: number): Value {
   const [callback] = args;

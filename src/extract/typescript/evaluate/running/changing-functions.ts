@@ -3,15 +3,16 @@ import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { declarationOf } from "../../syntax/declarations.ts";
+import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isChangingCall } from "./changes-within.ts";
+import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 
 /** Names that one of them is taken from are followed so far. */
 const MOST_NAMES = 4;
 
-const changing = new WeakMap<TS.Node, boolean>();
+const changed = new WeakMap<TS.Node, ReadonlySet<Declaration>>();
 const holding = new WeakMap<TS.Node, boolean>();
 
 /** Whether there are functions in a function that fill collections of its own: `const add = (tool) => tools.push(tool)`. */
@@ -37,35 +38,64 @@ export function changingFunctions(value: Value): readonly FunctionValue[] {
 }
 
 function isChanging(node: TS.Node): boolean {
-  const known = changing.get(node);
-  if (known !== undefined) return known;
-  let isFound = false;
-  forEachNode(node, (at) => {
-    isFound ||= isFillingOf(at, node);
-    return isFound ? "skip" : undefined;
-  });
-  changing.set(node, isFound);
-  return isFound;
+  return changedAround(node).size > 0;
 }
 
 /**
- * `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, of a variable that a
- * function around the one in question declares, or of what is taken from such a one: `for (const tool of tools) tool.title = …`.
+ * The variables of functions around some code that it changes, or something in them, by itself or by a function that it
+ * calls: `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, and what is taken
+ * from such a one, `for (const tool of tools) tool.title = …`.
  */
-function isFillingOf(node: TS.Node, inner: TS.Node): boolean {
-  return filledAt(node).some((target) => isOfOuter(target, inner, MOST_NAMES));
+export function changedAround(code: TS.Node): ReadonlySet<Declaration> {
+  const known = changed.get(code);
+  if (known) return known;
+  const found = new Set<Declaration>();
+  // Functions that call each other change what any of them does.
+  changed.set(code, found);
+  forEachNode(code, (node) => {
+    for (const target of filledAt(node)) {
+      const declaration = outerOf(target, code, MOST_NAMES);
+      if (declaration) found.add(declaration);
+    }
+    for (const called of functionsNamedAt(node))
+      if (!contains(code, called))
+        for (const declaration of changedAround(called)) if (!contains(code, declaration)) found.add(declaration);
+    return undefined;
+  });
+  return found;
 }
 
-function isOfOuter(target: TS.Expression, inner: TS.Node, depth: number): boolean {
+/** The variable of a function around some code that something in there is, or is taken from. */
+function outerOf(target: TS.Expression, code: TS.Node, depth: number): Declaration | undefined {
   const declaration = ts.isIdentifier(target) ? declarationOf(target) : undefined;
-  if (!declaration || depth === 0) return false;
-  if (!(inner.pos <= declaration.pos && declaration.end <= inner.end))
-    return (
-      (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) &&
-      ts.findAncestor(declaration, ts.isFunctionLike) !== undefined
-    );
+  if (!declaration || depth === 0) return undefined;
+  if (!contains(code, declaration)) return isOfFunction(declaration) ? declaration : undefined;
   const source = sourceOf(declaration);
-  return source !== undefined && isOfOuter(rootOf(source), inner, depth - 1);
+  return source && outerOf(rootOf(source), code, depth - 1);
+}
+
+function isOfFunction(declaration: Declaration): boolean {
+  const isVariable = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+  return isVariable && ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
+}
+
+/** The functions of a function that a call names: `add(tool)`, `tools.forEach(add)`. */
+function functionsNamedAt(node: TS.Node): readonly TS.Node[] {
+  if (!ts.isCallExpression(node)) return [];
+  return [node.expression, ...node.arguments].flatMap((one) => functionNamed(one) ?? []);
+}
+
+function functionNamed(name: TS.Expression): TS.Node | undefined {
+  const declaration = ts.isIdentifier(name) ? declarationOf(name) : undefined;
+  if (!declaration || ts.findAncestor(declaration.parent, ts.isFunctionLike) === undefined) return undefined;
+  if (ts.isFunctionDeclaration(declaration)) return declaration;
+  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const bare = made && bareExpression(made);
+  return bare && (ts.isArrowFunction(bare) || ts.isFunctionExpression(bare)) ? bare : undefined;
+}
+
+function contains(code: TS.Node, node: TS.Node): boolean {
+  return code.pos <= node.pos && node.end <= code.end;
 }
 
 /** What a variable in a function is taken from: a member, or each of them. */
@@ -82,10 +112,21 @@ function sourceOf(declaration: TS.Node): TS.Expression | undefined {
 
 /** The variables that are changed, or something in them. */
 function filledAt(node: TS.Node): readonly TS.Expression[] {
-  if (isChangingCall(node)) return [rootOf(node.expression.expression)];
+  if (isChangingCall(node) || isMethodOfMade(node)) return [rootOf(node.expression.expression)];
   if (ts.isDeleteExpression(node)) return [rootOf(node.expression)];
-  if (isCount(node)) return [bareExpression(node.operand)];
+  if (isCount(node)) return [rootOf(node.operand)];
+  if (ts.isCallExpression(node) && OBJECT_CHANGES.has(node.expression.getText()))
+    return node.arguments.slice(0, 1).map(rootOf);
   return ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? targetsIn(node.left).map(rootOf) : [];
+}
+
+/** `builder.tool(name)` for `const builder = new Builder()`: it may do anything to what it is called of. */
+function isMethodOfMade(node: TS.Node): node is TS.CallExpression & { expression: TS.PropertyAccessExpression } {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const root = rootOf(node.expression.expression);
+  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
+  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return made !== undefined && ts.isNewExpression(bareExpression(made));
 }
 
 /** What an assignment gives values: each part of `[first, ships.second] = pair`. */

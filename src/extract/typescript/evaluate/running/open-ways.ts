@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluator.ts";
 import { eitherText } from "../values/open-texts.ts";
 import { restoreLists, snapshotLists, type Join, type Snapshot } from "./run-variables.ts";
 import { alternatives } from "../values/alternatives.ts";
+import { unknown } from "../values/value.ts";
 
 /** Goes one of several ways. Where texts are read and it leads no further, lists are as if it had not been gone. */
 export function goneWay({ leavesGaps }: Evaluator, before: Snapshot, run: () => Completion): Completion {
@@ -12,6 +13,13 @@ export function goneWay({ leavesGaps }: Evaluator, before: Snapshot, run: () => 
   const end = run();
   if (end.kind === "return" || end.kind === "throw") restoreLists(lists);
   return end;
+}
+
+/** What a variable holds after turns of a loop of which nobody knows which there are, where it had another value before. */
+export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
+  return evaluator.leavesGaps
+    ? joinAt(evaluator, loop)
+    : () => unknown("depends on a loop of which it is not known how often it runs", loop);
 }
 
 /** What a variable holds after two ways. */

@@ -18,7 +18,9 @@ export function isOwn(evaluator: Evaluator, target: TS.Expression, frame: Frame)
   const declaration = findDeclaration(root.text, root);
   const value = declaration && frame.lookup(declaration);
   if (!value) return false;
-  return evaluator.madeByRuns.has(value) || (root === target && ts.isVariableDeclaration(declaration));
+  if (evaluator.madeByRuns.has(value)) return true;
+  const isVariable = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+  return root === target && isVariable && !evaluator.results.ofModules.has(value);
 }
 
 /** What a function made in a run that still goes on gives back of that run's own: `getTools()` for `const getTools = () => tools`. */

@@ -3,13 +3,15 @@ import { ts } from "../../compiler.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
+import { setField } from "../classes/live-instances.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
+import { ownWhatIsMade } from "../made-within.ts";
 import { putAt } from "../methods/change-lists.ts";
 import { assignedBy } from "../operators.ts";
 import { isOwn } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
-import type { ObjectValue, Property, Value } from "../values/value.ts";
+import type { InstanceValue, ObjectValue, Property, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
@@ -17,7 +19,11 @@ import { keyString, primitive, unknown } from "../values/value.ts";
 export function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value | undefined {
   if (!isAssignment(node.operatorToken.kind)) return undefined;
   const before = (): Value => evaluator.evaluate(node.left, frame);
-  const value = assignedBy(evaluator, node, before, () => evaluator.evaluate(node.right, frame));
+  const value = assignedBy(evaluator, node, before, () => {
+    const given = evaluator.evaluate(node.right, frame);
+    ownWhatIsMade(evaluator, node.right, given);
+    return given;
+  });
   const isSame = node.operatorToken.kind !== ts.SyntaxKind.EqualsToken && value === before();
   return isSame ? undefined : value;
 }
@@ -64,10 +70,12 @@ export function assign(
   const member = ownMember(evaluator, target, frame);
   if (!member) return;
   const { object, key } = member;
-  if (object.kind === "array") putAt(evaluator, object, { key, value, conditional }, target);
+  const isPossible = (changed: Value): boolean => conditional || evaluator.madeByRuns.isDoubtful(changed);
+  if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible(object) }, target);
+  if (object.kind === "array") putAt(evaluator, object, { key, value, conditional: isPossible(object) }, target);
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
-    else setMember(one, key, { value, key: target, node: target.parent, conditional }, target);
+    else setMember(one, key, { value, key: target, node: target.parent, conditional: isPossible(one) }, target);
   }
 }
 
@@ -85,6 +93,18 @@ function ownMember(
     ? target.name.text
     : keyString(evaluator.evaluate(target.argumentExpression, frame));
   return { object, key };
+}
+
+/** `this.count = …`, of an instance that is followed. */
+function setLive(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  { key, ...given }: { readonly key: string | undefined; readonly value: Value; readonly conditional: boolean },
+  node: TS.Node,
+): void {
+  if (!evaluator.madeByRuns.isLive(instance)) return;
+  if (key === undefined) evaluator.madeByRuns.giveUp(instance);
+  else setField(evaluator, instance, key, given, node);
 }
 
 /** The objects that a value may be: of several, that which it is has what is done to it. */
@@ -116,7 +136,7 @@ export function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame
   const { object, key } = member;
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
-    else if (conditional) mayLose(one, key, target);
+    else if (conditional || evaluator.madeByRuns.isDoubtful(one)) mayLose(one, key, target);
     else one.properties.delete(key);
   }
 }

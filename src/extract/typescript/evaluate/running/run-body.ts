@@ -5,17 +5,16 @@ import { behindLabel, endOfBoth, givenAtEnd, isTarget, jumpAt, NEXT, type Comple
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
-import { iterated } from "../iterated.ts";
-import { keysOf } from "../values/keys-of.ts";
-import { withLeftOut } from "../left-out.ts";
+import { goneThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { isOffByDefault } from "../operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
 import { runExpression } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
+import { loseSight } from "./lose-sight.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
-import { goneWay, joinAt } from "./open-ways.ts";
+import { goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
 import {
   isSameMoment,
@@ -70,11 +69,17 @@ class BodyRun {
   }
 
   value(): Value {
-    return this.#returns.with(givenAtEnd(this.#one(this.#body, this.#frame), this.#body), this.#body);
+    return this.#returns.with(givenAtEnd(this.#run(), this.#body), this.#body);
   }
 
   yielded(): Value {
-    return this.#yields.whole(this.#one(this.#body, this.#frame));
+    return this.#yields.whole(this.#run());
+  }
+
+  #run(): Completion {
+    const end = this.#one(this.#body, this.#frame);
+    if (end.kind === "lost") loseSight(this.#evaluator, this.#body, this.#frame, end.value);
+    return end;
   }
 
   get #isConditional(): boolean {
@@ -145,16 +150,16 @@ class BodyRun {
     const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
     if (condition !== undefined)
       return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
-    const before = snapshotVariables(frame, this.#frame);
-    this.#doubts += 1;
-    const whenTrue = goneWay(this.#evaluator, before, () => this.#branch(statement.thenStatement, frame));
-    const afterTrue = snapshotVariables(frame, this.#frame);
+    const before = snapshotVariables(frame);
+    const go = (branch: TS.Statement | undefined): Completion =>
+      this.#inDoubt(() => goneWay(this.#evaluator, before, () => this.#branch(branch, frame)));
+    const whenTrue = go(statement.thenStatement);
+    const afterTrue = snapshotVariables(frame);
     restoreVariables(before);
-    const whenFalse = goneWay(this.#evaluator, before, () => this.#branch(statement.elseStatement, frame));
-    this.#doubts -= 1;
+    const whenFalse = go(statement.elseStatement);
     const isOff = isOffByDefault(tested);
     if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-      mergeBranches(afterTrue, snapshotVariables(frame, this.#frame), isOff, joinAt(this.#evaluator, statement));
+      mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement));
       return NEXT;
     }
     if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
@@ -197,16 +202,15 @@ class BodyRun {
     { block }: TS.CatchClause,
     frame: Frame,
   ): Completion {
-    const before = snapshotVariables(frame, this.#frame);
+    const before = snapshotVariables(frame);
     let [tried, caught] = [NEXT, NEXT];
     watch.trying(() => (tried = this.#all(tryBlock.statements, frame)));
-    const afterTry = snapshotVariables(frame, this.#frame);
+    const afterTry = snapshotVariables(frame);
     restoreVariables(before);
-    this.#doubts += 1;
-    watch.catching(() => (caught = goneWay(this.#evaluator, before, () => this.#all(block.statements, frame))));
-    this.#doubts -= 1;
+    const goAside = (): Completion => goneWay(this.#evaluator, before, () => this.#all(block.statements, frame));
+    watch.catching(() => (caught = this.#inDoubt(goAside)));
     if (tried.kind === "next" && caught.kind === "next")
-      mergeBranches(afterTry, snapshotVariables(frame, this.#frame), false, joinAt(this.#evaluator, block));
+      mergeBranches(afterTry, snapshotVariables(frame), false, joinAt(this.#evaluator, block));
     else if (tried.kind === "next") restoreVariables(afterTry);
     const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
     if (last.kind !== "next") return last;
@@ -232,7 +236,7 @@ class BodyRun {
       if (condition) return this.#while(statement, condition, incrementor, around);
     }
     return this.#evaluator.leavesGaps
-      ? this.#unknownTurn(statement, frame, () => this.#turn(statement, frame))
+      ? this.#unknownTurns(statement, frame, () => this.#turn(statement, frame))
       : { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
   }
 
@@ -242,36 +246,36 @@ class BodyRun {
     frame: Frame,
   ): Completion {
     this.#changeIn(statement.expression, frame);
-    const head = this.#evaluator.evaluate(statement.expression, frame);
-    const list = withLeftOut(
-      ts.isForInStatement(statement) ? keysOf(head) : iterated(this.#evaluator, head, statement),
-    );
+    const list = goneThrough(this.#evaluator, statement, frame);
     const run = (item: Value): Completion | undefined =>
       this.#turn(statement, frame, (turn) => {
         if (variable) bindName(this.#evaluator, variable, item, turn);
       });
-    this.#doubts += list.conditional ? 1 : 0;
-    let end: Completion | undefined;
     for (const item of list.items) {
-      if (mayBeMissing(item)) this.#unknownTurn(statement, frame, () => run(item));
-      else if ((end ??= run(item))) break;
+      const isPossible = mayBeMissing(item) || list.conditional;
+      const end = isPossible ? this.#unknownTurns(statement, frame, () => run(item)) : run(item);
+      if (end && end.kind !== "next") return end;
     }
-    this.#doubts -= list.conditional ? 1 : 0;
-    if (end) return end;
     return list.unresolved
-      ? this.#unknownTurn(statement, frame, () => run(list.unresolved ?? primitive(undefined)))
+      ? this.#unknownTurns(statement, frame, () => run(list.unresolved ?? primitive(undefined)))
       : NEXT;
   }
 
   /** Of the members that are not known, each may do what the loop does with one. */
-  #unknownTurn(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
-    const before = snapshotVariables(frame, this.#frame);
-    this.#doubts += 1;
-    const end = run();
-    this.#doubts -= 1;
-    mergeVariables(before, joinAt(this.#evaluator, statement));
+  #unknownTurns(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
+    const before = snapshotVariables(frame);
+    const end = this.#inDoubt(run);
+    mergeVariables(before, joinOfTurns(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false);
     return NEXT;
+  }
+
+  /** Runs what may not be run: it is not sure what it changes of what there was before. */
+  #inDoubt<Result>(run: () => Result): Result {
+    this.#doubts += 1;
+    const result = this.#evaluator.madeByRuns.doubting(run);
+    this.#doubts -= 1;
+    return result;
   }
 
   #while(
@@ -281,21 +285,21 @@ class BodyRun {
     frame: Frame,
   ): Completion {
     for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
+      const before = momentOf(frame);
       // Each turn works out the condition anew.
       const asked = new Frame(statement, frame);
       this.#changeIn(condition, asked);
       const goesOn = truthiness(this.#evaluator.evaluate(condition, asked));
       if (goesOn === undefined) break;
       if (!goesOn) return NEXT;
-      const before = momentOf(snapshotVariables(frame, this.#frame));
       const end = this.#turn(statement, frame);
       if (end) return end;
       if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
       // It ends by something that is not known here: no turn tells more than the one before.
-      if (isSameMoment(before, momentOf(snapshotVariables(frame, this.#frame)))) break;
+      if (isSameMoment(before, momentOf(frame))) break;
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
-    if (this.#evaluator.leavesGaps) return this.#unknownTurn(statement, frame, () => this.#turn(statement, frame));
+    if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
     return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
   }
 
@@ -323,20 +327,18 @@ class BodyRun {
 
   /** Any clause may be the one that is run, or none. */
   #anyClause(clauses: readonly TS.CaseOrDefaultClause[], frame: Frame, node: TS.Node): Completion {
-    const before = snapshotVariables(frame, this.#frame);
+    const before = snapshotVariables(frame);
     let goesOn = clauses.some((clause) => ts.isDefaultClause(clause)) ? undefined : before;
-    this.#doubts += 1;
     clauses.forEach((clause, index) => {
       if (clause.statements.length === 0) return;
       restoreVariables(before);
       const statements = clauses.slice(index).flatMap((one) => [...one.statements]);
-      const end = goneWay(this.#evaluator, before, () => this.#all(statements, frame));
+      const end = this.#inDoubt(() => goneWay(this.#evaluator, before, () => this.#all(statements, frame)));
       if (end.kind === "next" || end.kind === "break") {
         if (goesOn) mergeVariables(goesOn, joinAt(this.#evaluator, node));
-        goesOn = snapshotVariables(frame, this.#frame);
+        goesOn = snapshotVariables(frame);
       } else this.#mayEnd(end, false);
     });
-    this.#doubts -= 1;
     if (!goesOn) return { kind: "throw" };
     restoreVariables(goesOn);
     return NEXT;

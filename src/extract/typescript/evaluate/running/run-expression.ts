@@ -83,12 +83,22 @@ function not(truth: boolean | undefined): boolean | undefined {
 
 function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
   runInnerParts(evaluator, node.arguments, frame, conditional);
+  if (runsLiveMethod(evaluator, node, frame, conditional)) return;
   if (runsFunction(evaluator, node, frame, conditional)) return;
   const callee = node.expression;
   if (ts.isPropertyAccessExpression(callee) && isTogether(callee))
     for (const one of node.arguments) runEach(evaluator, one, frame, conditional);
   else if (ts.isPropertyAccessExpression(callee)) runMethodCall(evaluator, node, callee, frame, conditional);
   else if (node.arguments.some((argument) => isOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
+}
+
+/** Runs a method of an instance that is followed, for what it does to it: `builder.add(tool)`. */
+function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
+  if (!evaluator.madeByRuns.followsAny || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const callee = evaluator.evaluate(node.expression, frame);
+  if (callee.kind !== "function" || !callee.thisValue || !evaluator.madeByRuns.isLive(callee.thisValue)) return false;
+  callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
+  return true;
 }
 
 /** `Promise.all([…])` */

@@ -8,6 +8,8 @@ import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { iterate } from "../values/iterate.ts";
 import { withLeftOut } from "../left-out.ts";
+import { makesNew } from "../makes-new.ts";
+import { loseVariables } from "./lose-sight.ts";
 import { givenOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import type { MapValue, UnknownValue, Value } from "../values/value.ts";
@@ -49,11 +51,14 @@ export function changeCollection(
 ): Value | undefined {
   const collection = ownReceiver(evaluator, callee.expression, frame, conditional);
   if (!collection) return undefined;
-  const args = node.arguments.map((argument) =>
-    evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame),
-  );
-  if (collection.kind === "array") changeList(evaluator, collection, callee.name.text, args, node, conditional);
-  else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, conditional);
+  const args = node.arguments.map((argument) => {
+    const value = evaluator.evaluate(ts.isSpreadElement(argument) ? argument.expression : argument, frame);
+    if (makesNew(argument)) evaluator.madeByRuns.own(value);
+    return value;
+  });
+  const isPossible = conditional || evaluator.madeByRuns.isDoubtful(collection);
+  if (collection.kind === "array") changeList(evaluator, collection, callee.name.text, args, node, isPossible);
+  else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, isPossible);
   return collection;
 }
 
@@ -116,7 +121,7 @@ function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, 
   for (const source of sources) {
     const value = evaluator.evaluate(source, frame);
     for (const one of value.kind === "alternatives" ? value.values : [value]) {
-      const isPossible = conditional || value.kind === "alternatives";
+      const isPossible = conditional || value.kind === "alternatives" || evaluator.madeByRuns.isDoubtful(object);
       if (one.kind === "object")
         for (const [key, property] of one.properties)
           setMember(object, key, { ...property, conditional: isPossible || property.conditional }, node);
@@ -140,7 +145,10 @@ function define(
   const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
   if (member?.key === undefined) {
     if (member) object.unresolved ??= unknown("is given a member whose key is computed", node);
-  } else setMember(object, member.key, { ...member.property, conditional }, node);
+  } else {
+    const isPossible = conditional || evaluator.madeByRuns.isDoubtful(object);
+    setMember(object, member.key, { ...member.property, conditional: isPossible }, node);
+  }
 }
 
 /** `list.forEach((item) => { … })`: what the function does to things around it happens once for each member. */
@@ -159,6 +167,12 @@ function runForEach(
   };
   for (const args of items) run(args, conditional || isMaybe);
   if (unresolved) run([unresolved, unresolved], true);
+  if ((unresolved || isMaybe) && !evaluator.leavesGaps)
+    loseVariables(
+      callback.node,
+      callback.frame,
+      unknown("depends on a loop of which it is not known how often it runs", node),
+    );
 }
 
 /** What `forEach` hands to its function, turn by turn. */

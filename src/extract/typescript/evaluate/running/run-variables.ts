@@ -14,27 +14,29 @@ type ListSnapshot = ReadonlyMap<ArrayValue, readonly Value[]>;
 
 interface Moment {
   readonly values: readonly Value[];
-  /** Members of collections: they may be filled without another being put in their place. */
-  readonly size: number;
+  /** Members of the collections among them: they may be filled without another being put in their place. */
+  readonly sizes: readonly number[];
 }
 
-/** Takes down the variables from a frame outwards to that of the function. */
-export function snapshotVariables(frame: Frame, outermost: Frame): Snapshot {
+/** Takes down the variables that code in a frame may change: its own, and those of the functions around it. */
+export function snapshotVariables(frame: Frame): Snapshot {
   const snapshot = new Map<Frame, ReadonlyMap<TS.Node, Value>>();
-  for (let at: Frame | undefined = frame; at; at = at === outermost ? undefined : at.parent)
-    snapshot.set(at, new Map(at.bindings));
+  for (let at: Frame | undefined = frame; at; at = at.parent) snapshot.set(at, new Map(at.bindings));
   return snapshot;
 }
 
 /** Whether two moments of a run are alike, as far as values are known: the variables, and how large what they hold is. */
 export function isSameMoment(one: Moment, other: Moment): boolean {
-  return sameValues(one.values, other.values) && one.size === other.size;
+  return sameValues(one.values, other.values) && one.sizes.every((size, index) => size === other.sizes[index]);
 }
 
-/** What the variables from a frame outwards hold at one moment. */
-export function momentOf(snapshot: Snapshot): Moment {
-  const values = [...snapshot.values()].flatMap((bindings) => [...bindings.values()]);
-  return { values, size: values.reduce((sum, value) => sum + sizeOf(value), 0) };
+/** What the variables hold at one moment that code in a frame may change: its own, and those of the functions around it. */
+export function momentOf(frame: Frame): Moment {
+  const values: Value[] = [];
+  for (let at: Frame | undefined = frame; at; at = at.parent) values.push(...at.bindings.values());
+  const instances = [frame.thisValue, ...values].filter((one) => one?.kind === "instance");
+  for (const { fields } of new Set(instances)) for (const value of fields.values()) if (value) values.push(value);
+  return { values, sizes: values.map(sizeOf) };
 }
 
 function sizeOf(value: Value): number {

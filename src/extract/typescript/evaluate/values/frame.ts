@@ -50,6 +50,11 @@ export class Frame {
     return this.#runsNow > 0;
   }
 
+  /** Whether the function around is being run right now, rather than asked for one of its variables. */
+  get isOfRunning(): boolean {
+    return ts.isFunctionLike(this.scope) ? this.isRunning : (this.parent?.isOfRunning ?? false);
+  }
+
   /** Runs statements of its code. */
   running<T>(run: () => T): T {
     this.#runsNow += 1;

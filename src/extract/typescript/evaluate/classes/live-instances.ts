@@ -1,0 +1,67 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../evaluator.ts";
+import { ownWhatIsMade } from "../made-within.ts";
+import { runBody } from "../running/run-body.ts";
+import { mayThrow } from "../running/throwing-functions.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { Frame } from "../values/frame.ts";
+import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
+import { classChain, hasModifier, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
+import { constructorOf } from "./given-while-made.ts";
+import { hasWrittenMembersOnly } from "./written-members.ts";
+
+/**
+ * Follows the fields of an instance that a running function makes, from its constructor on: what is done to it until the
+ * function ends is done one after the other. Classes that may do more to their instances than give fields values are left to
+ * what the whole program does.
+ */
+export function followWhileRun(evaluator: Evaluator, instance: InstanceValue, frame: Frame): InstanceValue {
+  if (!evaluator.madeByRuns.isGoingOn || !frame.isOfRunning || evaluator.leavesGaps) return instance;
+  const { classes, base } = classChain(evaluator, instance.class);
+  if (base !== undefined || !classes.every((one) => canBeFollowed(evaluator, one))) return instance;
+  evaluator.madeByRuns.follow(instance);
+  for (const one of classes.toReversed()) make(evaluator, instance, one);
+  return instance;
+}
+
+function canBeFollowed(evaluator: Evaluator, value: ClassValue): boolean {
+  const constructor = constructorOf(value);
+  if (constructor && mayThrow(evaluator, constructor)) return false;
+  return !value.node.members.some(ts.isSetAccessorDeclaration) && hasWrittenMembersOnly(evaluator, value, "");
+}
+
+/** Gives an instance what one class of its chain gives it. */
+function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: ClassValue): void {
+  const own = instance.constructorFrames.get(node);
+  for (const member of node.members) {
+    const name = ts.isPropertyDeclaration(member) && !isStatic(member) ? memberName(member) : undefined;
+    if (name === undefined || !ts.isPropertyDeclaration(member) || !member.initializer) continue;
+    const value = evaluator.evaluate(member.initializer, new Frame(node, frame, instance));
+    ownWhatIsMade(evaluator, member.initializer, value);
+    instance.fields.set(name, value);
+  }
+  const constructor = own && ts.isConstructorDeclaration(own.scope) ? own.scope : undefined;
+  if (!own || !constructor?.body) return;
+  for (const parameter of constructor.parameters)
+    if (parameterProperties(constructor).includes(parameter.name.getText()))
+      instance.fields.set(parameter.name.getText(), evaluator.declared(parameter, own));
+  const { body } = constructor;
+  evaluator.running(constructor, () => runBody(evaluator, body, own));
+}
+
+function isStatic(member: TS.PropertyDeclaration): boolean {
+  return hasModifier(member, ts.SyntaxKind.StaticKeyword);
+}
+
+/** Gives a field of an instance that is followed a value; under a condition, it has that or the one before. */
+export function setField(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  name: string,
+  { value, conditional }: { readonly value: Value; readonly conditional: boolean },
+  node: TS.Node,
+): void {
+  const given = conditional ? alternatives([value, memberOfInstance(evaluator, instance, name, node)], node) : value;
+  instance.fields.set(name, given);
+}

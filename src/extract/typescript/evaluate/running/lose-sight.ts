@@ -1,0 +1,53 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { Frame } from "../values/frame.ts";
+import type { UnknownValue, Value } from "../values/value.ts";
+import { changedAround } from "./changing-functions.ts";
+
+/**
+ * What code may have changed of the functions around it when it could not be run to its end: nobody knows any more what those
+ * variables hold.
+ * @param why the value that could not be worked out
+ */
+export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why: Value): void {
+  if (why.kind !== "unknown") return;
+  giveUpInstances(evaluator, code, frame);
+  for (const [home, declaration, held] of changedIn(code, frame)) {
+    if (held.kind === "array" || held.kind === "map" || held.kind === "object") held.unresolved ??= why;
+    else home.bindings.set(declaration, why);
+  }
+}
+
+/** What nobody knows any more of texts and numbers around code of which it is not known how often it runs. */
+export function loseVariables(code: TS.Node, frame: Frame, why: UnknownValue): void {
+  for (const [home, declaration, held] of changedIn(code, frame))
+    if (held.kind === "text" || held.kind === "primitive" || held.kind === "alternatives")
+      home.bindings.set(declaration, why);
+}
+
+function changedIn(code: TS.Node, frame: Frame): readonly (readonly [Frame, Declaration, Value])[] {
+  return [...changedAround(code)].flatMap((declaration): [Frame, Declaration, Value][] => {
+    const home = homeOf(declaration, frame);
+    const held = home?.bindings.get(declaration);
+    return home && held ? [[home, declaration, held]] : [];
+  });
+}
+
+/** Instances that the code names are what the whole program makes of them. */
+function giveUpInstances({ madeByRuns }: Evaluator, code: TS.Node, frame: Frame): void {
+  if (!madeByRuns.followsAny) return;
+  forEachNode(code, (node) => {
+    const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined;
+    const named = node.kind === ts.SyntaxKind.ThisKeyword ? frame.thisValue : declaration && frame.lookup(declaration);
+    if (named?.kind === "instance") madeByRuns.giveUp(named);
+  });
+}
+
+function homeOf(declaration: Declaration, frame: Frame): Frame | undefined {
+  let at: Frame | undefined = frame;
+  while (at && !at.bindings.has(declaration)) at = at.parent;
+  return at;
+}

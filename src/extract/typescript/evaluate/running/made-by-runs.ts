@@ -1,0 +1,132 @@
+import type { Frame } from "../values/frame.ts";
+import type { InstanceValue, Value } from "../values/value.ts";
+
+/** The outermost function that is being run, with all that it calls. */
+interface Run {
+  /** Instances that it has made, and whose fields it gives values one after the other. */
+  readonly live: InstanceValue[];
+}
+
+/**
+ * What functions make while they run, and may change by any name that they give it: nobody else knows it yet. When the
+ * outermost of them is done, what it has made is anybody's, but for what it began its variables with.
+ */
+export class MadeByRuns {
+  /** What may be changed for good, by when it was made. */
+  readonly #own = new WeakMap<Value, number>();
+  #run: Run | undefined;
+  readonly #madeIn = new WeakMap<Value, { readonly run: Run; readonly at: number }>();
+  readonly #live = new WeakSet<object>();
+  /** Counts what is made. */
+  #time = 0;
+  /** Since when it is not known whether what is run is run at all. */
+  #doubtfulSince: number | undefined;
+
+  /** Whether a function is being run, and not a module that it asks for. */
+  get isGoingOn(): boolean {
+    return this.#run !== undefined;
+  }
+
+  /** Whether there are instances that are followed. */
+  get followsAny(): boolean {
+    return this.#run !== undefined && this.#run.live.length > 0;
+  }
+
+  /** Lets whatever function knows a value change it. */
+  own(value: Value): void {
+    if (!this.#own.has(value)) this.#own.set(value, this.#madeIn.get(value)?.at ?? this.#now());
+  }
+
+  /** Lets functions change a value no more; says whether they might before. */
+  disown(value: Value): boolean {
+    return this.#own.delete(value);
+  }
+
+  /** Whether any function that knows a value may change it. */
+  isOwned(value: Value): boolean {
+    return this.#own.has(value);
+  }
+
+  /** Whether a function that is being run may change a value. */
+  has(value: Value): boolean {
+    return this.#own.has(value) || (this.#run !== undefined && this.#madeIn.get(value)?.run === this.#run);
+  }
+
+  /**
+   * Notes that a value is made here. An instance has to be followed for that (`live-instances.ts`).
+   * @param frame where it is made, if not where the call stands: of what a function made that is not being run, others may know
+   */
+  note<V extends Value>(value: V, frame?: Frame): V {
+    if (this.#run && value.kind !== "instance" && frame?.isOfRunning !== false)
+      this.#madeIn.set(value, { run: this.#run, at: this.#now() });
+    return value;
+  }
+
+  /** Whether it is not known that a value is changed which a function changes now: it was there before the doubt. */
+  isDoubtful(value: Value): boolean {
+    if (this.#doubtfulSince === undefined) return false;
+    const at = this.#own.get(value) ?? this.#madeIn.get(value)?.at;
+    return at === undefined || at < this.#doubtfulSince;
+  }
+
+  /** Runs what may not be run at all. */
+  doubting<Result>(work: () => Result): Result {
+    const before = this.#doubtfulSince;
+    this.#doubtfulSince = this.#now();
+    try {
+      return work();
+    } finally {
+      this.#doubtfulSince = before;
+    }
+  }
+
+  /** Whether the fields of an instance are given values as the functions do that are being run. */
+  isLive(value: object): boolean {
+    return this.#live.has(value);
+  }
+
+  /** Follows what the functions that are being run do to the fields of an instance. */
+  follow(instance: InstanceValue): void {
+    if (!this.#run) return;
+    this.#run.live.push(instance);
+    this.#madeIn.set(instance, { run: this.#run, at: this.#now() });
+    this.#live.add(instance);
+  }
+
+  /** What is not followed is what the whole program makes of it, as for any instance. */
+  giveUp(instance: InstanceValue): void {
+    if (!this.#live.delete(instance)) return;
+    this.#madeIn.delete(instance);
+    instance.fields.clear();
+  }
+
+  /** Runs a function. */
+  within<Result>(work: () => Result): Result {
+    if (this.#run) return work();
+    const run: Run = { live: [] };
+    this.#run = run;
+    try {
+      return work();
+    } finally {
+      this.#run = undefined;
+      for (const one of run.live) this.giveUp(one);
+    }
+  }
+
+  /** What modules make as they are loaded is not of the function that asks for it. */
+  outside<Result>(work: () => Result): Result {
+    const [run, since] = [this.#run, this.#doubtfulSince];
+    if (!run && since === undefined) return work();
+    [this.#run, this.#doubtfulSince] = [undefined, undefined];
+    try {
+      return work();
+    } finally {
+      [this.#run, this.#doubtfulSince] = [run, since];
+    }
+  }
+
+  #now(): number {
+    this.#time += 1;
+    return this.#time;
+  }
+}
