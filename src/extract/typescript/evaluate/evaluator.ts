@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { DataFiles } from "../data/data-files.ts";
+import { isWrapping } from "../syntax/bare-expression.ts";
 import { soleAssignment } from "../syntax/assignments.ts";
 import { declarationOf, type Declaration } from "../syntax/declarations.ts";
 import { ModuleExports } from "../modules/module-exports.ts";
@@ -222,7 +223,7 @@ export class Evaluator {
     if (ts.isClassLike(node)) return evaluateClass(this, node, frame);
     if (ts.isAwaitExpression(node)) return this.evaluate(node.expression, frame);
     if (ts.isMetaProperty(node)) return importMeta(this.files.host.root, frame);
-    if (isTransparent(node)) return this.evaluate(node.expression, frame);
+    if (isWrapping(node)) return this.evaluate(node.expression, frame);
     const own = staticClassOf(node, frame);
     if (own) return this.evaluate(own, frame);
     return constantOf(node, frame) ?? unknown(`is ${describeSyntax(node)}, which is not evaluated`, node);
@@ -341,19 +342,6 @@ function withoutNothing(value: Value, node: TS.PropertyAccessExpression): Value 
 /** `nothing?.x.y`: the rest of the chain is not read. */
 function isCutShort(value: Value, node: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
   return value.kind === "primitive" && nullishness(value) === true && ts.isOptionalChain(node);
-}
-
-function isTransparent(
-  node: TS.Node,
-): node is
-  TS.ParenthesizedExpression | TS.AsExpression | TS.SatisfiesExpression | TS.NonNullExpression | TS.TypeAssertion {
-  return (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node)
-  );
 }
 
 function describeSyntax(node: TS.Node): string {

@@ -46,11 +46,21 @@ export function isInstanceOf(evaluator: Evaluator, value: Value, type: Value, no
   const isZod = type.kind === "external" && /^zod(?:$|\/)/u.test(type.module);
   const answer = isZod && value.kind === "schema" ? isInstanceOfZod(value.schema, type.path.at(-1) ?? "") : undefined;
   if (answer !== undefined) return primitive(answer, node);
-  if (type.kind === "external" && type.module === "" && type.path[0] === "Array")
-    return primitive(value.kind === "array", node);
+  const builtIn = type.kind === "external" && type.module === "" ? type.path.join(".") : "";
+  if (KINDS_OF_LANGUAGE.has(builtIn) && (isPlainData(value) || value.kind === "map" || value.kind === "regex"))
+    return primitive(kindInLanguage(value) === builtIn, node);
   return (isZod || type.kind === "class") && isPlainData(value)
     ? primitive(false, node)
     : unknown("depends on what it is an instance of", node);
+}
+
+/** Classes of the language whose instances are known for what they are. */
+const KINDS_OF_LANGUAGE: ReadonlySet<string> = new Set(["Array", "Map", "Set", "RegExp", "Date", "Error"]);
+
+function kindInLanguage(value: Value): string | undefined {
+  if (value.kind === "map") return value.set ? "Set" : "Map";
+  if (value.kind === "regex") return "RegExp";
+  return value.kind === "array" ? "Array" : undefined;
 }
 
 function isPlainData(value: Value): boolean {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { bindParameters } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { bindAsChanged, changingParameters, isChanged } from "../evaluate/running/parameter-changes.ts";
 import { Frame } from "../evaluate/values/frame.ts";
 import { MOST_FRAMES } from "../evaluate/values/limits.ts";
 import { headsOf, isLoop, type Loop } from "../syntax/loops.ts";
@@ -140,8 +140,9 @@ export class Reach {
 
   #framesOf(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
-    const own = [...reads].filter((read) => binderOf(read) === binder);
-    const outer = new Set([...reads].filter((read) => !own.includes(read)));
+    const asked = this.#withChanges(binder, reads);
+    const own = [...asked].filter((read) => binderOf(read) === binder);
+    const outer = new Set([...asked].filter((read) => !own.includes(read)));
     if (isLoop(binder)) return this.#turnsOf(binder, own, outer);
     if (!isFunctionNode(binder)) return this.framesAt(binder, outer);
     if (isOverridden(this.#references, binder) || isNeverNamed(binder)) return [];
@@ -158,6 +159,15 @@ export class Reach {
     return this.framesAt(binder, outer).map(
       (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
     );
+  }
+
+  /** What is read of a function that changes what it is handed, with what it does that by. */
+  #withChanges(binder: TS.Node, reads: ReadonlySet<Read>): ReadonlySet<Read> {
+    if (!isFunctionNode(binder)) return reads;
+    const changing = changingParameters(this.#evaluator, binder);
+    const isAsked =
+      changing.length > 0 && binder.parameters.some((one) => reads.has(one) && isChanged(this.#evaluator, one));
+    return isAsked ? new Set([...reads, ...readsAround(binder, this.reads.ofAll(changing))]) : reads;
   }
 
   /**
@@ -218,9 +228,9 @@ export class Reach {
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
-  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call }: Invocation): Frame {
+  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt }: Invocation): Frame {
     const frame = new Frame(node, closure, thisValue, call);
-    if (args) bindParameters(this.#evaluator, node.parameters, args, frame);
+    if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];
     if (variable && member && turnChanges(this.#evaluator, node).length > 0)

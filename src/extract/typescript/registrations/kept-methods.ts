@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 
 /** A method of an object that is called under a name of its own. */
 export interface KeptMethod {
@@ -18,14 +19,54 @@ export interface KeptMethod {
  */
 export function keptMethod(use: TS.Identifier): KeptMethod | undefined {
   const kept = formerMethod(use);
-  return kept && (!isReplaced(kept.method, use.getSourceFile()) || isCalledWhereKept(use)) ? kept : undefined;
+  return kept && !isInStandIn(use, kept.method) ? kept : undefined;
 }
 
-/** Whether a variable is called by the code that keeps the method in it; what is called within may stand in for the method. */
-function isCalledWhereKept(use: TS.Identifier): boolean {
-  const declaration = declarationOf(use);
-  const around = ts.findAncestor(use, ts.isFunctionLike);
-  return declaration !== undefined && ts.findAncestor(declaration, ts.isFunctionLike) === around;
+/** Whether a use lies in what a program puts in the place of a method, or in a function that is named there. */
+function isInStandIn(use: TS.Identifier, method: string): boolean {
+  const sourceFile = use.getSourceFile();
+  if (!isReplaced(method, sourceFile)) return false;
+  const around = functionsAround(use);
+  return standInsFor(sourceFile, method).some(
+    (put) => (put.pos <= use.pos && use.end <= put.end) || around.some((one) => isNamedIn(put, one)),
+  );
+}
+
+function functionsAround(use: TS.Node): readonly TS.Node[] {
+  const found: TS.Node[] = [];
+  for (let at = ts.findAncestor(use, ts.isFunctionLike); at; at = ts.findAncestor(at.parent, ts.isFunctionLike))
+    found.push(at);
+  return found;
+}
+
+/** Whether a function is named in an expression, by its own name or that of a variable which holds it. */
+function isNamedIn(expression: TS.Expression, node: TS.Node): boolean {
+  let isFound = false;
+  forEachNode(expression, (one) => {
+    const declaration = ts.isIdentifier(one) ? declarationOf(one) : undefined;
+    const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+    isFound ||= declaration === node || (made !== undefined && bareExpression(made) === node);
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+const standIns = new WeakMap<TS.SourceFile, Map<string, readonly TS.Expression[]>>();
+
+/** What a file puts in the place of a method: the `wrap(former)` of `server.tool = wrap(former)`. */
+function standInsFor(sourceFile: TS.SourceFile, method: string): readonly TS.Expression[] {
+  const ofMethods = standIns.get(sourceFile) ?? new Map<string, readonly TS.Expression[]>();
+  standIns.set(sourceFile, ofMethods);
+  const known = ofMethods.get(method);
+  if (known) return known;
+  const found: TS.Expression[] = [];
+  forEachNode(sourceFile, (node) => {
+    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+    const target = bareExpression(node.left);
+    if (ts.isPropertyAccessExpression(target) && target.name.text === method) found.push(node.right);
+  });
+  ofMethods.set(method, found);
+  return found;
 }
 
 /** The variable by which a call calls a method that it holds. */

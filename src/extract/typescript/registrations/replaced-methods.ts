@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { argumentValues, bindParameters } from "../evaluate/calls.ts";
+import { argumentValues } from "../evaluate/calls.ts";
+import { bindAsChanged } from "../evaluate/running/parameter-changes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/values/frame.ts";
 import type { FunctionValue, UnknownValue, Value } from "../evaluate/values/value.ts";
@@ -153,7 +154,8 @@ export function passedOnBy(
 ): readonly PassedOn[] {
   const { node, frame: closure, thisValue } = value;
   const own = new Frame(node, closure, thisValue, call.node);
-  bindParameters(evaluator, node.parameters, argumentValues(evaluator, call.arguments, frame).items, own);
+  const args = argumentValues(evaluator, call.arguments, frame).items;
+  bindAsChanged(evaluator, node, args, { frame: own, call: call.node });
   return calls.flatMap((former) =>
     reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
       call: { ...former, node: call.node, receiver },

@@ -3,6 +3,8 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
+import { primitive } from "../../evaluate/values/value.ts";
+import { scopeOf } from "../../reach/order/run-order.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
@@ -29,15 +31,23 @@ export function assignedElsewhere(
   );
   if (given.some(({ operatorToken, right }) => !GIVING.has(operatorToken.kind) || mentions(right, declaration)))
     return undefined;
-  const start = declaration.initializer && evaluator.evaluate(declaration.initializer, frame);
-  // What is nothing at first is mostly kept for a time, and made anew.
-  if (!start || !isCollection(start)) return undefined;
+  const start = declaration.initializer
+    ? evaluator.evaluate(declaration.initializer, frame)
+    : primitive(undefined, declaration);
+  // What is nothing at first is mostly kept for a time, and made anew; unless one function chooses what it is.
+  if (!isCollection(start) && !(isNothing(start) && areOfOneFunction(given))) return undefined;
   const values = given.flatMap((one) => reach.framesAt(one).map((run) => evaluator.evaluate(one.right, run)));
   const all = [start, ...values].filter((one) => !isNothing(one));
   if (!all.every(isCollection)) return undefined;
   const filled = all.filter((one) => !isEmpty(one));
   const [first = start, ...others] = filled;
   return others.length > 0 ? alternatives(filled, declaration) : evaluator.additionsTo(declaration, first, frame);
+}
+
+/** `if (isSmall) tools = few; else tools = all;` */
+function areOfOneFunction(given: readonly TS.BinaryExpression[]): boolean {
+  const [scope, ...others] = new Set(given.map((one) => scopeOf(one)));
+  return scope !== undefined && others.length === 0 && !ts.isSourceFile(scope);
 }
 
 function mentions(node: TS.Node, declaration: TS.Node): boolean {

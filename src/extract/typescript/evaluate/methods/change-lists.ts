@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { cutTo, numberOf, overwrite } from "./list-places.ts";
-import { appendMembers, iterate } from "../values/iterate.ts";
+import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { primitive, unknown } from "../values/value.ts";
@@ -23,6 +23,7 @@ export function changeList(
     return;
   }
   const given = spreadOut(list, args, node);
+  noteSure(list, method, given, conditional);
   if (method === "push") appendMembers(list, given, node);
   else if (method === "unshift") list.items.unshift(...given);
   else if (method === "splice") splice(list, given, node, conditional);
@@ -33,6 +34,14 @@ export function changeList(
     if ((ordered.kind === "array" && ordered.isUnordered) || conditional) list.isUnordered = true;
   } else if (method === "fill" || method === "copyWithin") overwrite(list, method, given, node, conditional);
   if (conditional && /^(?:push|unshift|splice)$/u.test(method)) list.conditional = true;
+}
+
+/** Notes which members are there whatever a condition comes to under which others are added. */
+function noteSure(list: ArrayValue, method: string, given: readonly Value[], conditional: boolean): void {
+  const isAdding = method === "push" || method === "unshift";
+  if (!list.conditional && !conditional) return;
+  const before = list.conditional ? list.items.filter((item) => isSurelyIn(list, item)) : list.items;
+  list.sure = isAdding ? { of: list.items, items: new Set([...before, ...(conditional ? [] : given)]) } : undefined;
 }
 
 /**

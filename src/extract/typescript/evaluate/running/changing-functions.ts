@@ -6,6 +6,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isChangingCall } from "./changes-within.ts";
+import { makesNew } from "../makes-new.ts";
 import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 
@@ -117,7 +118,8 @@ function filledAt(node: TS.Node): readonly TS.Expression[] {
   if (isCount(node)) return [rootOf(node.operand)];
   if (ts.isCallExpression(node) && OBJECT_CHANGES.has(node.expression.getText()))
     return node.arguments.slice(0, 1).map(rootOf);
-  return ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? targetsIn(node.left).map(rootOf) : [];
+  if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) return targetsIn(node.left).map(rootOf);
+  return handedAt(node);
 }
 
 /** `builder.tool(name)` for `const builder = new Builder()`: it may do anything to what it is called of. */
@@ -127,6 +129,19 @@ function isMethodOfMade(node: TS.Node): node is TS.CallExpression & { expression
   const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
   const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   return made !== undefined && ts.isNewExpression(bareExpression(made));
+}
+
+/** The collections that a function of the project is handed, which it may change: `put(tools, tool)`. */
+function handedAt(node: TS.Node): readonly TS.Expression[] {
+  const callee =
+    ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? declarationOf(node.expression) : undefined;
+  if (!callee || !ts.isCallExpression(node)) return [];
+  return node.arguments.filter((one) => {
+    const declaration = ts.isIdentifier(one) ? declarationOf(one) : undefined;
+    const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+    if (made) return makesNew(made);
+    return declaration !== undefined && ts.isBindingElement(declaration) && declaration.dotDotDotToken !== undefined;
+  });
 }
 
 /** What an assignment gives values: each part of `[first, ships.second] = pair`. */

@@ -2,7 +2,15 @@ import type { ts as TS } from "ts-morph";
 import type { Completion } from "./completion.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { eitherText } from "../values/open-texts.ts";
-import { restoreLists, snapshotLists, type Join, type Snapshot } from "./run-variables.ts";
+import {
+  mergeVariables,
+  restoreLists,
+  snapshotLists,
+  snapshotVariables,
+  type Join,
+  type Snapshot,
+} from "./run-variables.ts";
+import type { Frame } from "../values/frame.ts";
 import { alternatives } from "../values/alternatives.ts";
 import { unknown } from "../values/value.ts";
 
@@ -20,6 +28,13 @@ export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
   return evaluator.leavesGaps
     ? joinAt(evaluator, loop)
     : () => unknown("depends on a loop of which it is not known how often it runs", loop);
+}
+
+/** Runs what is perhaps run, and perhaps not: a variable that it changes then has either value. */
+export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void): void {
+  const before = snapshotVariables(frame);
+  evaluator.madeByRuns.doubting(run);
+  mergeVariables(before, joinAt(evaluator, node));
 }
 
 /** What a variable holds after two ways. */

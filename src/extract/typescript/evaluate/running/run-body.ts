@@ -5,6 +5,7 @@ import { behindLabel, endOfBoth, givenAtEnd, isTarget, jumpAt, NEXT, type Comple
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
+import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
@@ -252,7 +253,7 @@ class BodyRun {
         if (variable) bindName(this.#evaluator, variable, item, turn);
       });
     for (const item of list.items) {
-      const isPossible = mayBeMissing(item) || list.conditional;
+      const isPossible = mayBeMissing(item) || !isSurelyIn(list, item);
       const end = isPossible ? this.#unknownTurns(statement, frame, () => run(item)) : run(item);
       if (end && end.kind !== "next") return end;
     }

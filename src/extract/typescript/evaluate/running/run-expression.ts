@@ -5,6 +5,7 @@ import { argumentValues, callForEffect } from "../calls.ts";
 import { changingFunctions } from "./changing-functions.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
+import { goPerhaps } from "./open-ways.ts";
 import { isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
@@ -27,9 +28,8 @@ export function runExpression(
   } else if (ts.isConditionalExpression(node)) {
     runInner(evaluator, node.condition, frame, conditional);
     const truth = truthiness(evaluator.evaluate(node.condition, frame));
-    const isPossible = conditional || truth === undefined;
-    if (truth !== false) runExpression(evaluator, node.whenTrue, frame, isPossible);
-    if (truth !== true) runExpression(evaluator, node.whenFalse, frame, isPossible);
+    if (truth !== false) runPerhaps(evaluator, node.whenTrue, frame, conditional, truth);
+    if (truth !== true) runPerhaps(evaluator, node.whenFalse, frame, conditional, truth);
   } else if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) count(evaluator, node, frame);
   else if (ts.isDeleteExpression(node)) remove(evaluator, node.expression, frame, conditional);
   else if (ts.isCallExpression(node)) runCall(evaluator, node, frame, conditional);
@@ -55,8 +55,23 @@ function runParts(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame,
   if (go === "always") runExpression(evaluator, left, frame, conditional);
   else runInner(evaluator, left, frame, conditional);
   const isRun = go === "always" || go(evaluator, left, frame);
-  if (isRun !== false) runExpression(evaluator, right, frame, conditional || isRun === undefined);
+  if (isRun !== false) runPerhaps(evaluator, right, frame, conditional, isRun);
   return true;
+}
+
+/** @param answer of the condition that it is run under; undefined where that is not known */
+function runPerhaps(
+  evaluator: Evaluator,
+  expression: TS.Expression,
+  frame: Frame,
+  conditional: boolean,
+  answer: boolean | undefined,
+): void {
+  if (answer !== undefined) runExpression(evaluator, expression, frame, conditional);
+  else
+    goPerhaps(evaluator, expression, frame, () => {
+      runExpression(evaluator, expression, frame, true);
+    });
 }
 
 type Test = (evaluator: Evaluator, left: TS.Expression, frame: Frame) => boolean | undefined;

@@ -7,6 +7,7 @@ import { nullishness, primitive, truthiness, type Value } from "../values/value.
 import type { Frame } from "../values/frame.ts";
 import { givenByChange } from "../methods/change-lists.ts";
 import { changesWithin, isChangingCall, partsOf, type ChangingCall } from "./changes-within.ts";
+import { goPerhaps } from "./open-ways.ts";
 import { isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { changeCollection } from "./run-method-calls.ts";
@@ -52,9 +53,13 @@ function runChosen(
   runInner(evaluator, condition, frame, conditional);
   if (![whenTrue, whenFalse].some(changesWithin)) return;
   const truth = truthiness(evaluator.evaluate(condition, frame));
-  const isPossible = conditional || truth === undefined;
-  if (truth !== false) runInner(evaluator, whenTrue, frame, isPossible);
-  if (truth !== true) runInner(evaluator, whenFalse, frame, isPossible);
+  if (truth === true) runInner(evaluator, whenTrue, frame, conditional);
+  else if (truth === false) runInner(evaluator, whenFalse, frame, conditional);
+  else
+    for (const way of [whenTrue, whenFalse])
+      goPerhaps(evaluator, way, frame, () => {
+        runInner(evaluator, way, frame, true);
+      });
 }
 
 function runBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame, conditional: boolean): void {
@@ -72,6 +77,8 @@ export function runOperands(
   frame: Frame,
   conditional: boolean,
 ): void {
+  // The place is worked out in front of what is put there.
+  if (ts.isElementAccessExpression(left)) evaluator.evaluate(left.argumentExpression, frame);
   // What is only given a value is not asked for its own.
   const first = operatorToken.kind === ts.SyntaxKind.EqualsToken ? partsOf(left) : [left];
   const isRun = isRightRun(operatorToken.kind);
@@ -82,7 +89,11 @@ export function runOperands(
   runInnerParts(evaluator, first, frame, conditional);
   if (!changesWithin(right)) return;
   const truth = isRun(evaluator, left, frame);
-  if (truth !== false) runInner(evaluator, right, frame, conditional || truth === undefined);
+  if (truth === true) runInner(evaluator, right, frame, conditional);
+  else if (truth === undefined)
+    goPerhaps(evaluator, right, frame, () => {
+      runInner(evaluator, right, frame, true);
+    });
 }
 
 type Test = (evaluator: Evaluator, left: TS.Expression, frame: Frame) => boolean | undefined;

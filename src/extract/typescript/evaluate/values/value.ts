@@ -91,7 +91,7 @@ export interface ArrayValue {
   /** Some items are there only under a condition. */
   conditional?: boolean | undefined;
   /** Which items of the list that it was filtered to are there all the same. */
-  readonly sure?: { readonly of: readonly Value[]; readonly items: ReadonlySet<Value> } | undefined;
+  sure?: { readonly of: readonly Value[]; readonly items: ReadonlySet<Value> } | undefined;
   /** It was sorted in a way that is not worked out. */
   isUnordered?: boolean | undefined;
   /** Definitions of tools that it was filtered of, where they are kept. */

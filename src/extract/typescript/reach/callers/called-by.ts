@@ -49,3 +49,8 @@ export function calledBy(call: TS.CallExpression): Called {
   const literal = list && bareExpression(list);
   return literal && ts.isArrayLiteralExpression(literal) ? { ...own, arguments: literal.elements } : { ...own, list };
 }
+
+/** Whether the arguments of a call are those that the function is given: not for `moor.call(port, name)`. */
+export function isPlainCall({ call, callee }: Called): boolean {
+  return call.expression === callee;
+}

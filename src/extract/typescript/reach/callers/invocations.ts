@@ -13,7 +13,7 @@ import { findDeclaration, type Declaration } from "../../syntax/declarations.ts"
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
 import { EACH } from "./callback-arguments.ts";
-import { calledAt, type Called } from "./called-by.ts";
+import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import { Carriers } from "./carriers.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
@@ -49,6 +49,8 @@ export interface Invocation {
   readonly thisValue?: Value | undefined;
   /** Where it is written, if that is known. */
   readonly call?: TS.Node;
+  /** The call that hands it the arguments, where these stand in it. */
+  readonly handedAt?: TS.CallExpression;
 }
 
 /** An instance that is made, and of what. */
@@ -191,6 +193,7 @@ export class Invocations {
     return this.#reach.framesAt(call, new Set([...wanted.outer, ...asked])).map((frame) => ({
       closure: this.#closure(node, frame),
       args: wanted.argumentsOf(called, this.#evaluator, frame),
+      ...(isPlainCall(called) && { handedAt: call }),
       ...(self && { thisValue: this.#evaluator.evaluate(self, frame) }),
     }));
   }
@@ -259,7 +262,8 @@ export class Invocations {
   #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
     const { self } = called;
     const args = allArguments(called, this.#evaluator, frame);
-    return self ? { args, thisValue: this.#evaluator.evaluate(self, frame) } : { args };
+    const handed = { args, ...(isPlainCall(called) && { handedAt: called.call }) };
+    return self ? { ...handed, thisValue: this.#evaluator.evaluate(self, frame) } : handed;
   }
 
   #constructions(node: TS.ConstructorDeclaration): Invocation[] {

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { argumentValues, bindParameters } from "../../evaluate/calls.ts";
+import { argumentValues } from "../../evaluate/calls.ts";
+import { bindAsChanged } from "../../evaluate/running/parameter-changes.ts";
 import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
@@ -214,7 +215,7 @@ export class ForwardRuns {
     const frame = new Frame(callee.node, callee.frame, callee.thisValue);
     runs.push({ frame, args });
     if (this.#isCarrying) this.#carrying.add(frame);
-    bindParameters(this.#evaluator, callee.node.parameters, args, frame);
+    bindAsChanged(this.#evaluator, callee.node, args, { frame });
     this.#depth += 1;
     this.#running.set(callee.node, inside + 1);
     this.#walk(body, frame);
