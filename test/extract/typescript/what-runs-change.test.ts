@@ -10,7 +10,7 @@ function given(body: string): unknown {
 
 /** The code of a server that describes a tool by what the same function gives. */
 function describedBy(body: string): string {
-  return `${SERVER}${CLASSES}function describe() { ${body} }\nserver.registerTool("get_ship", { description: describe() }, handler);`;
+  return `import { eachRow, rows } from "tide-tables";\n${SERVER}${CLASSES}function describe() { ${body} }\nserver.registerTool("get_ship", { description: describe() }, handler);`;
 }
 
 const CLASSES = `class Log {
@@ -114,6 +114,14 @@ describe("what a function gives is not told where it is not known", () => {
     [
       "what a call adds to a list that may not be made",
       `const all = ["a"]; const add = () => { all.push("b"); return all.length; }; if (process.env.ALL) { const length = add(); } return all.join();`,
+    ],
+    [
+      "what a package hands to a function that fills a list",
+      `const all = []; eachRow((row) => { all.push(row.name); }); return all.join();`,
+    ],
+    [
+      "the same where it is waited for",
+      `let text = ""; const done = rows.each((row) => { text += row; }); return text;`,
     ],
     [
       "what a loop without a known end leaves behind",

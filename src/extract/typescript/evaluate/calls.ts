@@ -28,17 +28,19 @@ import { iterate } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
 import { mapMethod } from "./methods/map-methods.ts";
-import { isQuickTest } from "../../../tool-model/quick-pattern.ts";
 import { isPromiseMethod } from "./members.ts";
 import { hasOwn } from "./membership.ts";
 import { openTextMethod } from "./values/open-texts.ts";
 import { calledThrough } from "./proxies.ts";
 import { THROWS } from "./running/returned-values.ts";
+import { changesAround } from "./running/changing-functions.ts";
+import { loseWhatIsHanded } from "./running/lose-sight.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
 import { surelyThrows } from "./running/surely-throws.ts";
 import { primitiveMethod } from "./methods/primitive-methods.ts";
-import { matched, textMethod } from "./methods/text-methods.ts";
+import { patternMethod } from "./methods/pattern-methods.ts";
+import { textMethod } from "./methods/text-methods.ts";
 import type {
   AlternativesValue,
   ArrayValue,
@@ -46,7 +48,6 @@ import type {
   ExternalInstanceValue,
   FunctionValue,
   ObjectValue,
-  RegexValue,
   Value,
 } from "./values/value.ts";
 import { overAlternatives } from "./values/alternatives.ts";
@@ -58,8 +59,12 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
     return loadedModule(evaluator, specifier ?? unknown("imports nothing", node), node, "*");
   }
   const callee = evaluator.evaluate(node.expression, frame);
-  if (callee.kind === "unknown" ? !callee.proxy : callee.kind === "primitive" && node.questionDotToken) return callee;
+  if (callee.kind === "primitive" && node.questionDotToken) return callee;
+  const isOpen = callee.kind === "unknown" && !callee.proxy;
+  if (isOpen && !changesAround(node)) return callee;
   const args = argumentValues(evaluator, node.arguments, frame);
+  loseWhatIsHanded(evaluator, callee, args.items, node);
+  if (isOpen) return callee;
   return args.kind === "unknown" ? args : callValue(evaluator, callee, args.items, node);
 }
 
@@ -171,23 +176,6 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     default:
       return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
   }
-}
-
-/** `pattern.test(text)`, `pattern.exec(text)`; one that is asked for all matches goes on where it was. */
-function patternMethod(receiver: RegexValue, name: string, subject: Value | undefined, node: TS.Node): Value {
-  if (name === "test") return tested(receiver, subject, node);
-  const { regex } = receiver;
-  const isFirst = name === "exec" && !regex.global && !regex.sticky && subject?.kind === "text" && !subject.isOpen;
-  return (isFirst ? matched(subject.text, regex) : undefined) ?? unknown(`calls \`${name}\` of a pattern`, node);
-}
-
-/** `/[.!?]$/.test(text)`, for patterns that take no long time. */
-function tested({ regex }: RegexValue, subject: Value | undefined, node: TS.Node): Value {
-  return overAlternatives(subject ?? primitive(undefined, node), (one) => {
-    if (one.kind !== "text" || one.isOpen || !isQuickTest(regex, one.text.value))
-      return one.kind === "unknown" ? one : unknown("depends on a pattern that is not matched here", node);
-    return primitive(one.text.value.search(regex) >= 0, node);
-  });
 }
 
 function isOpenText(value: Value): boolean {
@@ -304,6 +292,7 @@ export function bindParameters(
 export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame: Frame): Value {
   const callee = evaluator.evaluate(node.expression, frame);
   const args = argumentValues(evaluator, node.arguments ?? [], frame);
+  loseWhatIsHanded(evaluator, callee, args.items, node);
   return overAlternatives(callee, (one) => {
     if (one.kind === "class") {
       const given = args.kind === "array" ? args.items : undefined;

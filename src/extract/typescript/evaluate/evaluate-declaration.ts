@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { keepsForLater } from "../syntax/kept-for-later.ts";
 import { soleAssignment } from "../syntax/assignments.ts";
 import type { Declaration } from "../syntax/declarations.ts";
 import { importSource, type ImportedName } from "../modules/import-bindings.ts";
@@ -45,18 +46,12 @@ function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, fra
   return isLate ? alternatives([primitive(undefined, declaration), value], declaration) : value;
 }
 
-/** Calls that keep a function until a client asks, or a while is over. */
-const KEEPING =
-  /^(?:registerTool|tool|addTool|registerResource|registerPrompt|setRequestHandler|setTimeout|setInterval)$/u;
-
 /** Whether code runs in a handler, and so when the tools are registered already. */
 function isInHandler(node: TS.Node, declaration: TS.Node): boolean {
   const inner = ts.findAncestor(node, (at) => ts.isArrowFunction(at) || ts.isFunctionExpression(at));
   const call = inner?.parent;
   if (!call || !ts.isCallExpression(call) || call.expression === inner) return false;
-  if (inner.pos <= declaration.pos && declaration.end <= inner.end) return false;
-  const { expression } = call;
-  return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+  return !(inner.pos <= declaration.pos && declaration.end <= inner.end) && keepsForLater(call);
 }
 
 /** `let ending;`: without an assignment it stays undefined. What is ambient, or caught, has a value from elsewhere. */

@@ -13,6 +13,9 @@ import type { FunctionValue, Value } from "../values/value.ts";
 /** Names that one of them is taken from are followed so far. */
 const MOST_NAMES = 4;
 
+/** What is nested deeper is data rather than what a function calls. */
+const MOST_DEEP = 3;
+
 const changed = new WeakMap<TS.Node, ReadonlySet<Declaration>>();
 const holding = new WeakMap<TS.Node, boolean>();
 
@@ -31,15 +34,31 @@ export function holdsChangingFunctions(scope: TS.Node): boolean {
 
 /** The functions that a value is or holds, and that change what is around them. */
 export function changingFunctions(value: Value): readonly FunctionValue[] {
-  if (value.kind === "function") return isChanging(value.node) ? [value] : [];
-  if (value.kind === "object") return [...value.properties.values()].flatMap((one) => changingFunctions(one.value));
-  return value.kind === "array" || value.kind === "alternatives"
-    ? (value.kind === "array" ? value.items : value.values).flatMap(changingFunctions)
-    : [];
+  const seen = new Map<Value, number>([[value, 0]]);
+  const found: FunctionValue[] = [];
+  for (const [one, depth] of seen) {
+    if (one.kind === "function" && isChanging(one.node)) found.push(one);
+    if (depth < MOST_DEEP) for (const part of partsOf(one)) if (!seen.has(part)) seen.set(part, depth + 1);
+  }
+  return found;
+}
+
+function partsOf(value: Value): readonly Value[] {
+  if (value.kind === "object") return [...value.properties.values()].map((one) => one.value);
+  if (value.kind === "array") return value.items;
+  return value.kind === "alternatives" ? value.values : [];
 }
 
 function isChanging(node: TS.Node): boolean {
   return changedAround(node).size > 0;
+}
+
+/** Whether one of the functions that a call is handed changes what is around it, as far as that is written there. */
+export function changesAround({ arguments: given }: TS.CallExpression): boolean {
+  return given.some((one) => {
+    const made = functionNamed(one) ?? bareExpression(one);
+    return changedAround(made).size > 0;
+  });
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
+import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
-import { changedAround } from "./changing-functions.ts";
+import { unknown } from "../values/value.ts";
+import { changedAround, changingFunctions } from "./changing-functions.ts";
 
 /**
  * What code may have changed of the functions around it when it could not be run to its end: nobody knows any more what those
@@ -19,6 +21,24 @@ export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why
     if (held.kind === "array" || held.kind === "map" || held.kind === "object") held.unresolved ??= why;
     else home.bindings.set(declaration, why);
   }
+}
+
+/** What functions change that are handed to a package: how often it calls them, and with what, is not known. */
+export function loseWhatIsHanded(
+  evaluator: Evaluator,
+  callee: Value,
+  args: readonly Value[],
+  node: TS.CallExpression | TS.NewExpression,
+): void {
+  const isOfProject = callee.kind === "function" || callee.kind === "class" || callee.kind === "alternatives";
+  if (isOfProject || isOfValue(callee) || evaluator.leavesGaps || keepsForLater(node)) return;
+  for (const handed of args.flatMap(changingFunctions))
+    loseSight(evaluator, handed.node, handed.frame, unknown("is changed by a function that a package calls", node));
+}
+
+/** Whether something is a method of the language, which is worked out: `ships.map`. */
+function isOfValue(callee: Value): boolean {
+  return callee.kind === "method" && callee.receiver.kind !== "external-instance" && callee.receiver.kind !== "unknown";
 }
 
 /** What nobody knows any more of texts and numbers around code of which it is not known how often it runs. */

@@ -2,7 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { argumentValues, callForEffect } from "../calls.ts";
-import { changingFunctions } from "./changing-functions.ts";
+import { changesAround, changingFunctions } from "./changing-functions.ts";
+import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { goPerhaps } from "./open-ways.ts";
@@ -100,6 +101,10 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
   runInnerParts(evaluator, node.arguments, frame, conditional);
   if (runsLiveMethod(evaluator, node, frame, conditional)) return;
   if (runsFunction(evaluator, node, frame, conditional)) return;
+  if (changesAround(node)) {
+    const args = argumentValues(evaluator, node.arguments, frame).items;
+    loseWhatIsHanded(evaluator, evaluator.evaluate(node.expression, frame), args, node);
+  }
   const callee = node.expression;
   if (ts.isPropertyAccessExpression(callee) && isTogether(callee))
     for (const one of node.arguments) runEach(evaluator, one, frame, conditional);
