@@ -88,7 +88,9 @@ function acrossTools({ tools }: Pick<ServerTools, "tools">): Finding<"acrossTool
     for (const field of tool.input.fields.filter(isTopLevel)) {
       const letters = lettersOf(field.name);
       const known = spellings.get(letters) ?? new Map<string, Named[]>();
-      spellings.set(letters, known.set(field.name, [...(known.get(field.name) ?? []), { tool, field }]));
+      const uses = known.get(field.name) ?? [];
+      uses.push({ tool, field });
+      spellings.set(letters, known.set(field.name, uses));
     }
   }
   return [...spellings].flatMap(([letters, known]) => (letters === "" ? [] : rarerOf(known)));

@@ -3,7 +3,7 @@ import type { Field } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
-import { isSubject } from "../shared/fields/subject-field.ts";
+import { isSubjectOfAny } from "../shared/fields/subject-field.ts";
 
 const NAMES = [
   "userId",
@@ -37,7 +37,7 @@ export default defineRule({
   ],
   check(field, _, { options, report, server, vocabulary }) {
     if (!isTopLevel(field) || !options.names.includes(field.name)) return;
-    const isData = server.tools.some((any) => isSubject(field, any, vocabulary)) || saysOtherThing(field);
+    const isData = isSubjectOfAny(field, server, vocabulary) || saysOtherThing(field);
     if (!isData) report({ messageId: "identity", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
