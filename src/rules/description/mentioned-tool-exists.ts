@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { defineRule } from "../define-rule.ts";
@@ -37,7 +36,7 @@ export default defineRule({
       if (!text || !known(tool, path)) return;
       for (const { name, start, end } of unknownToolMentions(text.value, words)) {
         if (options.ignore.includes(name) || (field !== undefined && isFieldElsewhere(name, field))) continue;
-        const guess = nearest(name, words.toolNames);
+        const guess = words.nearestTool(name);
         report({
           messageId: "unknown",
           data: { name },

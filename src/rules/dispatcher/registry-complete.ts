@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import type { SourceRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
@@ -15,6 +14,7 @@ import {
   runnableMembers,
   type Dispatcher,
 } from "../shared/dispatchers/dispatchers.ts";
+import { serverWords } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Let the dispatcher run every tool that is not a batch itself",
@@ -43,7 +43,7 @@ export default defineRule({
   ],
   check(server, { options, known, report, vocabulary }) {
     if (!server.complete || server.tools.some((tool) => !known(tool, "/name"))) return;
-    const names = server.tools.map(({ name }) => name.value);
+    const { toolNames, nearestTool } = serverWords(server);
     const dispatchers = dispatchersOf(server);
     const own = new Set(dispatchers.map(({ tool }) => tool));
     const isMeant = (tool: Tool): boolean =>
@@ -65,8 +65,8 @@ export default defineRule({
         const name = tool.name.value;
         report({ messageId: "missing", data: { ...data, name }, at: sliceOf(tool.name), path: "", tool });
       }
-      for (const { value, range } of runnableMembers(dispatcher).filter((one) => !names.includes(one.value))) {
-        const near = nearest(value, names);
+      for (const { value, range } of runnableMembers(dispatcher).filter((one) => !toolNames.has(one.value))) {
+        const near = nearestTool(value);
         report({
           messageId: "unknown",
           data: { ...data, name: value },

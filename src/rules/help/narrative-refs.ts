@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import type { Stretch } from "../../docstring/layout.ts";
 import type { Page } from "../../docstring/pages/page.ts";
 import { defineRule } from "../define-rule.ts";
@@ -41,7 +40,7 @@ export default defineRule({
       : [];
     for (const { name, start, end } of mentions) {
       if (options.ignore.includes(name)) continue;
-      const guess = nearest(name, words.toolNames);
+      const guess = words.nearestTool(name);
       report({
         messageId: "unknownTool",
         data: { name },

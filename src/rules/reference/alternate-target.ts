@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { batchPartnerOf, mentions } from "../shared/references/cross-reference.ts";
+import { serverWords } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Name a tool's alternate partner in its second paragraph",
@@ -34,10 +34,7 @@ export default defineRule({
       data: { name, target },
     };
     if (!toolNamed(target)) {
-      const guess = nearest(
-        target,
-        server.tools.map((other) => other.name.value),
-      );
+      const guess = serverWords(server).nearestTool(target);
       const help = guess === undefined ? {} : { help: `Did you mean \`${guess}\`?` };
       if (server.complete) report({ ...finding, messageId: "unknown", ...help });
       return;

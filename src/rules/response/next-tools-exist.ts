@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { nextHint, ownSaidBy } from "../shared/answers/answer-text.ts";
+import { serverWords } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Hint only at tools that exist",
@@ -30,10 +30,7 @@ export default defineRule({
         for (const { name, start } of items) {
           if (name === undefined || isTool(name)) continue;
           const slice = sliceOf(text, start, start + name.length);
-          const guess = nearest(
-            name,
-            server.tools.map((one) => one.name.value),
-          );
+          const guess = serverWords(server).nearestTool(name);
           report({
             messageId: "unknown",
             data: { name },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { nearest } from "../../diagnostics/nearest.ts";
 import type { Registry, RegistryMember } from "../../tool-model/registry.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { sliceOf } from "../../tool-model/text.ts";
@@ -7,6 +6,7 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { serverWords } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Answer calls of every tool that is listed, and of no other",
@@ -43,9 +43,9 @@ export default defineRule({
       if (unanswered.length * 2 <= listed(server).length)
         for (const tool of unanswered)
           report({ messageId: "unanswered", data: { name: tool.name.value }, at: sliceOf(tool.name), path: "", tool });
-      const names = server.tools.map(({ name }) => name.value);
-      for (const { value, range } of members.filter((one) => !names.includes(one.value) && !one.isNamedElsewhere)) {
-        const near = nearest(value, names);
+      const { toolNames, nearestTool } = serverWords(server);
+      for (const { value, range } of members.filter((one) => !toolNames.has(one.value) && !one.isNamedElsewhere)) {
+        const near = nearestTool(value);
         const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
         report({ messageId: "unlisted", data: { name: value }, at: range, path: "", ...help });
       }

@@ -1,4 +1,3 @@
-import { nearest } from "../../../diagnostics/nearest.ts";
 import type { Stretch } from "../../../docstring/layout.ts";
 import type { Page } from "../../../docstring/pages/page.ts";
 import type { SourceRange } from "../../../tool-model/source-range.ts";
@@ -39,7 +38,7 @@ export function reportExamples(page: Page, context: RuleContext<unknown, Example
     }
     if (judged.kind === "unknownTool" && server.complete) {
       const { name } = judged;
-      const guess = nearest(name.text, serverWords(server).toolNames);
+      const guess = serverWords(server).nearestTool(name.text);
       report({
         messageId: "unknownTool",
         data: { tool: name.text },

@@ -1,4 +1,4 @@
-import { editDistance } from "../../../diagnostics/nearest.ts";
+import { editDistance } from "../../../diagnostics/edit-distance.ts";
 import { codeSpanStretches } from "../../../docstring/code-spans.ts";
 import { identifierWords } from "../words/identifier-words.ts";
 import { nameStyle, type ServerWords } from "../words/server-words.ts";
@@ -132,7 +132,9 @@ export function isMisspelt(name: string, words: ServerWords): boolean {
   const most = name.length < LONG_NAME ? 1 : 2;
   return [...toolNames].some(
     (tool) =>
-      nameStyle(tool) === style && Math.abs(tool.length - name.length) <= most && editDistance(name, tool) <= most,
+      Math.abs(tool.length - name.length) <= most &&
+      editDistance(name, tool, most) <= most &&
+      nameStyle(tool) === style,
   );
 }
 

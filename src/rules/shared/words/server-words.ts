@@ -1,3 +1,4 @@
+import { nearestAmong } from "../../../diagnostics/nearest.ts";
 import { isJsonArray, isJsonObject, type JsonValue } from "../../../tool-model/json.ts";
 import type { ServerTools } from "../../../tool-model/tool-set.ts";
 import { identifierWords } from "./identifier-words.ts";
@@ -8,6 +9,8 @@ export type NameStyle = "snake" | "kebab" | "camel";
 /** The identifiers that one server's tools are made of. */
 export interface ServerWords {
   readonly toolNames: ReadonlySet<string>;
+  /** The tool that a name most likely stands for. */
+  readonly nearestTool: (name: string) => string | undefined;
   /** Names of the tools of all servers of the project: of which server the reader is told there is no saying. */
   readonly projectNames: ReadonlySet<string>;
   /** Tool names as words, joined by one space, with and without what may be a prefix. */
@@ -44,7 +47,14 @@ function collectWords({ tools, inProject }: ServerTools): ServerWords {
     addStrings(input.schema, schemaWords);
     if (output) addStrings(output, schemaWords);
   }
-  return { toolNames, projectNames: inProject ?? toolNames, toolPhrases, styles, schemaWords };
+  return {
+    toolNames,
+    nearestTool: nearestAmong(toolNames),
+    projectNames: inProject ?? toolNames,
+    toolPhrases,
+    styles,
+    schemaWords,
+  };
 }
 
 /** The name itself, and what is left of it when up to two words in front are a prefix. */
