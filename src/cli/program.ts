@@ -18,6 +18,7 @@ import {
   addSource,
   addSourceOptions,
   headerOption,
+  presetOption,
   serverOption,
   timeoutOption,
 } from "./options/shared-options.ts";
@@ -107,7 +108,7 @@ function addInit(program: Command, terminal: Terminal, finish: Finish): void {
   program
     .command("init")
     .description("Makes mcp-lint part of a project: writes a config with the preset that its tools keep to.")
-    .option("--preset <name>", "extend this preset in place of the one that fits")
+    .addOption(presetOption("extend this preset in place of the one that fits (repeatable)"))
     .addOption(
       new Option("--hook <tool>", "write a hook that runs before commits").choices(["pre-commit", "lefthook", "husky"]),
     )

@@ -72,19 +72,69 @@ test("hook, job and ESLint come on request", async () => {
 });
 
 test.each([
-  ["package-lock.json", "npm ci"],
-  ["pnpm-lock.yaml", "pnpm install --frozen-lockfile"],
-  ["yarn.lock", "yarn install --frozen-lockfile"],
-  ["bun.lock", "bun install --frozen-lockfile"],
-  [".git/HEAD", "npm install"],
-])("a job installs as %s says: %s", async (lock, command) => {
+  ["package-lock.json", "npm ci", "npx --no --"],
+  ["pnpm-lock.yaml", "pnpm install --frozen-lockfile", "pnpm exec"],
+  ["yarn.lock", "yarn install --frozen-lockfile", "yarn run"],
+  ["bun.lock", "bun install --frozen-lockfile", "bun run"],
+  [".git/HEAD", "npm install", "npx --no --"],
+])("a job installs and runs as %s says: %s, %s", async (lock, command, runs) => {
   const folder = port({ [lock]: "" });
   await run(folder, ["init", "--ci", "github"]);
   const job = readFileSync(join(folder, ".github/workflows/mcp-lint.yml"), "utf8");
-  expect(job).toContain(`      - run: ${command}\n      - run: npx mcp-lint --format github\n`);
+  expect(job).toContain(`      - run: ${command}\n      - run: ${runs} mcp-lint --format github\n`);
   expect(job.includes("cache: npm")).toBe(command === "npm ci");
   await run(folder, ["init", "--ci", "gitlab"]);
-  expect(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8")).toContain(`    - ${command}\n    - npx mcp-lint `);
+  expect(readFileSync(join(folder, ".gitlab-ci.yml"), "utf8")).toContain(`    - ${command}\n    - ${runs} mcp-lint `);
+});
+
+test.each([
+  ["pre-commit", ".pre-commit-config.yaml"],
+  ["lefthook", "lefthook.yml"],
+  ["husky", ".husky/pre-commit"],
+])("a hook of %s runs what is installed, and fetches nothing that only has the name", async (hook, file) => {
+  const folder = port({ "package-lock.json": "{}" });
+  await run(folder, ["init", "--hook", hook]);
+  expect(readFileSync(join(folder, file), "utf8")).toContain("npx --no -- mcp-lint --staged\n");
+});
+
+test.each([
+  ["package-lock.json", "npm install --save-dev @mcp-lint/cli"],
+  ["pnpm-lock.yaml", "pnpm add --save-dev @mcp-lint/cli"],
+  ["yarn.lock", "yarn add --dev @mcp-lint/cli"],
+  ["bun.lock", "bun add --dev @mcp-lint/cli"],
+])("whoever came by npx is told what to install where there is a %s: %s", async (lock, command) => {
+  const { stderr } = await run(port({ [lock]: "" }), ["init"]);
+  expect(stderr).toMatch(/package\.json does not name yet: `[^`]+`\.\n$/u);
+  expect(stderr).toContain(`\`${command}\``);
+});
+
+test("what package.json names already, here or at the top of a monorepo, need not be installed", async () => {
+  const named = { "package.json": JSON.stringify({ devDependencies: { "@mcp-lint/cli": "^0.1.0" } }) };
+  expect((await run(port(named), ["init"])).stderr).not.toContain("install");
+  const { stderr } = await run(port(named), ["init", "--eslint"]);
+  expect(stderr).toContain("`npm install --save-dev eslint`");
+  const folder = port({ ...named, ".git/HEAD": "", "packages/buoys/package.json": "{}" });
+  expect((await run(join(folder, "packages/buoys"), ["init"])).stderr).not.toContain("install");
+});
+
+test("several presets are extended together, each once", async () => {
+  const folder = port();
+  const presets = ["adr-0019", "clients", "adr-0019"].flatMap((name) => ["--preset", name]);
+  const { stderr } = await run(folder, ["init", "--eslint", ...presets]);
+  expect(stderr.match(/→ \S+/gu)).toEqual(["→ adr-0019", "→ clients"]);
+  expect(JSON.parse(readFileSync(join(folder, "mcp-lint.config.json"), "utf8"))).toMatchObject({
+    extends: ["adr-0019", "clients"],
+  });
+  const eslint = readFileSync(join(folder, "eslint.config.mjs"), "utf8");
+  expect(eslint).toContain('  mcpLint.configs["adr-0019"],\n  mcpLint.configs["clients"],\n');
+});
+
+test("presets that contradict each other are refused before anything is written", async () => {
+  const folder = port();
+  const { code, stderr } = await run(folder, ["init", "--preset", "adr-300", "--preset", "adr-0030"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("`response/no-json`");
+  expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
 });
 
 test("the lock file of a monorepo counts for its packages", async () => {
@@ -99,7 +149,7 @@ test("nothing that is there is changed; what to add is printed", async () => {
   const { stdout, stderr } = await run(folder, ["init", "--hook", "husky"]);
   expect(stderr).toContain("Left mcp-lint.config.mjs as it is. For the config, add:\n");
   expect(stderr).toContain("Left .husky/pre-commit as it is. For the hook, add:\n");
-  expect(stdout).toContain("npx mcp-lint --staged\n");
+  expect(stdout).toContain("npx --no -- mcp-lint --staged\n");
   expect(readFileSync(join(folder, "mcp-lint.config.mjs"), "utf8")).toBe(own);
   expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
 });

@@ -1,8 +1,10 @@
-import { planSetup, type SetupFile, type SetupWish } from "../../codegen/setup/plan-setup.ts";
+import { packageCommands } from "../../codegen/setup/package-commands.ts";
+import { neededPackages, planSetup, type SetupFile, type SetupWish } from "../../codegen/setup/plan-setup.ts";
 import { resolveSettings } from "../../config/resolve-settings.ts";
 import { lintProject } from "../../lint-project.ts";
-import { presets, resolvePresets } from "../../presets/index.ts";
+import { presets } from "../../presets/index.ts";
 import type { SourceHost } from "../../extract/source-host.ts";
+import { dependencies } from "../../project/dependencies.ts";
 import { diskHost } from "../../project/disk-host.ts";
 import { packageManager } from "../../project/package-manager.ts";
 import { writeFiles } from "../../project/write-files.ts";
@@ -13,7 +15,8 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Terminal } from "../terminal.ts";
 
 export interface InitOptions extends Pick<SetupWish, "hook" | "ci" | "eslint"> {
-  readonly preset?: string;
+  /** Those to extend, in place of the one that fits. */
+  readonly preset?: readonly string[];
 }
 
 const PACKAGE_JSON = "package.json";
@@ -42,12 +45,12 @@ interface Fit {
 
 /**
  * Makes mcp-lint part of a project: finds the tools, proposes the preset that they keep to, and writes what is asked for.
- * @throws UserError when there is no such preset
+ * @throws UserError when there is no such preset, or presets contradict each other
  */
 export async function initCommand(options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
-  // Reading a project takes a while, so a name that is wrong is refused before.
-  if (options.preset !== undefined) resolvePresets([options.preset]);
+  // Reading a project takes a while, and a config that no run accepts is of no use: both are refused before.
+  resolveSettings({ rules, presets: options.preset });
   const project = await lintProject({
     folder,
     config: false,
@@ -65,12 +68,14 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     tools.length === 0 ? `Found no tool${leftOut}. ${NOWHERE}` : `Found ${counted(tools.length, "tool")}${places}.`,
   );
   const fits = presets.filter(({ name }) => name !== "all").map(({ name }) => fitOf(name));
-  const preset = options.preset ?? proposed(fits, tools.length);
+  const extended = options.preset ? [...new Set(options.preset)] : [proposed(fits, tools.length)];
   for (const { preset: name, errors, broken } of tools.length === 0 ? [] : fits) {
-    const mark = name === preset ? "→" : " ";
+    const mark = extended.includes(name) ? "→" : " ";
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);
   }
-  settle(planSetup({ ...options, folder, preset, manager: packageManager(folder) }), terminal);
+  const wish = { ...options, folder, presets: extended, manager: packageManager(folder) };
+  settle(planSetup(wish), terminal);
+  noteMissingPackages(wish, terminal);
   return EXIT.clean;
 
   function fitOf(name: string): Fit {
@@ -113,6 +118,15 @@ function settle(files: readonly SetupFile[], terminal: Terminal): void {
     terminal.note(`Left ${name} as it is. For ${file.purpose}, add:`);
     terminal.print(file.content);
   }
+}
+
+/** What was written works where it is installed alone, and whoever came by `npx` need not have it. */
+function noteMissingPackages({ folder, manager, eslint }: SetupWish, terminal: Terminal): void {
+  const known = dependencies(folder);
+  const missing = neededPackages({ eslint }).filter((name) => !known.has(name));
+  if (missing.length === 0) return;
+  const command = `${packageCommands(manager).add} ${missing.join(" ")}`;
+  terminal.note(`Next, install what this needs and package.json does not name yet: \`${command}\`.`);
 }
 
 /** Whether a package.json says by a member of its own what a file would say in its place. */

@@ -37,6 +37,10 @@ export function headerOption(): Option {
   return new Option("--header <name: value>", description).argParser(appended);
 }
 
+export function presetOption(description: string): Option {
+  return new Option("--preset <name>", description).argParser(appended);
+}
+
 /** Which config. */
 export function addConfigChoice(command: Command): Command {
   return command.option("--config <file>", "use this config").option("--no-config", "use no config");
@@ -45,7 +49,7 @@ export function addConfigChoice(command: Command): Command {
 /** Which config, and what of it to overrule. */
 export function addConfig(command: Command): Command {
   return addConfigChoice(command.optionsGroup("Rules:"))
-    .option("--preset <name>", "use a preset in place of those of the config (repeatable)", appended)
+    .addOption(presetOption("use a preset in place of those of the config (repeatable)"))
     .option("--rule <id:severity>", "set a rule to error, warning, info or off (repeatable)", appended);
 }
 

@@ -1,16 +1,17 @@
 import type { PlannedFile } from "../planned-file.ts";
+import { packageCommands, type PackageManager } from "./package-commands.ts";
 
 /** What a project is to be given. */
 export interface SetupWish {
   /** Absolute path of the project's folder. */
   readonly folder: string;
-  readonly preset: string;
+  readonly presets: readonly string[];
   readonly hook?: "pre-commit" | "lefthook" | "husky";
   readonly ci?: "github" | "gitlab";
   /** What locked the project's dependencies, where something did. */
   readonly manager?: PackageManager | undefined;
   /** Whether ESLint shows the findings. */
-  readonly eslint?: boolean;
+  readonly eslint?: boolean | undefined;
 }
 
 /** A file to make where there is none; where there is one, its owner has to put the text in. */
@@ -23,47 +24,40 @@ export interface SetupFile extends PlannedFile {
   readonly member?: string;
 }
 
-const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, { readonly path: string; readonly content: string }>> = {
-  "pre-commit": {
+/** A file that runs mcp-lint, by what manages the packages of the project. */
+type Runner = (manager: PackageManager | undefined) => { readonly path: string; readonly content: string };
+
+const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, Runner>> = {
+  "pre-commit": (manager) => ({
     path: ".pre-commit-config.yaml",
     content: `repos:
   - repo: local
     hooks:
       - id: mcp-lint
         name: mcp-lint
-        entry: npx mcp-lint --staged
+        entry: ${packageCommands(manager).run} mcp-lint --staged
         language: system
         types_or: [ts, tsx, javascript, jsx]
         pass_filenames: false
         require_serial: true
 `,
-  },
-  lefthook: {
+  }),
+  lefthook: (manager) => ({
     path: "lefthook.yml",
     content: `pre-commit:
   commands:
     mcp-lint:
       glob: "*.{ts,tsx,js,jsx}"
-      run: npx mcp-lint --staged
+      run: ${packageCommands(manager).run} mcp-lint --staged
 `,
-  },
-  husky: { path: ".husky/pre-commit", content: "npx mcp-lint --staged\n" },
+  }),
+  husky: (manager) => ({
+    path: ".husky/pre-commit",
+    content: `${packageCommands(manager).run} mcp-lint --staged\n`,
+  }),
 };
 
-/** What may manage the packages of a project. */
-export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
-
-/** How a machine that has Node.js alone installs what is locked. */
-const INSTALLING: Readonly<Record<PackageManager, readonly string[]>> = {
-  npm: ["npm ci"],
-  pnpm: ["corepack enable", "pnpm install --frozen-lockfile"],
-  yarn: ["corepack enable", "yarn install --frozen-lockfile"],
-  bun: ["npm install --global bun", "bun install --frozen-lockfile"],
-};
-
-type Pipeline = (manager: PackageManager | undefined) => { readonly path: string; readonly content: string };
-
-const PIPELINES: Readonly<Record<NonNullable<SetupWish["ci"]>, Pipeline>> = {
+const PIPELINES: Readonly<Record<NonNullable<SetupWish["ci"]>, Runner>> = {
   github: (manager) => ({
     path: ".github/workflows/mcp-lint.yml",
     content: `name: mcp-lint
@@ -77,8 +71,8 @@ jobs:
       - uses: actions/checkout@v5
       - uses: actions/setup-node@v5
         with: { node-version: 22${manager === "npm" ? ", cache: npm" : ""} }
-${lines("      - run: ", installing(manager))}
-      - run: npx mcp-lint --format github
+${lines("      - run: ", packageCommands(manager).install)}
+      - run: ${packageCommands(manager).run} mcp-lint --format github
 `,
   }),
   gitlab: (manager) => ({
@@ -86,8 +80,8 @@ ${lines("      - run: ", installing(manager))}
     content: `mcp-lint:
   image: node:22-slim
   script:
-${lines("    - ", installing(manager))}
-    - npx mcp-lint --format stylish --format gitlab=mcp-lint.json
+${lines("    - ", packageCommands(manager).install)}
+    - ${packageCommands(manager).run} mcp-lint --format stylish --format gitlab=mcp-lint.json
   artifacts:
     when: always
     reports:
@@ -95,11 +89,6 @@ ${lines("    - ", installing(manager))}
 `,
   }),
 };
-
-/** Where nothing is locked, npm takes what is newest. */
-function installing(manager: PackageManager | undefined): readonly string[] {
-  return manager === undefined ? ["npm install"] : INSTALLING[manager];
-}
 
 function lines(start: string, commands: readonly string[]): string {
   return commands.map((command) => `${start}${command}`).join("\n");
@@ -112,21 +101,27 @@ const CONFIGS = [
 
 const ESLINT_CONFIGS = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`);
 
+/** The packages that what is set up needs. */
+export function neededPackages({ eslint = false }: Pick<SetupWish, "eslint">): readonly string[] {
+  return eslint ? ["@mcp-lint/cli", "eslint"] : ["@mcp-lint/cli"];
+}
+
 /** The files that make mcp-lint part of a project. */
-export function planSetup({ folder, preset, hook, ci, manager, eslint = false }: SetupWish): SetupFile[] {
+export function planSetup({ folder, presets, hook, ci, manager, eslint = false }: SetupWish): SetupFile[] {
   const config = {
     $schema: "./node_modules/@mcp-lint/cli/docs/config.schema.json",
-    extends: [preset],
+    extends: presets,
   };
+  const commit = hook && HOOKS[hook](manager);
   const job = ci && PIPELINES[ci](manager);
   return [
     {
       ...file("the config", "mcp-lint.config.json", `${JSON.stringify(config, null, 2)}\n`, CONFIGS),
       member: "mcp-lint",
     },
-    ...(hook ? [file("the hook", HOOKS[hook].path, HOOKS[hook].content)] : []),
+    ...(commit ? [file("the hook", commit.path, commit.content)] : []),
     ...(job ? [file("the job", job.path, job.content)] : []),
-    ...(eslint ? [file("ESLint", "eslint.config.mjs", eslintConfig(preset), ESLINT_CONFIGS)] : []),
+    ...(eslint ? [file("ESLint", "eslint.config.mjs", eslintConfig(presets), ESLINT_CONFIGS)] : []),
   ];
 
   function file(purpose: string, path: string, content: string, rivals: readonly string[] = [path]): SetupFile {
@@ -134,12 +129,12 @@ export function planSetup({ folder, preset, hook, ci, manager, eslint = false }:
   }
 }
 
-function eslintConfig(preset: string): string {
+function eslintConfig(presets: readonly string[]): string {
   return `import mcpLint from "@mcp-lint/cli/eslint";
 
 export default [
   { files: ["**/*.ts"], languageOptions: { parser: mcpLint.parsers.text } },
-  mcpLint.configs["${preset}"],
+${presets.map((preset) => `  mcpLint.configs["${preset}"],`).join("\n")}
 ];
 `;
 }
