@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { placeIn, type Place } from "./json-place.ts";
 import { summarize, type Report, type ReportedHole } from "./report.ts";
 import type { ReportedRule } from "./reported-rule.ts";
@@ -18,6 +19,10 @@ export function formatJson(report: Report, rules: Readonly<Record<string, Report
     holes: report.holes.map((hole) => holeMembers(hole, place)),
     suppressed: report.suppressed.map((diagnostic) => suppressedMembers(diagnostic, place)),
     rules,
+    tools: (report.judged ?? []).map(({ name, files }) => ({
+      name,
+      files: files.map((file) => relativeFile(report.folder, file)),
+    })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

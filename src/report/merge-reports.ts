@@ -3,7 +3,7 @@ import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { placedTexts, type Place } from "./placed-texts.ts";
 import type { JsonDocument } from "./read-json.ts";
-import type { Report, ReportedHole } from "./report.ts";
+import type { Report, ReportedHole, ReportedTool } from "./report.ts";
 import type { ReportedRule } from "./reported-rule.ts";
 
 /** A report of one part of a repository. */
@@ -48,24 +48,41 @@ export function mergeReports(
       const place = placeOf(placed, shard);
       return place && texts.range(place);
     };
-  const gathered = <From, To>(of: (document: JsonDocument) => readonly From[], make: (one: From, find: Find) => To) =>
-    once(shards.map((shard) => of(shard.document).map((one) => make(one, findIn(shard)))));
-  const suppressed = gathered((document) => document.suppressed, diagnosticOf);
+  const found = (of: (document: JsonDocument) => readonly JsonDiagnostic[]): Diagnostic[] =>
+    once(
+      shards.map((shard) => of(shard.document).map((one) => diagnosticOf(one, findIn(shard)))),
+      identityOf,
+    ).map((told) => told.reduce(heavier));
+  const suppressed = found((document) => document.suppressed);
   const summaries = shards.map(({ document }) => document.summary);
   const report = {
     folder,
-    tools: total(summaries.map(({ tools }) => tools)),
-    diagnostics: gathered((document) => document.diagnostics, diagnosticOf).sort(compareDiagnostics),
+    ...toolsOf(shards),
+    diagnostics: found((document) => document.diagnostics).sort(compareDiagnostics),
     suppressed: suppressed.sort(compareDiagnostics),
     suppressedCount: suppressed.length + total(shards.map(({ document }) => untold(document))),
     examples: {
       checked: total(summaries.map(({ examples }) => examples.checked)),
       skipped: total(summaries.map(({ examples }) => examples.skipped)),
     },
-    holes: gathered((document) => document.holes, holeOf),
+    holes: once(shards.map((shard) => shard.document.holes.map((one) => holeOf(one, findIn(shard))))).flatMap(first),
     texts: texts.all,
   };
   return { report, rules: rulesOf(shards) };
+}
+
+/** Reports of older releases know how many tools there were, and not which: those count beside the others. */
+function toolsOf(shards: readonly Shard[]): Pick<Report, "tools" | "judged"> {
+  const knowing = shards.filter(({ document }) => document.tools.length === document.summary.tools);
+  const counted = shards.filter((shard) => !knowing.includes(shard)).map(({ document }) => document.summary.tools);
+  const told = knowing.map(({ document, folder }) =>
+    document.tools.map(({ name, files }) => ({ name, files: files.map((file) => fileIn(folder, file)) })),
+  );
+  const isPlaced = ({ files }: ReportedTool): boolean => files.length > 0;
+  // Servers that were asked may have tools of the same name.
+  const unplaced = told.flat().filter((tool) => !isPlaced(tool));
+  const judged = [...once(told.map((tools) => tools.filter(isPlaced))).flatMap(first), ...unplaced];
+  return { tools: judged.length + total(counted), judged };
 }
 
 /** How many suppressed findings a report counts beyond those that it tells. */
@@ -128,8 +145,12 @@ function rulesOf(shards: readonly Shard[]): Record<string, ReportedRule> {
 
 function placeOf({ file, range }: Placed, { folder }: Shard): Place | undefined {
   if (file === null || range === null) return undefined;
-  // Text from standard input is in no file.
-  return { file: file.startsWith("<") ? file : joined(folder, file), ...range };
+  return { file: fileIn(folder, file), ...range };
+}
+
+/** The absolute path of a file; text from standard input is in none. */
+function fileIn(folder: string, file: string): string {
+  return file.startsWith("<") ? file : joined(folder, file);
 }
 
 function joined(folder: string, file: string): string {
@@ -141,16 +162,31 @@ function joined(folder: string, file: string): string {
   return segments.join("/");
 }
 
-/** What several tell, once; what one of them tells twice, twice. */
-function once<One>(shards: readonly (readonly One[])[]): One[] {
-  const told = new Map<string, One>();
+/** What makes a finding that has a place the same in another report, whose folder and config may be others. */
+function identityOf(diagnostic: Diagnostic): string {
+  const { ruleId, messageId, message, tool = null, path, range } = diagnostic;
+  return JSON.stringify(range ? [ruleId, messageId, message, tool, path, range] : diagnostic);
+}
+
+function heavier(one: Diagnostic, other: Diagnostic): Diagnostic {
+  return BY_WEIGHT.indexOf(other.severity) < BY_WEIGHT.indexOf(one.severity) ? other : one;
+}
+
+function first<One>(told: readonly One[]): One[] {
+  return told.slice(0, 1);
+}
+
+/** What several tell, together, once; what one of them tells twice, twice. */
+function once<One>(shards: readonly (readonly One[])[], identity: (one: One) => string = JSON.stringify): One[][] {
+  const told = new Map<string, One[]>();
   for (const shard of shards) {
     const times = new Map<string, number>();
     for (const one of shard) {
-      const text = JSON.stringify(one);
+      const text = identity(one);
       const time = (times.get(text) ?? 0) + 1;
       times.set(text, time);
-      told.set(`${time} ${text}`, one);
+      const key = `${time} ${text}`;
+      told.set(key, [...(told.get(key) ?? []), one]);
     }
   }
   return [...told.values()];

@@ -43,6 +43,7 @@ const document = z.object({
     suppressed: count.default(0),
     examples: z.object({ checked: count, skipped: count }).default({ checked: 0, skipped: 0 }),
   }),
+  tools: z.array(z.object({ name: z.string(), files: z.array(z.string()) })).default([]),
   diagnostics: z.array(diagnostic),
   holes: z.array(hole),
   suppressed: z.array(diagnostic.extend({ suppression: suppression.nullable() })).default([]),

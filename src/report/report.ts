@@ -7,12 +7,21 @@ export interface ReportedHole extends Hole {
   readonly tool?: string;
 }
 
+/** A tool that was judged, by its name and the files that it is written in. */
+export interface ReportedTool {
+  readonly name: string;
+  /** Absolute paths; none where a server was asked. */
+  readonly files: readonly string[];
+}
+
 /** What every formatter is given: the outcome of a lint, ready to be shown. */
 export interface Report {
   /** Absolute path of the working directory; files are named relative to it. */
   readonly folder: string;
   /** How many tools were judged. */
   readonly tools: number;
+  /** Which ones, as far as that is known. */
+  readonly judged?: readonly ReportedTool[];
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that exceptions, comments and the baseline leave out, each with what left it out. */
   readonly suppressed: readonly Diagnostic[];

@@ -54,6 +54,31 @@ describe("report merge", () => {
     expect(parseReport(stdout).diagnostics).toHaveLength(2);
   });
 
+  test("counts a tool and a finding of several reports once, whichever folder each was written from", async () => {
+    const root = await shards();
+    await run(root, [...EM_DASH, "--rule", "description/em-dash:warning", "--format", "json=all.json"]);
+    const { summary, diagnostics } = parseReport((await merge(root, "all.json", "--format", "json")).stdout);
+    expect(summary).toMatchObject({ tools: 4, errors: 2, warnings: 0, holes: 1 });
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(["error", "error"]);
+  });
+
+  test("counts findings once where their fingerprints are numbered in one report alone", async () => {
+    const root = desk({ "desk/src/server.ts": deskServer(bad), "pier/src/server.ts": deskServer(bad) });
+    for (const name of ["desk", "pier"])
+      await run(path.join(root, name), [...EM_DASH, "--format", "json=mcp-lint.json"]);
+    await run(root, [...EM_DASH, "--format", "json=all.json"]);
+    const files = ["desk/mcp-lint.json", "pier/mcp-lint.json", "all.json"];
+    const { stdout } = await run(root, ["report", "merge", ...files, "--format", "json"]);
+    expect(parseReport(stdout).summary).toMatchObject({ tools: 2, errors: 2 });
+  });
+
+  test("adds up the tools of reports that do not name them", async () => {
+    const report = JSON.stringify({ version: 1, summary: { tools: 3 }, diagnostics: [], holes: [] });
+    const root = temporaryFolder({ "quay.json": report, "pier.json": report });
+    const { stdout } = await run(root, ["report", "merge", "quay.json", "pier.json"]);
+    expect(stdout).toBe("6 tools · no findings\n");
+  });
+
   test("keeps places in files that are not here, or are others by now", async () => {
     const root = await shards();
     writeFileSync(path.join(root, "desk/src/server.ts"), "// Moved.\n");

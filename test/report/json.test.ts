@@ -17,6 +17,7 @@ test("every member is always there, null where nothing is known", () => {
   const report = {
     folder: "/desk",
     tools: 1,
+    judged: [{ name: "list_orders", files: [FILE] }],
     diagnostics: [finding],
     suppressed: [],
     holes: [{ path: "", reason: "no list" }],
@@ -46,6 +47,7 @@ test("every member is always there, null where nothing is known", () => {
     holes: [{ tool: null, path: "", reason: "no list", file: null, range: null }],
     suppressed: [],
     rules: {},
+    tools: [{ name: "list_orders", files: ["src/orders.ts"] }],
   });
 });
 

@@ -4,9 +4,11 @@ import type { Report } from "../../report/report.ts";
 
 /** What is to be reported of the outcome of a lint. */
 export function buildReport(outcome: Outcome, selection: PathSelection, folder: string): Report {
+  const judged = outcome.tools.filter((tool) => selection.hasTool(tool));
   return {
     folder,
-    tools: outcome.tools.filter((tool) => selection.hasTool(tool)).length,
+    tools: judged.length,
+    judged,
     diagnostics: outcome.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     suppressed: outcome.suppressed.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     examples: outcome.examples,

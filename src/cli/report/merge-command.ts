@@ -29,7 +29,7 @@ export async function mergeCommand(
 ): Promise<ExitCode> {
   const { folder, width, environment } = terminal;
   const outputs = requestedOutputs(options);
-  const shards = await Promise.all([...new Set(files)].map((file) => shardAt(file, folder)));
+  const shards = await Promise.all([...byPlace(files, folder)].map(([file, name]) => shardAt(file, name)));
   const host = diskHost(folder, []);
   const { report, rules } = mergeReports(shards, folder, host.read);
   const shown = options.quiet === true ? errorsOf(report) : report;
@@ -41,9 +41,13 @@ export async function mergeCommand(
   return judgedExit(report, options, terminal);
 }
 
+/** Names as they were given, by absolute path: two of the same file are one. */
+function byPlace(names: readonly string[], folder: string): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [resolve(folder, name).replaceAll("\\", "/"), name]));
+}
+
 /** @throws UserError when there is no report in the file */
-async function shardAt(name: string, folder: string): Promise<Shard> {
-  const file = resolve(folder, name).replaceAll("\\", "/");
+async function shardAt(file: string, name: string): Promise<Shard> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new UserError(`Could not read the report \`${name}\`: ${fileErrorReason(error)}.`, { cause: error });
   });
