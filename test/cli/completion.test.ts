@@ -37,6 +37,10 @@ describe("bash", () => {
     ],
     [["explain", "surface/unique"], ["surface/unique-names"]],
     [
+      ["new", "c"],
+      ["check", "create"],
+    ],
+    [
       ["completion", ""],
       ["bash", "zsh", "fish"],
     ],
@@ -56,17 +60,25 @@ test("zsh is told of commands with their meaning, and of values", async () => {
   expect(text).toMatch(/^#compdef mcp-lint\n/u);
   expect(text).toContain("'verify:Compares what the source says of the tools with what a server says.'");
   expect(text).toContain(" --config') _files; return ;;");
-  expect(text).toContain("' --preset') compadd -- 'recommended' 'adr-0019'");
+  expect(text).toContain("' --preset') offered=('recommended:What every server");
+  expect(text).toContain("'new') offered=('list' 'get' ");
 });
 
 test("fish is told of commands, and of options where they stand", async () => {
   const lines = (await script("fish")).split("\n");
   expect(lines).toContain(
-    "complete -c mcp-lint -n '__fish_seen_subcommand_from tools' -l format -x -a 'table json' -d 'how tools are printed'",
+    "complete -c mcp-lint -n '__fish_seen_subcommand_from tools' -l format -x -a 'table\\\\t\\'\\' json\\\\t\\'\\'' -d 'how tools are printed'",
   );
   expect(lines).toContain(
     "complete -c mcp-lint -n '__fish_seen_subcommand_from report; and __fish_seen_subcommand_from merge' -l quiet -d 'report errors only'",
   );
+});
+
+test("files are offered where they may stand, and nowhere else", async () => {
+  const fish = (await script("fish")).split("\n");
+  expect(fish).toContain("complete -c mcp-lint -n '__fish_seen_subcommand_from new' -f");
+  expect(fish).not.toContain("complete -c mcp-lint -n '__fish_seen_subcommand_from tools' -f");
+  expect(await script("zsh")).toContain("    '' | 'lint' | 'tools' | 'verify' | 'report merge') _files ;;\n");
 });
 
 describe("what is misspelt is guessed", () => {

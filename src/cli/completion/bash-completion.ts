@@ -45,7 +45,11 @@ function callCase({ path }: CompletableCommand): string {
 
 function valueCases({ path, options }: CompletableCommand): string[] {
   return options.flatMap(({ word, values }) =>
-    values ? [`    ${quoted(`${path.join(" ")} ${word}`)}) offered=${quoted(values.join(" "))} ;;`] : [],
+    values
+      ? [
+          `    ${quoted(`${path.join(" ")} ${word}`)}) offered=${quoted(values.map(({ word: value }) => value).join(" "))} ;;`,
+        ]
+      : [],
   );
 }
 

@@ -9,6 +9,7 @@ export function fishCompletion(name: string, commands: readonly CompletableComma
   const lines = commands.flatMap((command) => {
     const start = `complete -c ${name} -n ${quoted(condition(command, commands))}`;
     return [
+      ...(command.takesFiles ? [] : [`${start} -f`]),
       ...command.words.map((word) => `${start} -a ${quoted(word.word)}${described(word)}`),
       ...command.options.map((option) => `${start} -l ${option.word.slice(2)}${takes(option)}${described(option)}`),
     ];
@@ -30,7 +31,12 @@ function condition({ path, words }: CompletableCommand, commands: readonly Compl
 
 function takes({ values }: CompletableOption): string {
   if (!values) return "";
-  return values.length > 0 ? ` -x -a ${quoted(values.join(" "))}` : " -r";
+  return values.length > 0 ? ` -x -a ${quoted(values.map(valueWithMeaning).join(" "))}` : " -r";
+}
+
+/** A value with an empty meaning rather than none: with none, it is shown with that of the option. */
+function valueWithMeaning({ word, meaning }: Word): string {
+  return `${word}\\t${quoted(meaning)}`;
 }
 
 function described({ meaning }: Word): string {

@@ -29,7 +29,12 @@ ${commands.flatMap(valueCases).join("\n")}
 ${commands.map(wordCase).join("\n")}
   esac
   _describe -t commands ${quoted(name)} offered
-  _files
+  case "$command" in
+    ${commands
+      .filter(({ takesFiles }) => takesFiles)
+      .map(({ path }) => quoted(path.join(" ")))
+      .join(" | ")}) _files ;;
+  esac
 }
 compdef _mcp_lint ${name}
 `;
@@ -38,7 +43,10 @@ compdef _mcp_lint ${name}
 function valueCases({ path, options }: CompletableCommand): string[] {
   return options.flatMap(({ word, values }) => {
     if (!values) return [];
-    const offer = values.length > 0 ? `compadd -- ${values.map(quoted).join(" ")}` : "_files";
+    const offer =
+      values.length > 0
+        ? `offered=(${values.map(described).join(" ")}); _describe -t values ${quoted(word.slice(2))} offered`
+        : "_files";
     return [`    ${quoted(`${path.join(" ")} ${word}`)}) ${offer}; return ;;`];
   });
 }
