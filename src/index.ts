@@ -4,6 +4,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { UserError } from "./diagnostics/user-error.ts";
 import { USUAL_TIMEOUT } from "./extract/live-server/live-server.ts";
 import type { ManifestFile } from "./extract/tool-manifest/parse-manifest.ts";
+import { checkOptions } from "./library-options.ts";
 import { lintProject } from "./lint-project.ts";
 import { openTools, type ToolsRequest } from "./open-tools.ts";
 import { locatedTool, selectPaths } from "./path-selection.ts";
@@ -68,14 +69,19 @@ export interface LintOutcome {
 /**
  * Lints the tools of an MCP server. Nothing of the project is run, but for a server that is asked for, and for a config
  * that is TypeScript or JavaScript.
- * @throws UserError when there is no such folder, the config or the manifest is wrong, or the server gives no tools
+ * @throws UserError when an option is wrong, there is no such folder, the config or the manifest is wrong, or the server
+ *   gives no tools
  */
 export async function lint(options: LintProjectOptions = {}): Promise<LintOutcome> {
+  checkOptions(options, "the options of `lint`");
   const { config, presets, rules = {}, paths = [] } = options;
   if (options.server !== undefined && paths.length > 0)
     throw new UserError("`server` takes no `paths`: a running server has none. Leave either out.");
+  if (options.manifest !== undefined && paths.length > 0)
+    throw new UserError("`manifest` takes no `paths`: a saved list of tools has none. Leave either out.");
   const request = await toolsRequest(options);
   const { folder } = request;
+  for (const path of paths) requirePath(folder, path);
   const today = new Date().toISOString().slice(0, 10);
   const chosen = typeof config === "string" ? resolve(folder, config) : config;
   const { tools, result, problems } = await lintProject({ ...request, config: chosen, presets, levels: rules, today });
@@ -92,15 +98,24 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
 
 /**
  * Reads the tools of an MCP server from its source or from a saved list, without running anything; or asks a running one.
- * @throws UserError when there is no such folder, the manifest is none, or the server gives no tools
+ * @throws UserError when an option is wrong, there is no such folder, the manifest is none, or the server gives no tools
  */
 export async function extract(options: ExtractOptions = {}): Promise<ToolSet> {
+  checkOptions(options, "the options of `extract`");
   return (await openTools(await toolsRequest(options))).toolSet;
 }
 
 /** Gives a config its type: `export default defineConfig({ … })`. */
 export function defineConfig(config: Config): Config {
   return config;
+}
+
+/** A path that leads nowhere selects nothing, and would pass for one in which all is well. */
+function requirePath(folder: string, path: string): void {
+  const host = diskHost(folder, []);
+  const place = absolute(folder, path);
+  if (!host.fileExists(place) && !host.directoryExists(place))
+    throw new UserError(`There is no file or folder \`${path}\` in \`paths\`.`);
 }
 
 async function toolsRequest({ folder = ".", manifest, server, ...asking }: ExtractOptions): Promise<ToolsRequest> {

@@ -15,6 +15,7 @@ import {
   type Config,
   type Diagnostic,
   type LintOutcome,
+  type LintProjectOptions,
   type Tool,
   type ToolSet,
 } from "../src/index.ts";
@@ -107,6 +108,40 @@ describe("the library", () => {
     const folder = desk({ "tools.json": "no tools" });
     await expect(lint({ folder, manifest: "tools.json" })).rejects.toBeInstanceOf(UserError);
     await expect(lint({ folder, manifest: "gone.json" })).rejects.toBeInstanceOf(UserError);
+  });
+
+  test.each<[options: unknown, sentence: string]>([
+    [{ presets: "adr-300" }, 'Expected `presets` of the options of `lint` to be a list, got `"adr-300"`.'],
+    [{ preset: ["adr-300"] }, "Unknown key `preset` in the options of `lint`. Did you mean `presets`?"],
+    [{ paths: "src" }, 'Expected `paths` of the options of `lint` to be a list, got `"src"`.'],
+    [{ paths: ["quay"] }, "There is no file or folder `quay` in `paths`."],
+    [
+      { manifest: "tools.json", paths: ["."] },
+      "`manifest` takes no `paths`: a saved list of tools has none. Leave either out.",
+    ],
+    [
+      { rules: { "description/em-dash": "loud" } },
+      'Expected `rules["description/em-dash"]` of the options of `lint` to be `error`, `warning`, `warn`, `info` or `off`, got `"loud"`.',
+    ],
+    [
+      { config: true },
+      "`config` of the options of `lint` is not valid: Expected a path, or false for none; got `true`.",
+    ],
+    ["src", 'Expected the options of `lint` to be an object, got `"src"`.'],
+    [null, "Expected the options of `lint` to be an object, got `null`."],
+  ])("says to a program without types what is wrong with %j", async (wrong, sentence) => {
+    const folder = desk({ "src/server.ts": deskServer(good) });
+    const given = typeof wrong === "object" && wrong !== null ? { folder, ...wrong } : wrong;
+    const trouble = await lint(given as LintProjectOptions).catch((error: unknown) => error);
+    expect(trouble).toBeInstanceOf(UserError);
+    expect(String(trouble)).toContain(sentence);
+  });
+
+  test("takes the options of both functions in either, and the environment as it is", async () => {
+    const folder = desk({ "src/server.ts": deskServer(good) });
+    const both = { folder, ...options, env: process.env, paths: ["src"] };
+    expect((await lint(both)).toolSet.tools).toHaveLength(1);
+    expect((await extract(both)).tools).toHaveLength(1);
   });
 
   test("types a config", () => {
