@@ -9,8 +9,9 @@ const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
 /** What the next commit would change, and what of the folder would not be in it. All paths are absolute. */
 export interface StagedChanges {
-  /** Files that the commit adds or changes; those that it deletes are not among them. */
+  /** Files that the commit adds or changes. */
   readonly staged: readonly string[];
+  readonly deleted: readonly string[];
   /** Texts that the commit would have where the folder has others. */
   readonly texts: ReadonlyMap<string, string>;
   /** Files that the commit would not have. */
@@ -27,8 +28,9 @@ export async function stagedChanges(folder: string): Promise<StagedChanges> {
   await git(folder, ["rev-parse", "--git-dir"]);
   // A submodule is a commit of another repository, not a text of this one.
   const diff = ["diff", "--name-only", "--relative", "--ignore-submodules=all", "-z"];
-  const [staged, unstaged, unmerged, untracked] = await Promise.all([
+  const [staged, deleted, unstaged, unmerged, untracked] = await Promise.all([
     names(folder, [...diff, "--cached", "--diff-filter=d"]),
+    names(folder, [...diff, "--cached", "--diff-filter=D"]),
     names(folder, [...diff, "--diff-filter=d"]),
     names(folder, [...diff, "--diff-filter=U"]),
     names(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
@@ -44,6 +46,7 @@ export async function stagedChanges(folder: string): Promise<StagedChanges> {
   );
   return {
     staged: staged.map((name) => `${folder}/${name}`),
+    deleted: deleted.map((name) => `${folder}/${name}`),
     texts: new Map(texts),
     untracked: new Set(untracked.map((name) => `${folder}/${name}`)),
   };
@@ -52,10 +55,13 @@ export async function stagedChanges(folder: string): Promise<StagedChanges> {
 /**
  * Asks git what a folder has that another state of it, where the two went apart, has not: committed or not, new files too.
  * @param ref a branch, tag or commit
- * @returns absolute paths
+ * @returns absolute paths of what was added or changed, and of what was deleted
  * @throws UserError when git knows no such state
  */
-export async function changedSince(folder: string, ref: string): Promise<readonly string[]> {
+export async function changedSince(
+  folder: string,
+  ref: string,
+): Promise<{ readonly changed: readonly string[]; readonly deleted: readonly string[] }> {
   if (ref.startsWith("-")) throw new UserError(`\`${ref}\` names no state of the repository.`);
   // Says that there is no repository, or no git, where that is the trouble.
   await git(folder, ["rev-parse", "--git-dir"]);
@@ -69,11 +75,16 @@ export async function changedSince(folder: string, ref: string): Promise<readonl
       `git finds nothing that \`${ref}\` and the working directory have in common. Fetch the branch with its history, or name another.`,
     );
   });
-  const [changed, untracked] = await Promise.all([
-    names(folder, ["diff", "--name-only", "--relative", "--diff-filter=d", "-z", base.trim()]),
+  const diff = ["diff", "--name-only", "--relative", "-z", base.trim()];
+  const [changed, deleted, untracked] = await Promise.all([
+    names(folder, [...diff, "--diff-filter=d"]),
+    names(folder, [...diff, "--diff-filter=D"]),
     names(folder, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
-  return [...changed, ...untracked].map((name) => `${folder}/${name}`);
+  return {
+    changed: [...changed, ...untracked].map((name) => `${folder}/${name}`),
+    deleted: deleted.map((name) => `${folder}/${name}`),
+  };
 }
 
 /**

@@ -86,10 +86,11 @@ describe("--staged", () => {
 
   test("with nothing staged, or only deletions, there is nothing to judge", async () => {
     const folder = repository();
-    const nothing = { code: 0, stdout: "", stderr: "Nothing to judge: no file is staged here.\n" };
-    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing);
+    const nothing = (why: string) => ({ code: 0, stdout: "", stderr: `Nothing to judge: ${why}.\n` });
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing("no file is staged here"));
     git(folder, "rm", "-q", "tides.js");
-    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing);
+    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing("all that is staged here are deletions"));
+    expect(await run(folder, [...ARGS, "--staged", "winds.js"])).toEqual(nothing("no file is staged here"));
   });
 
   test("--fix repairs and stages what is staged in full, and leaves the rest alone", async () => {
@@ -161,6 +162,14 @@ describe("--since", () => {
       "stars.js get_star",
       "winds.js get_wind",
     ]);
+  });
+
+  test("a branch that only deletes has nothing to be judged", async () => {
+    const folder = repository();
+    const stderr = async () => (await run(folder, [...ARGS, "--since", "main"])).stderr;
+    expect(await stderr()).toBe("Nothing to judge: no file is changed here.\n");
+    rmSync(join(folder, "tides.js"));
+    expect(await stderr()).toBe("Nothing to judge: all that is changed here are deletions.\n");
   });
 
   test("what the other branch changed since is none of it", async () => {

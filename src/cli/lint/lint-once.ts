@@ -68,6 +68,11 @@ interface PlannedLint {
   readonly changes: RequestedChanges | undefined;
 }
 
+/** Why there is nothing to lint, as a sentence part. */
+interface NothingToLint {
+  readonly nothing: string;
+}
+
 /** Lints the tools of a project or manifest, repairs what is to be repaired, and reports the rest. */
 export async function lintOnce(
   paths: readonly string[],
@@ -76,27 +81,27 @@ export async function lintOnce(
   memory?: SourceMemory,
 ): Promise<LintRun> {
   const planned = await planLint(paths, options, terminal, memory);
-  if (planned) return lintPlanned(planned, options, terminal);
-  terminal.note(`Nothing to judge: no file is ${options.staged === true ? "staged" : "changed"} here.`);
+  if (!("nothing" in planned)) return lintPlanned(planned, options, terminal);
+  terminal.note(`Nothing to judge: ${planned.nothing}.`);
   return { code: EXIT.clean };
 }
 
 /**
  * Finds out what is to be linted, and loads the config.
- * @returns undefined when only changes are to be judged, and there are none
+ * @returns a reason when only changes are to be judged, and there are none
  */
 export async function planLint(
   paths: readonly string[],
   options: LintOptions,
   terminal: Terminal,
   memory?: SourceMemory,
-): Promise<PlannedLint | undefined> {
+): Promise<PlannedLint | NothingToLint> {
   refuseFixOfInput(options);
   const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
   const changes = await requestedChanges(options, terminal);
   const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
-  if (changes && asked.length === 0) return undefined;
+  if (changes && asked.length === 0) return { nothing: whyNothing(changes, source.paths, options) };
   const prepared = await prepareRequest({
     ...source,
     around: asked,
@@ -136,6 +141,13 @@ async function judge({ prepared, asked, changes }: PlannedLint, options: LintOpt
     return fixOutcome(prepared, { kinds, asked, changes, isDry: options.fixDryRun === true });
   }
   return options.cache === true ? lintKeeping(prepared, lintCache(prepared.request.folder)) : lintNoting(prepared);
+}
+
+function whyNothing({ deleted }: RequestedChanges, paths: readonly string[], { staged }: ChangesOptions): string {
+  const changed = staged === true ? "staged" : "changed";
+  return deleted.some((file) => lies(file, paths))
+    ? `all that is ${changed} here are deletions`
+    : `no file is ${changed} here`;
 }
 
 /** Whether a file is one of the paths that are asked for, or lies in one; without paths, every file is. */

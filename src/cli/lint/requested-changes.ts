@@ -11,8 +11,9 @@ export interface ChangesOptions {
 
 /** What a run is asked to look at: files that changed, and the state of the source that they are judged in. */
 export interface RequestedChanges {
-  /** Absolute paths. */
+  /** Absolute paths of what was added or changed. */
   readonly files: readonly string[];
+  readonly deleted: readonly string[];
   /** Absent when the source counts as it stands in the folder. */
   readonly view?: SourceView;
   /** Whether a fix may change a file. */
@@ -38,14 +39,15 @@ export async function requestedChanges(
   }
   const { changedSince, stagedChanges } = await import("../../project/git-changes.ts");
   if (since !== undefined) {
-    return { files: await changedSince(folder, since), isFixable: () => true, isStagedInPart: () => false };
+    const { changed, deleted } = await changedSince(folder, since);
+    return { files: changed, deleted, isFixable: () => true, isStagedInPart: () => false };
   }
   const { setAside } = await import("./set-aside.ts");
-  const [{ staged: files, texts, untracked }, aside] = await Promise.all([
+  const [{ staged: files, deleted, texts, untracked }, aside] = await Promise.all([
     stagedChanges(folder),
     setAside(folder, environment),
   ]);
   const isStagedInPart = (file: string): boolean => texts.has(file) || aside.has(file);
   const isFixable = (file: string): boolean => files.includes(file) && !isStagedInPart(file);
-  return { files, view: { texts, hidden: untracked }, isFixable, isStagedInPart };
+  return { files, deleted, view: { texts, hidden: untracked }, isFixable, isStagedInPart };
 }

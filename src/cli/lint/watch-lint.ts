@@ -67,7 +67,7 @@ export function watchLint(paths: readonly string[], options: LintOptions, termin
   async function isCurrent({ judged }: LintRun): Promise<boolean> {
     if (!judged?.grounds) return false;
     const planned = await planLint(paths, options, terminal);
-    return planned !== undefined && (await stillTrue(judged.grounds, planned.prepared)) !== undefined;
+    return !("nothing" in planned) && (await stillTrue(judged.grounds, planned.prepared)) !== undefined;
   }
 }
 
