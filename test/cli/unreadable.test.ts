@@ -59,6 +59,15 @@ describe("a file of more than a megabyte", () => {
     ]);
   });
 
+  test("is the reason why no tool was found, where there is nothing else", async () => {
+    const { code, stderr } = await run(desk({ "src/fog.ts": fog }), ["src"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        "No tool could be read. Not known is what `src/fog.ts` registers: it has 1.3 MB, which hardly anybody writes by hand; name it on the command line if it is source; `--allow-empty` accepts that.\n",
+    });
+  });
+
   test("is read when it was named", async () => {
     const folder = desk({ "src/server.ts": deskServer(bad), "src/fog.ts": fog });
     const { stdout } = await run(folder, ["src", "src/fog.ts", ...EM_DASH, "--format", "json"]);

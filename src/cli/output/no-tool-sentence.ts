@@ -1,5 +1,6 @@
 import type { Searched } from "../../open-tools.ts";
 import { counted } from "../../report/summary-line.ts";
+import type { Hole } from "../../tool-model/hole.ts";
 import type { SourceOptions } from "../options/requested-source.ts";
 
 const REMEDY = "`--allow-empty` accepts that.";
@@ -11,12 +12,12 @@ const REMEDY = "`--allow-empty` accepts that.";
  */
 export function noToolSentence(
   searched: Searched,
-  holes: readonly unknown[],
+  holes: readonly Hole[],
   { manifest, server }: SourceOptions,
 ): string {
   if (server !== undefined) return `The server lists no tool. ${REMEDY}`;
   if (manifest !== undefined) return `The manifest lists no tool. ${REMEDY}`;
-  if (holes.length > 0) return builtAtRunTime(holes.length);
+  if (holes.length > 0) return whyUnread(holes);
   const { files, examples, example, patterns } = searched;
   if (files === 0 && patterns !== undefined) return noneMatches(patterns);
   if (example !== undefined)
@@ -31,6 +32,14 @@ function noneMatches(patterns: readonly string[]): string {
   const shown = patterns.map((pattern) => `\`${pattern}\``).join(", ");
   const hint = patterns.some((pattern) => pattern.includes("\\")) ? " Write them with `/`;" : " Mend them;";
   return `No TypeScript or JavaScript source matches the \`files\` of the config: ${shown}.${hint} ${REMEDY}`;
+}
+
+function whyUnread(holes: readonly Hole[]): string {
+  const [first] = holes;
+  // A hole without a place is about a whole file, and says what to do.
+  return first && holes.every(({ range }) => range === undefined)
+    ? `No tool could be read. Not known is ${first.reason}; ${REMEDY}`
+    : builtAtRunTime(holes.length);
 }
 
 function builtAtRunTime(count: number): string {
