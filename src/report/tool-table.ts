@@ -8,16 +8,21 @@ import { placeTexts } from "./place-text.ts";
 import { positionsIn } from "./positions.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import { holesOf } from "./report.ts";
+import { shortenedPlace } from "./shortened-place.ts";
 import { counted } from "./summary-line.ts";
 import { tableLines } from "./table-lines.ts";
 
 const HEADER = ["tool", "where", "fields", "tokens", "holes"];
+const WHERE = HEADER.indexOf("where");
+
+/** Fewer columns tell nothing of a place, however long the names of the tools are. */
+const NARROWEST_PLACE = 24;
 
 export interface ToolTableOptions {
   /** Absolute path of the working directory; files are named relative to it. */
   readonly folder: string;
   readonly colors: Colors;
-  /** How many columns a line of prose may take. */
+  /** How many columns a line may take. */
   readonly width: number;
 }
 
@@ -38,12 +43,21 @@ export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: Too
   });
   const page = { colors, width, place: placeTexts(folder, toolSet.files) };
   const holes = holeLines(HOLES, holesOf(toolSet), page);
-  return `${[...tableLines(rows, colors, HEADER), "", ...holes, total(toolSet)].join("\n")}\n`;
+  return `${[...tableLines(withinWidth(rows, width), colors, HEADER), "", ...holes, total(toolSet)].join("\n")}\n`;
 
   function where({ name, definition }: Tool): string {
     const range = name.pieces[0]?.range ?? definition;
     return range ? `${relativeFile(folder, range.file)}:${positions.start(range).line}` : "";
   }
+}
+
+/** Rows whose places are shortened where the table would be too wide; `--format json` has them in full. */
+function withinWidth(rows: readonly (readonly string[])[], width: number): readonly (readonly string[])[] {
+  const columns = HEADER.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  // Two blanks stand before each column.
+  const others = columns.reduce((sum, column, index) => sum + 2 + (index === WHERE ? 0 : column), 0);
+  const room = Math.max(NARROWEST_PLACE, width - others);
+  return rows.map((row) => row.map((cell, column) => (column === WHERE ? shortenedPlace(cell, room) : cell)));
 }
 
 function total({ tools, holes }: ToolSet): string {

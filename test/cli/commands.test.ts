@@ -20,6 +20,13 @@ describe("tools", () => {
     expect(stdout).toMatch(/3 tools · about \d+ tokens, estimated at four bytes each · 1 hole\n$/u);
   });
 
+  test("keeps the table as wide as the terminal, by leaving folders out of long places", async () => {
+    const far = `packages/${"harbour-of-the-north/".repeat(5)}src/server.ts`;
+    const { stdout } = await run(desk({ ...files, [far]: deskServer(good) }), ["tools"]);
+    expect(stdout).toMatch(/ {2}archive_order {2}packages\/…\/(?:harbour-of-the-north\/)+src\/server\.ts:6 /u);
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
   test("says below them what could not be read, where and why", async () => {
     const { stdout } = await run(desk(files), ["tools"]);
     expect(stdout).toMatch(/\nHoles: [^\n]+\n {2}src\/server\.ts:8:\d+ {2}\S[^\n]*\n {4}get_order\/description\n\n/u);
