@@ -72,6 +72,12 @@ describe("description/mentioned-tool-exists", () => {
     expect(unknown(description)).toBe(0);
   });
 
+  it("takes a placeholder for a name where other tools are about just that", () => {
+    const description = "Get a folder. See `create_entities` and `get_entity`, not get_x.";
+    expect(unknown(description)).toBe(0);
+    expect(unknown(description, { name: "delete_entities", description: "Delete entities." })).toBe(2);
+  });
+
   it("knows a tool by its name without the server's prefix", () => {
     expect(unknown("Then `list_owners`.", { name: "drive_list_owners", description: "List owners." })).toBe(0);
   });

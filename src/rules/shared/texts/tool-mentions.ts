@@ -17,11 +17,16 @@ const TOOL_VERBS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Last words of what is rather a field or a setting (`list_id`, `search_term`), or stands for any name (`get_x`). */
+/** Last words of what is rather a field or a setting: `list_id`, `search_term`. */
 const NO_TOOL_NOUNS: ReadonlySet<string> = new Set(
-  "id ids at on by to for from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options x y xs foo bar baz xyz thing things entity entities something".split(
+  "id ids at on by to for from as if only name names type count date time key url uri path token status state mode limit term query text size flag option options".split(
     " ",
   ),
+);
+
+/** Last words of what stands for any name (`get_x`), unless a tool of the server has them: then that is what it is about. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  "x y xs foo bar baz xyz thing things entity entities something".split(" "),
 );
 
 /** Not in the middle of a path, a longer name, a pattern (`list_*`, `get_<entity>`), an address or a file name. */
@@ -98,12 +103,13 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
 
 /** Whether a name that is no tool's could only be one's. */
 export function isToolShaped(name: string, words: ServerWords): boolean {
-  const { projectNames, toolPhrases, styles, schemaWords } = words;
+  const { projectNames, toolPhrases, toolNouns, styles, schemaWords } = words;
   const style = nameStyle(name);
   if (style === undefined || !styles.has(style) || projectNames.has(name) || schemaWords.has(name)) return false;
   const parts = identifierWords(name);
-  const [verb] = parts;
-  if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(parts.at(-1) ?? "")) return false;
+  const [verb, noun = ""] = [parts[0], parts.at(-1)];
+  if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(noun)) return false;
+  if (PLACEHOLDERS.has(noun) && !toolNouns.has(noun)) return false;
   return (name === name.toLowerCase()) === (style !== "camel") && !toolPhrases.has(parts.join(" "));
 }
 

@@ -2,6 +2,7 @@ import { nearestAmong } from "../../../diagnostics/nearest.ts";
 import { isJsonArray, isJsonObject, type JsonValue } from "../../../tool-model/json.ts";
 import type { ServerTools } from "../../../tool-model/tool-set.ts";
 import { identifierWords } from "./identifier-words.ts";
+import { pluralOf, singularOf } from "./inflection.ts";
 
 /** How the words of an identifier are joined. */
 export type NameStyle = "snake" | "kebab" | "camel";
@@ -15,6 +16,8 @@ export interface ServerWords {
   readonly projectNames: ReadonlySet<string>;
   /** Tool names as words, joined by one space, with and without what may be a prefix. */
   readonly toolPhrases: ReadonlySet<string>;
+  /** The last words of tool names, in the singular and in the plural. */
+  readonly toolNouns: ReadonlySet<string>;
   /** Styles in which tools are named. */
   readonly styles: ReadonlySet<NameStyle>;
   /** Property names and string values of all input and output schemas. */
@@ -40,6 +43,7 @@ export function nameStyle(name: string): NameStyle | undefined {
 function collectWords({ tools, inProject }: ServerTools): ServerWords {
   const toolNames = new Set(tools.map((tool) => tool.name.value));
   const toolPhrases = new Set([...toolNames].flatMap((name) => phrasesOf(identifierWords(name))));
+  const toolNouns = new Set([...toolNames].flatMap((name) => numbersOf(identifierWords(name).at(-1) ?? "")));
   const styles = new Set([...toolNames].flatMap((name) => nameStyle(name) ?? []));
   const schemaWords = new Set<string>();
   for (const { input, output } of tools) {
@@ -52,6 +56,7 @@ function collectWords({ tools, inProject }: ServerTools): ServerWords {
     nearestTool: nearestAmong(toolNames),
     projectNames: inProject ?? toolNames,
     toolPhrases,
+    toolNouns,
     styles,
     schemaWords,
   };
@@ -62,6 +67,10 @@ function phrasesOf(words: readonly string[]): string[] {
   return [0, 1, 2].flatMap((prefix) =>
     words.length > prefix + 1 || prefix === 0 ? [words.slice(prefix).join(" ")] : [],
   );
+}
+
+function numbersOf(noun: string): string[] {
+  return [noun, singularOf(noun) ?? noun, pluralOf(noun) ?? noun];
 }
 
 /** Adds keys and short strings of a schema, at any depth; prose has spaces and is passed over. */
