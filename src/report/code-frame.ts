@@ -11,8 +11,8 @@ export interface FrameLine {
   readonly isMarker: boolean;
 }
 
-/** Draws the words that a range of a text covers, underlined. */
-export type CodeFrame = (text: string, range: SourceRange) => FrameLine[];
+/** Draws the words that a range covers, underlined. */
+export type CodeFrame = (range: SourceRange) => FrameLine[];
 
 /**
  * Loads what it takes to draw code frames.
@@ -20,8 +20,8 @@ export type CodeFrame = (text: string, range: SourceRange) => FrameLine[];
  */
 export async function codeFrames(positions: Positions, width: number): Promise<CodeFrame> {
   const { codeFrameColumns } = await import("@babel/code-frame");
-  return (text, range) => {
-    const { firstLine, lines, start, end } = excerptOf(text, range, positions, width);
+  return (range) => {
+    const { firstLine, lines, start, end } = excerptOf(range, positions, width);
     const options = { startLine: firstLine, linesAbove: 0, linesBelow: 0, highlightCode: false };
     return codeFrameColumns(lines.join("\n"), { start, end }, options).split("\n").map(frameLine);
   };

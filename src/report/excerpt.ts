@@ -27,11 +27,11 @@ const LEAD = 20;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Takes the words that a finding is about out of their file: whole lines where they fit, without their indentation. */
-export function excerptOf(text: string, range: SourceRange, positions: Positions, width: number): Excerpt {
+export function excerptOf(range: SourceRange, positions: Positions, width: number): Excerpt {
   const start = positions.start(range);
   const end = positions.end(range);
   const count = Math.min(end.line - start.line + 1, MOST_LINES);
-  const whole = linesFrom(text, range.start - (start.column - 1), count);
+  const whole = Array.from({ length: count }, (_, below) => positions.line(range.file, start.line + below));
   // A place between the two characters of a line break is behind the line.
   const startColumn = Math.min(start.column, behind(whole[0]));
   const endColumn = end.line - start.line < count ? Math.min(end.column, behind(whole.at(-1))) : behind(whole.at(-1));
@@ -46,19 +46,6 @@ export function excerptOf(text: string, range: SourceRange, positions: Positions
 
 function behind(line = ""): number {
   return line.length + 1;
-}
-
-function linesFrom(text: string, lineStart: number, count: number): string[] {
-  const lines: string[] = [];
-  const lineBreak = /\r\n|[\r\n]|$/gu;
-  for (let from = lineStart; lines.length < count;) {
-    lineBreak.lastIndex = from;
-    const found = lineBreak.exec(text);
-    const to = found?.index ?? text.length;
-    lines.push(text.slice(from, to));
-    from = to + (found?.[0].length ?? 0);
-  }
-  return lines;
 }
 
 function windowOn(lines: readonly string[], start: number, width: number): Window {

@@ -62,14 +62,14 @@ function fileBlock(file: string, diagnostics: readonly SharedFinding[], page: Pa
 
 function findingBlock(diagnostic: SharedFinding, place: string, page: Page): string[] {
   const { severity, message, ruleId, tools, range } = diagnostic;
-  const { colors, width, report } = page;
+  const { colors, width } = page;
   const lead = place === "" ? "  " : `  ${place}  `;
   const margin = " ".repeat(lead.length);
   const indent = `${margin}${" ".repeat(SEVERITY_WIDTH)}`;
   const [first = "", ...others] = wrapWords(message, width - indent.length);
   const names = tools.length === 0 ? [ruleId] : [ruleId, visibleCharacters(namesInLine(tools))];
   const origin = names.join("  ");
-  const frame = range ? frameLines(report.texts[range.file] ?? "", range, severity, page) : [];
+  const frame = range ? frameLines(range, severity, page) : [];
   return [
     `${colors.dim(lead)}${paint(severity, colors)(severity.padEnd(SEVERITY_WIDTH))}${first}`,
     ...others.map((line) => indent + line),
@@ -78,11 +78,9 @@ function findingBlock(diagnostic: SharedFinding, place: string, page: Page): str
   ];
 }
 
-function frameLines(text: string, range: SourceRange, severity: Severity, { frame, colors }: Page): string[] {
+function frameLines(range: SourceRange, severity: Severity, { frame, colors }: Page): string[] {
   const mark = paint(severity, colors);
-  return frame(text, range).map(
-    ({ gutter, content, isMarker }) => colors.dim(gutter) + (isMarker ? mark(content) : content),
-  );
+  return frame(range).map(({ gutter, content, isMarker }) => colors.dim(gutter) + (isMarker ? mark(content) : content));
 }
 
 function adviceLines({ fix, help, related }: Diagnostic, { report, positions, colors, width }: Page): string[] {

@@ -6,6 +6,8 @@ export interface LineIndex {
   position(offset: number): SourcePosition;
   /** The offset of a position; undefined when the text has no such place. */
   offset(position: SourcePosition): number | undefined;
+  /** A line without its end, counted from 1; "" when the text has no such line. */
+  line(number: number): string;
 }
 
 /** Builds the index of line starts of a text; `\n`, `\r\n` and a lone `\r` end a line. */
@@ -29,6 +31,13 @@ export function lineIndex(text: string): LineIndex {
       if (start === undefined) return undefined;
       const offset = start + column - 1;
       return offset < (starts[line] ?? text.length + 1) ? offset : undefined;
+    },
+    line(number) {
+      const start = starts[number - 1];
+      if (start === undefined) return "";
+      const line = text.slice(start, starts[number] ?? text.length);
+      if (line.endsWith("\r\n")) return line.slice(0, -2);
+      return line.endsWith("\n") || line.endsWith("\r") ? line.slice(0, -1) : line;
     },
   };
 }
