@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { shortenedName } from "./shortened-name.ts";
 
 /** A finding as people read it: once for all tools that share what it is about. */
 export interface SharedFinding extends Diagnostic {
@@ -31,5 +32,6 @@ export function sharedFindings(diagnostics: readonly Diagnostic[]): SharedFindin
 /** Names in a line: `get_berth, list_berths, search_berths and 4 more`. */
 export function namesInLine(names: readonly string[]): string {
   const left = names.length - MOST_NAMES;
-  return left > 0 ? `${names.slice(0, MOST_NAMES).join(", ")} and ${left} more` : names.join(", ");
+  const named = names.slice(0, MOST_NAMES).map(shortenedName).join(", ");
+  return left > 0 ? `${named} and ${left} more` : named;
 }

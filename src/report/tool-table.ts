@@ -8,6 +8,7 @@ import { placeTexts } from "./place-text.ts";
 import { positionsIn } from "./positions.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import { holesOf } from "./report.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { shortenedPlace } from "./shortened-place.ts";
 import { counted } from "./summary-line.ts";
 import { tableLines } from "./table-lines.ts";
@@ -39,7 +40,7 @@ export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: Too
       String(estimatedTokens(tool)),
       holes.length > 0 ? String(holes.length) : "",
     ];
-    return [visibleCharacters(name.value), visibleCharacters(where(tool)), ...size];
+    return [visibleCharacters(shortenedName(name.value)), visibleCharacters(where(tool)), ...size];
   });
   const page = { colors, width, place: placeTexts(folder, toolSet.files) };
   const holes = holeLines(HOLES, holesOf(toolSet), page);

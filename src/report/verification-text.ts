@@ -6,6 +6,7 @@ import { placeTexts, type PlaceText } from "./place-text.ts";
 import { counted } from "./summary-line.ts";
 import { tableLines } from "./table-lines.ts";
 import { valueLines } from "./value-lines.ts";
+import { shortenedName } from "./shortened-name.ts";
 
 export interface VerificationOptions {
   /** Absolute path of the working directory; files are named relative to it. */
@@ -40,7 +41,7 @@ export function formatVerification(verification: Verification, options: Verifica
 function differenceLines(differences: readonly Difference[], page: Page): string[] {
   const tools = [...new Set(differences.map(({ tool }) => tool))];
   const blocks = tools.flatMap((tool) => [
-    `  ${page.colors.bold(visibleCharacters(tool))}`,
+    `  ${page.colors.bold(visibleCharacters(shortenedName(tool)))}`,
     ...differences.filter((difference) => difference.tool === tool).flatMap((one) => differenceBlock(one, page)),
     "",
   ]);
@@ -59,7 +60,7 @@ function differenceBlock({ path, source, server, range }: Difference, page: Page
 
 function toolLines(title: string, tools: Verification["missing"], { colors, place }: Page): string[] {
   if (tools.length === 0) return [];
-  const rows = tools.map(({ tool, range, reason }) => [visibleCharacters(tool), reason ?? place(range)]);
+  const rows = tools.map(({ tool, range, reason }) => [visibleCharacters(shortenedName(tool)), reason ?? place(range)]);
   return [colors.underline(title), ...tableLines(rows, colors), ""];
 }
 

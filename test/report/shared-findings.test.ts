@@ -86,3 +86,12 @@ test("findings that differ in what they say, or are about no place, stay apart",
   const report = reportOf([told, undescribed("list_berths"), nowhere, { ...nowhere, fingerprint: "other" }]);
   expect((await stylish(report)).match(/schema\/field-described/gu)).toHaveLength(4);
 });
+
+test("a name that no client takes is cut for people, and whole for programs", async () => {
+  const endless = `get_${"berth_".repeat(5000)}`;
+  const report = reportOf([undescribed(endless)]);
+  const text = await stylish(report);
+  expect(text).toContain(`  ${endless.slice(0, 128)}…\n`);
+  expect(text.length).toBeLessThan(1000);
+  expect(formatJson(report, {})).toContain(endless);
+});
