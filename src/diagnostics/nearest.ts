@@ -13,7 +13,7 @@ const LETTERS = 32;
 interface Spelled {
   readonly name: string;
   readonly lower: string;
-  readonly counts: readonly number[];
+  readonly counts: Uint16Array;
 }
 
 interface Candidate extends Spelled {
@@ -58,7 +58,7 @@ function isComparable({ length }: string): boolean {
 
 function spelled(name: string): Spelled {
   const lower = name.toLowerCase();
-  const counts = new Array<number>(LETTERS).fill(0);
+  const counts = new Uint16Array(LETTERS);
   for (let at = 0; at < lower.length; at++) {
     const letter = lower.charCodeAt(at) % LETTERS;
     counts[letter] = (counts[letter] ?? 0) + 1;
@@ -74,9 +74,10 @@ function nearestOf(name: Spelled, known: readonly Candidate[]): string | undefin
     for (const candidate of candidates) {
       // An earlier one wins where it is as near.
       const nearer = best && (candidate.index < best.candidate.index ? best.distance : best.distance - 1);
-      const most = nearer ?? mostEdits(name, candidate);
-      const distance = fewest > most ? Number.POSITIVE_INFINITY : editDistance(name.lower, candidate.lower, most);
-      if (distance <= Math.min(most, mostEdits(name, candidate))) best = { candidate, distance };
+      if (nearer !== undefined && fewest > nearer) continue;
+      const most = Math.min(nearer ?? LONGEST, mostEdits(name, candidate));
+      const distance = editDistance(name.lower, candidate.lower, most);
+      if (distance <= most) best = { candidate, distance };
     }
   }
   return best?.candidate.name;
@@ -84,20 +85,26 @@ function nearestOf(name: Spelled, known: readonly Candidate[]): string | undefin
 
 /** Candidates that can be near, by how many edits lead to them at least. */
 function byFewestEdits(name: Spelled, known: readonly Candidate[]): Candidate[][] {
-  const groups = Array.from({ length: LONGEST + 1 }, (): Candidate[] => []);
+  const groups = Array.from({ length: LONGEST * SIMILARITY + 1 }, (): Candidate[] => []);
   for (const candidate of known) {
     const fewest = fewestEdits(name, candidate);
-    if (fewest <= mostEdits(name, candidate)) groups[fewest]?.push(candidate);
+    if (fewest !== undefined) groups[fewest]?.push(candidate);
   }
   return groups;
 }
 
-/** An edit adds a letter, takes one away, or does both. */
-function fewestEdits(one: Spelled, other: Spelled): number {
+/**
+ * How many edits there are at least: each adds a letter, takes one away, or does both.
+ * @returns undefined when that is more than near names have
+ */
+function fewestEdits(one: Spelled, other: Spelled): number | undefined {
+  const most = mostEdits(one, other) * 2;
   let differences = Math.abs(one.lower.length - other.lower.length);
-  for (let letter = 0; letter < LETTERS; letter++)
+  for (let letter = 0; letter < LETTERS; letter++) {
+    if (differences > most) return undefined;
     differences += Math.abs((one.counts[letter] ?? 0) - (other.counts[letter] ?? 0));
-  return differences / 2;
+  }
+  return differences > most ? undefined : differences / 2;
 }
 
 /** So many edits may lead from one to the other if they are near: at least one, but not all of a name. */

@@ -125,11 +125,21 @@ function mentionsIn({ text }: Page, { start, end }: Stretch, words: ServerWords)
 }
 
 /** Packages, commands and functions have names such as `create-next-app`; a tool's is of what other tools are about. */
-function isOfThisServer(name: string, { toolPhrases }: ServerWords): boolean {
+function isOfThisServer(name: string, words: ServerWords): boolean {
   const noun = identifierWords(name).at(-1);
   if (nameStyle(name) === "snake" || noun === undefined) return true;
-  const nouns = new Set([...toolPhrases].flatMap((phrase) => phrase.split(" ")).flatMap(bothNumbers));
+  const nouns = nounsOf(words);
   return bothNumbers(noun).some((form) => nouns.has(form));
+}
+
+/** Built once a run: pages name things as often as there are tools. */
+const known = new WeakMap<ServerWords, ReadonlySet<string>>();
+
+function nounsOf(words: ServerWords): ReadonlySet<string> {
+  const nouns =
+    known.get(words) ?? new Set([...words.toolPhrases].flatMap((phrase) => phrase.split(" ")).flatMap(bothNumbers));
+  known.set(words, nouns);
+  return nouns;
 }
 
 function bothNumbers(word: string): string[] {
