@@ -20,11 +20,25 @@ export function handedCopies(
   if (!ts.isCallExpression(call)) return args;
   return args.map((arg, index) => {
     const parameter = parameters[index];
-    if (arg.kind !== "object" || !parameter || parameter.dotDotDotToken || evaluator.madeByRuns.has(arg)) return arg;
-    const isHeld = isHeldByVariable(givenBy(call, index));
-    return isHeld || changesOfParameter(evaluator, parameter).length === 0 ? arg : ownCopy(evaluator, arg);
+    const isOwn = evaluator.madeByRuns.has(arg);
+    return parameter && !isOwn && isChangedForItself(evaluator, arg, parameter, givenBy(call, index))
+      ? ownCopy(evaluator, arg)
+      : arg;
   });
 }
+
+/** Whether a function changes something that it is handed and that no variable holds. */
+export function isChangedForItself(
+  evaluator: Evaluator,
+  arg: Value,
+  parameter: TS.ParameterDeclaration,
+  given: TS.Expression | undefined,
+): boolean {
+  if (!COPIED.has(arg.kind) || parameter.dotDotDotToken || isHeldByVariable(given)) return false;
+  return changesOfParameter(evaluator, parameter).length > 0;
+}
+
+const COPIED: ReadonlySet<Value["kind"]> = new Set(["object", "array", "map"]);
 
 /**
  * What a method of an object finds as `this`: a copy where the method changes it and no variable holds it, as in
@@ -42,7 +56,7 @@ export function ownThis(
 }
 
 /** The expression that an argument comes from: that of the call itself, or the list that a method hands out. */
-function givenBy({ expression, arguments: given }: TS.CallExpression, index: number): TS.Expression | undefined {
+export function givenBy({ expression, arguments: given }: TS.CallExpression, index: number): TS.Expression | undefined {
   const isEach = ts.isPropertyAccessExpression(expression) && /^(?:forEach|map|flatMap)$/u.test(expression.name.text);
   return isEach ? expression.expression : given[index];
 }

@@ -40,6 +40,11 @@ import {
   unknown,
 } from "../evaluate/values/value.ts";
 
+/** What a package gives may be a list or anything else. */
+function isUntold(value: Value): boolean {
+  return ["unknown", "alternatives", "external", "external-instance", "method"].includes(value.kind);
+}
+
 type GlobalFunction = (evaluator: Evaluator, args: readonly Value[], node: TS.Node) => Value;
 
 /** Functions of the language that are worked out; everything else of it stays unknown. */
@@ -73,7 +78,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
     "Array.isArray": (_evaluator, [value], node) =>
-      !value || value.kind === "unknown" || value.kind === "alternatives"
+      !value || isUntold(value)
         ? unknown("asks for the type of something that is not known", node)
         : primitive(value.kind === "array", node),
     "Promise.all": (_evaluator, [list]) => (list ? iterate(list) : { kind: "array", items: [] }),

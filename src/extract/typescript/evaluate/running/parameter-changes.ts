@@ -3,11 +3,11 @@ import { ts } from "../../compiler.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
 import { bindParameters } from "../calls.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { handedCopies } from "../handed-copies.ts";
+import { givenBy, isChangedForItself } from "../handed-copies.ts";
 import { changesOfParameter } from "../member-changes.ts";
-import { giveAway } from "../own-copies.ts";
+import { giveAway, ownCopy } from "../own-copies.ts";
 import { Frame } from "../values/frame.ts";
-import type { FunctionValue, Value } from "../values/value.ts";
+import type { Value } from "../values/value.ts";
 import { runBody } from "./run-body.ts";
 
 /** A function that does more before it is done with what it was given is no wrapper. */
@@ -59,8 +59,8 @@ export function bindAsChanged(
   { frame, call }: { readonly frame: Frame; readonly call?: TS.Node | undefined },
 ): void {
   const statements = changingParameters(evaluator, node);
-  const callee: FunctionValue = { kind: "function", node, frame };
-  const handed = statements.length > 0 && call ? handedCopies(evaluator, callee, args, call) : args;
+  const handed =
+    statements.length > 0 && call && ts.isCallExpression(call) ? copiesFor(evaluator, node, args, call) : args;
   bindParameters(evaluator, node.parameters, handed, frame);
   if (statements.length === 0) return;
   const rest = node.parameters.filter((one) => one.dotDotDotToken && isChanged(evaluator, one));
@@ -75,6 +75,20 @@ export function bindAsChanged(
   for (const [parameter, value] of bound) frame.bindings.set(parameter, value);
   keepConstants(run, frame);
   for (const one of [...lists, ...copies]) giveAway(evaluator, one);
+}
+
+/** What a function is handed, as copies where it changes that and no variable holds it. */
+function copiesFor(
+  evaluator: Evaluator,
+  { parameters }: TS.FunctionLikeDeclaration,
+  args: readonly Value[],
+  call: TS.CallExpression,
+): readonly Value[] {
+  return args.map((arg, index) => {
+    const parameter = parameters[index];
+    const isOwn = parameter && isChangedForItself(evaluator, arg, parameter, givenBy(call, index));
+    return isOwn ? ownCopy(evaluator, arg) : arg;
+  });
 }
 
 /** Numbers and texts that were worked out by the way, `const last = args.length - 1`, are what they were by then. */
