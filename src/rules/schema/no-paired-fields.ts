@@ -114,6 +114,21 @@ export default defineRule({
       `,
     }),
     good({
+      title: "Operands of an operator",
+      tools: ts`
+        server.registerTool("find_ships", {
+          inputSchema: {
+            conditions: z.array(z.object({
+              property: z.string().describe("What is compared"),
+              operator: z.string().describe("EQ, LT or IN"),
+              value: z.string().optional().describe("For EQ and LT"),
+              values: z.array(z.string()).optional().describe("For IN"),
+            })),
+          },
+        }, handler);
+      `,
+    }),
+    good({
       title: "Different things",
       tools: ts`
         server.registerTool("move_ship", {

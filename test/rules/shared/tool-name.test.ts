@@ -38,6 +38,11 @@ describe("reading a tool's name", () => {
       false,
     ]);
   });
+
+  it("calls it none where a list is what the verb behind it acts on", () => {
+    const names = ["list_create", "list_members_add", "list_ships"];
+    expect(names.map((name) => isListTool(buildTool({ name })))).toEqual([false, false, true]);
+  });
 });
 
 describe("naming a tool's entity in a sentence", () => {

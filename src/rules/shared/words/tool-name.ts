@@ -49,7 +49,9 @@ export function parseToolName(name: string, vocabulary: Vocabulary = PLAIN_VOCAB
 /** Whether the tool lists things: `list_orders`, `crm_list_contacts`, `listStorageBins`. */
 export function isListTool(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY): boolean {
   const { verb, entity } = parseToolName(tool.name.value, vocabulary);
-  return verb === "list" && entity.length > 0;
+  const last = entity.at(-1);
+  // A list is the thing itself where the verb stands behind it: `list_create`, `list_members_add`.
+  return verb === "list" && last !== undefined && !VERBS_BEHIND_A_PREFIX.has(last);
 }
 
 /** Whether the tool gets one thing: `get_order`, `crm_get_contact`. */
