@@ -6,6 +6,7 @@ import { cutTo, numberOf, overwrite } from "./list-places.ts";
 import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
 import { primitive, unknown } from "../values/value.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 
@@ -87,9 +88,14 @@ export function putAt(
   node: TS.Node,
 ): void {
   const index = key === undefined ? NaN : Number(key);
+  const before = list.conditional ? undefined : list.items[index];
+  // Under a condition it is one of the two that has the place.
+  if (before && !evaluator.leavesGaps) {
+    list.items[index] = conditional ? alternatives([before, value], node) : value;
+    return;
+  }
   if (evaluator.leavesGaps) loseMembers(list, node);
   else if (key === "length") cutTo(list, numberOf(value), node, conditional);
-  else if (index < list.items.length && !list.conditional && !conditional) list.items[index] = value;
   else if (index > list.items.length) list.unresolved ??= unknown("is given a member behind a gap", node);
   else {
     if (Number.isNaN(index)) list.unresolved ??= unknown("is given a member at a place that is not known", node);
