@@ -34,6 +34,10 @@ describe("what a function gives is known where what it changes is changed by", (
       "let count = 0; const add = () => { count++; }; const twice = () => { add(); add(); }; twice(); twice(); return String(count);",
     ],
     [
+      "functions that call each other",
+      "let count = 0; const one = (left) => { if (left > 0) other(left - 1); }; const other = (left) => { count++; one(left); }; one(3); other(2); return String(count);",
+    ],
+    [
       "a function of the file that is handed a set",
       `const seen = new Set(); const note = () => put(seen, "a"); note(); return [...seen].join();`,
     ],

@@ -17,6 +17,7 @@ const MOST_NAMES = 4;
 const MOST_DEEP = 3;
 
 const changed = new WeakMap<TS.Node, ReadonlySet<Declaration>>();
+const own = new WeakMap<TS.Node, OwnChanges>();
 const holding = new WeakMap<TS.Node, boolean>();
 
 /** Whether there are functions in a function that fill collections of its own: `const add = (tool) => tools.push(tool)`. */
@@ -70,18 +71,36 @@ export function changedAround(code: TS.Node): ReadonlySet<Declaration> {
   const known = changed.get(code);
   if (known) return known;
   const found = new Set<Declaration>();
-  // Functions that call each other change what any of them does.
+  const run = new Set([code]);
+  for (const one of run) {
+    const { changes, calls } = ownChanges(one);
+    for (const declaration of changes) if (!contains(code, declaration)) found.add(declaration);
+    for (const called of calls) if (!contains(code, called)) run.add(called);
+  }
   changed.set(code, found);
+  return found;
+}
+
+/** What some code changes of the functions around it by itself, and the functions of these that it calls. */
+interface OwnChanges {
+  readonly changes: ReadonlySet<Declaration>;
+  readonly calls: ReadonlySet<TS.Node>;
+}
+
+function ownChanges(code: TS.Node): OwnChanges {
+  const known = own.get(code);
+  if (known) return known;
+  const changes = new Set<Declaration>();
+  const calls = new Set<TS.Node>();
   forEachNode(code, (node) => {
     for (const target of filledAt(node)) {
       const declaration = outerOf(target, code, MOST_NAMES);
-      if (declaration) found.add(declaration);
+      if (declaration) changes.add(declaration);
     }
-    for (const called of functionsNamedAt(node))
-      if (!contains(code, called))
-        for (const declaration of changedAround(called)) if (!contains(code, declaration)) found.add(declaration);
-    return undefined;
+    for (const called of functionsNamedAt(node)) if (!contains(code, called)) calls.add(called);
   });
+  const found = { changes, calls };
+  own.set(code, found);
   return found;
 }
 
