@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf, namesOf, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
+import { fieldOf, holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
 
 /** The description of the only tool of a server. */
 function described(code: string): string | undefined {
@@ -36,6 +36,15 @@ describe("a function that changes what it is handed before it registers that", (
       const add = (...args) => { withHints(args); return server.tool(...args); };`;
     const tool = toolOf(`${SERVER}${wrapper} add("get_ship", "Gets a ship.", { id: z.string() }, handler);`);
     expect(tool.annotations.readOnlyHint?.value).toBe(true);
+  });
+
+  it("and where it does so under a condition, it is not known whether there are any", () => {
+    const wrapper = `const add = (...args) => { if (process.env.HINTS) args.splice(2, 0, { readOnlyHint: true }); return server.tool(...args); };`;
+    const set = readProject(`${SERVER}${wrapper} add("get_ship", "Gets a ship.", { id: z.string() }, handler);`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([
+      ["get_ship"],
+      ["/annotations: the annotations may be among arguments whose order is not known"],
+    ]);
   });
 
   it("puts them there in the place of the server's own method, which others may still call", () => {

@@ -34,6 +34,12 @@ describe("what a function gives is known where what it changes is changed by", (
       "let count = 0; const add = () => { count++; }; const twice = () => { add(); add(); }; twice(); twice(); return String(count);",
     ],
     [
+      "methods of an instance whose base class does what is not followed",
+      `class Base { all = ["x"]; constructor() { while (Date.now() < 0) this.all.push("never"); } }
+      class Port extends Base { more = ["m"]; constructor() { super(); this.more.push("n"); } add(name) { this.more.push(name); } }
+      const port = new Port(); port.add("z"); return port.more.join();`,
+    ],
+    [
       "functions that call each other",
       "let count = 0; const one = (left) => { if (left > 0) other(left - 1); }; const other = (left) => { count++; one(left); }; one(3); other(2); return String(count);",
     ],

@@ -25,8 +25,9 @@ export const toolOverloads: RegistrationShape = {
     const [handler] = rest.splice(handlerAt(rest));
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
-    const isOpen = isUnordered && rest.length === 0;
-    const annotations = isOpen ? unknown("may be among arguments whose order is not known", call.node) : rest.shift();
+    const annotations = isUnordered
+      ? unknown("may be among arguments whose order is not known", call.node)
+      : rest.shift();
     return oneTool({ name, description, inputSchema, annotations, handler, server, node: call.node });
   },
 };

@@ -39,15 +39,20 @@ function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: Cl
     if (name === undefined || !ts.isPropertyDeclaration(member) || !member.initializer) continue;
     const value = evaluator.evaluate(member.initializer, new Frame(node, frame, instance));
     ownWhatIsMade(evaluator, member.initializer, value);
-    instance.fields.set(name, value);
+    give(evaluator, instance, name, value);
   }
   const constructor = own && ts.isConstructorDeclaration(own.scope) ? own.scope : undefined;
   if (!own || !constructor?.body) return;
   for (const parameter of constructor.parameters)
     if (parameterProperties(constructor).includes(parameter.name.getText()))
-      instance.fields.set(parameter.name.getText(), evaluator.declared(parameter, own));
+      give(evaluator, instance, parameter.name.getText(), evaluator.declared(parameter, own));
   const { body } = constructor;
   evaluator.running(constructor, () => runBody(evaluator, body, own));
+}
+
+/** Gives a field its first value, unless the instance was given up meanwhile: then nothing here says what it holds. */
+function give({ madeByRuns }: Evaluator, instance: InstanceValue, name: string, value: Value): void {
+  if (madeByRuns.isLive(instance)) instance.fields.set(name, value);
 }
 
 function isStatic(member: TS.PropertyDeclaration): boolean {

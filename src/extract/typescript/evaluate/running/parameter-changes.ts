@@ -74,6 +74,8 @@ export function bindAsChanged(
   // What the parameters themselves are given is told by the places of that.
   for (const [parameter, value] of bound) frame.bindings.set(parameter, value);
   keepConstants(run, frame);
+  // What is put among the arguments under a condition leaves open which of them is which.
+  for (const list of lists) if (list.kind === "array" && list.conditional) list.isUnordered = true;
   for (const one of [...lists, ...copies]) giveAway(evaluator, one);
 }
 
