@@ -183,10 +183,8 @@ it("variables that a pattern takes out have what they are given then, also when 
     server.registerTool(first, {}, handler);
     server.registerTool(second, {}, handler);`;
   expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ships", "tow_ship"]);
-  const swapped = readProject(
-    `${SERVER}let [first, second] = ["moor_ship", "tow_ship"]; [first, second] = [second, first]; server.registerTool(first, {}, handler);`,
-  );
-  expect(holeSentences(swapped)).toEqual(["a tool's name is assigned in several places"]);
+  const swapped = `let [first, second] = ["moor_ship", "tow_ship"]; [first, second] = [second, first];`;
+  expect(namesOf(toolsOf(`${SERVER}${swapped} server.registerTool(first, {}, handler);`))).toEqual(["tow_ship"]);
 });
 
 describe("a list that functions may begin anew holds what is put into it", () => {

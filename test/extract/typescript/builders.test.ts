@@ -147,13 +147,23 @@ it("gives a field what a method gives it that the constructor calls, in the clas
   expect(holeSentences(set)).toEqual([]);
 });
 
-it("leaves a hole where a field is counted in an order that is not followed", () => {
-  const set = readProject(
-    `${SERVER}class Counter { turn = 0; next() { this.turn += 1; return this.turn; } }
-    const counter = new Counter();
-    for (const name of ["moor", "tow"]) server.registerTool(name, { description: \`Ship \${counter.next()}\` }, handler);`,
-  );
-  expect(holeSentences(set).join("\n")).toContain("computed step by step, in an order that is not followed");
+describe("a field that is counted", () => {
+  const COUNTER = `${SERVER}class Counter { turn = 0; next() { this.turn += 1; return this.turn; } }
+    const counter = new Counter();`;
+
+  it("is that for each turn of a loop at the top of a file", () => {
+    const tools = toolsOf(
+      `${COUNTER}for (const name of ["moor", "tow"]) server.registerTool(name, { description: \`Ship \${counter.next()}\` }, handler);`,
+    );
+    expect(tools.map(({ description }) => description?.value)).toEqual(["Ship 1", "Ship 2"]);
+  });
+
+  it("leaves a hole where functions count it in an order that is not followed", () => {
+    const set = readProject(
+      `${COUNTER}export function add() { for (const name of ["moor", "tow"]) server.registerTool(name, { description: \`Ship \${counter.next()}\` }, handler); }`,
+    );
+    expect(holeSentences(set).join("\n")).toContain("computed step by step, in an order that is not followed");
+  });
 });
 
 describe("a field that a method sets for the time of a call", () => {
@@ -188,14 +198,12 @@ describe("a field that a method sets for the time of a call", () => {
     expect(holeSentences(set)).toEqual(["a tool's name is filled and emptied by the same function"]);
   });
 
-  it("leaves a hole where an object holds it", () => {
+  it("is so where an object holds it", () => {
     const code = `const state = { prefix: "" };
       const tool = (name: string) => server.registerTool(state.prefix + name, {}, handler);
       function within(prefix: string, fill: () => void) { const before = state.prefix; state.prefix = prefix; fill(); state.prefix = before; }
       within("east_", () => { tool("moor"); });`;
-    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
-      "/name: a part of the name is given another value for a time, and its own again",
-    ]);
+    expect(registered(code)).toEqual(["east_moor"]);
   });
 });
 

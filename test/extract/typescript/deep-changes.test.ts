@@ -67,15 +67,15 @@ describe("what a module's own statements change in the depth of a tool", () => {
     expect(read(code)).toEqual({ fields: [], reasons: ["the input schema depends on a condition"] });
   });
 
-  it("may come too late for a copy that was made before", () => {
+  it("comes too late for a tool that is registered before", () => {
     const source = `${SERVER}const all = { moor: { title: "Moor" } };
       server.registerTool("moor_ship", all.moor, handler);
       all.moor.title = "Tow";
       server.registerTool("tow_ship", all.moor, handler);`;
     const told = toolsOf(source).map(({ title, alternatives }) => [title, ...alternatives.map((one) => one.title)]);
     expect(told.map((titles) => titles.map((title) => title?.value))).toEqual([
-      ["Moor", "Tow"],
-      ["Moor", "Tow"],
+      ["Moor"],
+      ["Tow"],
     ]);
   });
 });

@@ -120,13 +120,15 @@ describe("a tool stays where it is not known whether it is registered", () => {
       "a function remembers what is there already",
       "const seen = {};\nconst isThere = (name) => name in seen;\nfunction add(it) { seen[it.name] = it; server.registerTool(it.name, {}, handler); }\nfor (const it of berths) { if (isThere(it.name)) continue; add(it); }",
     ],
-    [
-      "a variable changes meanwhile",
-      "let isFull = false;\nfor (const it of berths) { if (isFull) break; isFull = it.isOld; server.registerTool(it.name, {}, handler); }",
-    ],
   ])("because %s", (_, code) => {
     expect(registered(code)).toEqual(ALL);
   });
+});
+
+it("a tool is none behind the turn that ends its loop by a variable", () => {
+  const code =
+    "let isFull = false;\nfor (const it of berths) { if (isFull) break; isFull = it.isOld; server.registerTool(it.name, {}, handler); }";
+  expect(registered(code)).toEqual(["moor_ship", "tie_ship"]);
 });
 
 describe("a filter keeps what settings alone leave out", () => {

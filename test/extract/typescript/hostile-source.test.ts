@@ -106,7 +106,7 @@ describe("what refers to itself", () => {
     [
       "a pushed list",
       describedBy("list.join()", "const list: any[] = [];\nlist.push(list);"),
-      "the description refers to itself",
+      "the description is a list where text was expected",
     ],
     ["enums", describedBy("A.x", "enum A { x = B.x }\nenum B { x = A.x }"), "the description refers to itself"],
   ])("%s leave a hole", (_, code, reason) => {

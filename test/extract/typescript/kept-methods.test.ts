@@ -58,12 +58,10 @@ for (const name of Object.values(Herb).filter((one) => typeof one === "string"))
   expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs", "dry_herbs"]);
 });
 
-it("a variable that is counted has no single value", () => {
+it("a variable that is counted has another value in each turn", () => {
   const code = `const names = ["grind_herbs", "dry_herbs"]; let index = 0;
 do { server.registerTool(names[index], {}, handler); index++; } while (index < names.length);`;
-  expect(holeSentences(readProject(`${SERVER}${code}`))).toContain(
-    "a tool's name is picked by a key that is not known: it is assigned in several places",
-  );
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs", "dry_herbs"]);
 });
 
 it("a field that starts as an empty text has the one that a method gives it", () => {

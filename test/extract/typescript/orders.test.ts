@@ -108,24 +108,32 @@ describe("a value that is changed step by step", () => {
   });
 
   it.each([
-    ["a member is multiplied", "const most = { ships: 5 }; most.ships *= 2; const text = `At most ${most.ships}.`;"],
+    [
+      "a member is multiplied",
+      "const most = { ships: 5 }; most.ships *= 2; const text = `At most ${most.ships}.`;",
+      "At most 10.",
+    ],
     [
       "a variable is one of those that something is taken apart into",
       `let text = "Lists."; ({ text } = { text: "Finds." });`,
+      "Finds.",
     ],
-    ["a loop gives it its members", `let text = "Lists."; for (text of ["Finds.", "Counts."]);`],
-  ])("is a hole where %s", (_, code) => {
-    const set = readProject(`${SERVER}${code}\nserver.registerTool("list_ships", { description: text }, handler);`);
-    expect(holeSentences(set)).toHaveLength(1);
-    expect(holeSentences(set)[0]).toMatch(/^\/description: /u);
+    ["a loop gives it its members", `let text = "Lists."; for (text of ["Finds.", "Counts."]);`, "Counts."],
+    [
+      "a loop counts it",
+      "let count = 7; for (count = 2; count < 5; count++); const text = `${count} ships`;",
+      "5 ships",
+    ],
+  ])("is what comes of that where %s", (_, code, text) => {
+    const tool = toolOf(`${SERVER}${code}\nserver.registerTool("list_ships", { description: text }, handler);`);
+    expect(tool.description?.value).toBe(text);
   });
 
-  it("by a loop that counts in steps of other sizes is a hole, and no tool of another name", () => {
-    const set = readProject(`${SERVER}const names: string[] = [];
+  it("by a loop that counts in steps of other sizes has those", () => {
+    const tools = toolsOf(`${SERVER}const names: string[] = [];
       for (let hour = 8; hour > 1; hour /= 2) names.push("tide_" + hour);
       for (const name of names) server.registerTool(name, {}, handler);`);
-    expect(namesOf(set)).toEqual([]);
-    expect(holeSentences(set)).toHaveLength(1);
+    expect(namesOf(tools)).toEqual(["tide_8", "tide_4", "tide_2"]);
   });
 });
 

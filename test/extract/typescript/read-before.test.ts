@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const described = (code: string): Record<string, string | undefined> =>
   Object.fromEntries(toolsOf(SERVER + code).map(({ name, description }) => [name.value, description?.value]));
@@ -66,14 +66,13 @@ describe("a value is read as it is when a tool is registered", () => {
     ]);
   });
 
-  it("or either of the texts that a map has under a key in turn", () => {
+  it("also what a map has under a key by then", () => {
     const code = `const texts = new Map<string, string>(); function put(text: string) { texts.set("port", text); }
       put("Oslo"); ${tool("get_port", 'texts.get("port")')} put("Bergen");`;
-    const [found] = readProject(SERVER + code).tools;
-    expect([found?.description?.value, found?.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
+    expect(described(code)).toEqual({ get_port: "Oslo" });
   });
 
-  it("of the texts that a field has in turn, too", () => {
+  it("also what a field has by then", () => {
     const code = `class Pier { port = "Oslo"; move(port: string) { this.port = port; }
       register(name: string) { server.registerTool(name, { description: this.port }, handler); } }
       const pier = new Pier(); pier.register("get_port"); pier.move("Bergen");`;
@@ -83,36 +82,30 @@ describe("a value is read as it is when a tool is registered", () => {
 });
 
 describe("what is changed between two calls of the function that reads it", () => {
-  it("may be either there, for an object", () => {
+  it("is what it is at each of them, for an object", () => {
     const code = `const port = { name: "Oslo" }; const text = () => port.name;
       ${tool("get_old", "text()")} port.name = "Bergen"; ${tool("get_new", "text()")}`;
-    for (const found of toolsOf(SERVER + code))
-      expect([found.description?.value, found.alternatives[0]?.description?.value]).toEqual(["Oslo", "Bergen"]);
+    expect(described(code)).toEqual({ get_old: "Oslo", get_new: "Bergen" });
   });
 
-  it("is not known there, for a variable", () => {
+  it("and for a variable", () => {
     const code = `let port = "Oslo"; const text = () => port;
       ${tool("get_old", "text()")} port = "Bergen"; ${tool("get_new", "text()")}`;
-    expect(new Set(holeSentences(readProject(SERVER + code)))).toEqual(
-      new Set(["/description: the description is assigned in several places"]),
-    );
+    expect(described(code)).toEqual({ get_old: "Oslo", get_new: "Bergen" });
   });
 
-  it("is there only under a condition where a function adds it that has been called before", () => {
+  it("is there where a function has added it by then", () => {
     const code = `const shape: any = {}; const field = (key: string) => { shape[key] = z.string(); };
       field("port"); server.registerTool("get_port", { description: "G", inputSchema: { ...shape } }, handler); field("pier");`;
-    expect(holeSentences(readProject(SERVER + code))).toEqual([
-      "/inputSchema: the input schema has the field `port` only under a condition",
-      "/inputSchema: the input schema has the field `pier` only under a condition",
-    ]);
+    expect(toolsOf(SERVER + code).map(({ input }) => input.fields.map(({ name }) => name))).toEqual([["port"]]);
   });
 
-  it("is not known where a function fills a list and empties it again", () => {
+  it("is what a function has put into a list that it empties again", () => {
     const code = `const path: string[] = [];
       const within = (part: string, run: () => void) => { path.push(part); run(); path.pop(); };
       const add = (name: string) => server.registerTool([...path, name].join("_"), {}, handler);
       within("port", () => { add("open"); within("ship", () => add("get")); add("close"); });`;
-    expect(holeSentences(readProject(SERVER + code)).join()).toContain("is filled and emptied by the same function");
+    expect(namesOf(toolsOf(SERVER + code))).toEqual(["port_open", "port_ship_get", "port_close"]);
   });
 });
 
@@ -174,10 +167,10 @@ describe("a collection that grows while it is looped over", () => {
     expect(holes.join()).toContain("grows while it is looped over, further than is followed");
   });
 
-  it("or loses members says so", () => {
+  it("or loses members is looped over as far as it goes", () => {
     const code = `const names = ["a", "b"]; for (const name of names) {
       server.registerTool(name, {}, handler); if (name === "a") names.splice(1, 1); }`;
-    expect(holeSentences(readProject(SERVER + code)).join()).toContain("loses members while it is looped over");
+    expect(Object.keys(described(code))).toEqual(["a"]);
   });
 });
 

@@ -61,7 +61,7 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
   const callee = evaluator.evaluate(node.expression, frame);
   if (callee.kind === "primitive" && node.questionDotToken) return callee;
   const isOpen = callee.kind === "unknown" && !callee.proxy;
-  if (isOpen && !changesAround(node)) return callee;
+  if (isOpen && !changesAround(evaluator, node)) return callee;
   const args = argumentValues(evaluator, node.arguments, frame);
   loseWhatIsHanded(evaluator, callee, args.items, node);
   if (isOpen) return callee;

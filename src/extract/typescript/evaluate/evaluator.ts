@@ -16,6 +16,7 @@ import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./class
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
+import { functionMade } from "./function-made.ts";
 import { Frame } from "./values/frame.ts";
 import { InstalledValues } from "./installed-values.ts";
 import { Keeping } from "./keeping/keeping.ts";
@@ -31,6 +32,7 @@ import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
 import { Thrift } from "./keeping/thrift.ts";
 import { MadeByRuns } from "./running/made-by-runs.ts";
+import { NO_RUNS, type RunsInOrder } from "./running/runs-in-order.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives } from "./values/alternatives.ts";
@@ -85,6 +87,8 @@ export class Evaluator {
   /** The value that a field of an instance has where it is read, of all that it comes to have. */
   fieldAt: (self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame) => Value = (_s, _n, value) =>
     value;
+  /** Runs of files, for what only these tell. */
+  inOrder: RunsInOrder = NO_RUNS;
   /** What containers of dependencies give. */
   containers: ContainerReader = NO_CONTAINERS;
   /** What decorators keep for others to read. */
@@ -171,7 +175,7 @@ export class Evaluator {
     const bound = frame.lookup(declaration);
     if (bound) return bound;
     const home = frame.around(declaration) ?? this.rootFrame(declaration.getSourceFile());
-    const known = home.memo.get(declaration);
+    const known = this.inOrder.valueOf(declaration, home) ?? home.memo.get(declaration);
     if (known) return known;
     if (home.memo.has(declaration))
       return this.unfilled(declaration, home) ?? this.keeping.itself(home.memo, declaration);
@@ -212,7 +216,7 @@ export class Evaluator {
     if (ts.isArrayLiteralExpression(node)) return this.madeByRuns.note(evaluateArrayLiteral(this, node, frame), frame);
     if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
-      return { kind: "function", node, frame, thisValue: ts.isArrowFunction(node) ? frame.thisValue : undefined };
+      return functionMade(this, node, frame);
     if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
     if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
     if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
@@ -233,7 +237,7 @@ export class Evaluator {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
     if (declaration && !isAmbient(declaration))
-      return this.#asData(this.#assigned(declaration, node, frame) ?? this.#read(declaration, node, frame), node);
+      return this.#asData(this.#valueOf(declaration, node, frame), node);
     const place = modulePlace(node.text, this.files.host.root, frame);
     if (place) return place;
     const global: ExternalValue = {
@@ -243,6 +247,14 @@ export class Evaluator {
       importedIn: frame.sourceFile.fileName,
     };
     return global;
+  }
+
+  #valueOf(declaration: Declaration, use: TS.Identifier, frame: Frame): Value {
+    return (
+      this.inOrder.valueAt(declaration, use, frame) ??
+      this.#assigned(declaration, use, frame) ??
+      this.#read(declaration, use, frame)
+    );
   }
 
   #read(declaration: Declaration, node: TS.Identifier, frame: Frame): Value {

@@ -56,6 +56,8 @@ export class Reach {
    * @param reads what is to have its value in them: what the node itself reads, when it is not said
    */
   framesAt(node: TS.Node, reads: ReadonlySet<Read> = this.reads.of(node)): readonly Frame[] {
+    const moments = this.#evaluator.inOrder.framesAt(node);
+    if (moments) return moments;
     const binder = enclosingBinder(node);
     const { outer, key } = this.#questionAt(node, binder, reads);
     const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
@@ -157,7 +159,12 @@ export class Reach {
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).map(
-      (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
+      (frame) =>
+        new Frame(
+          binder,
+          this.#evaluator.inOrder.closureOf(binder, frame),
+          isThisRead ? this.#invocations.thisOf(binder, frame) : undefined,
+        ),
     );
   }
 
@@ -229,7 +236,7 @@ export class Reach {
   }
 
   #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt }: Invocation): Frame {
-    const frame = new Frame(node, closure, thisValue, call);
+    const frame = new Frame(node, this.#evaluator.inOrder.closureOf(node, closure), thisValue, call);
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];

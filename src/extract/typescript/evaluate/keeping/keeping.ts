@@ -59,6 +59,11 @@ export class Keeping {
     return unknown(reason, node);
   }
 
+  /** How often something was given up for its size so far. */
+  get cuts(): number {
+    return this.#cuts;
+  }
+
   /** How many things are being worked out, each for the sake of the one before. */
   get depth(): number {
     return this.#running.length;

@@ -106,9 +106,9 @@ function next(kept: Kept, argument: Value): Kept {
   return after;
 }
 
-/** Whether it is declared at the top of a file, where no run has variables of its own. */
+/** Whether it is declared at the top of a file, where no run has variables of its own but those of the file itself. */
 function isOfModule({ frame }: FunctionValue): boolean {
-  return ts.isSourceFile(frame.scope);
+  return ts.isSourceFile(frame.scope) && !frame.part;
 }
 
 function isUnchanging(value: Value): boolean {

@@ -88,6 +88,7 @@ export function arrayMethod(
   // Members that are not known are not handed on: what is counted or put together by the way is not known any more.
   if (callback?.kind === "function" && (self.unresolved ?? self.conditional) && !evaluator.leavesGaps)
     loseVariables(
+      evaluator,
       callback.node,
       callback.frame,
       unknown("is changed for each member of a list that is not known", node),

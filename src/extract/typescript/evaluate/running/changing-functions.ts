@@ -3,20 +3,29 @@ import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isChangingCall } from "./changes-within.ts";
 import { makesNew } from "../makes-new.ts";
 import { OBJECT_CHANGES } from "../defined-member.ts";
+import type { Evaluator } from "../evaluator.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 
 /** Names that one of them is taken from are followed so far. */
 const MOST_NAMES = 4;
 
+/** Methods that hand each member to a function. */
+const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap", "filter", "some", "every", "find"]);
+
 /** What is nested deeper is data rather than what a function calls. */
 const MOST_DEEP = 3;
 
-const changed = new WeakMap<TS.Node, ReadonlySet<Declaration>>();
+/** The variables that code changes, of those around it in functions, and of those that are followed at the top of its file. */
+type Changed = WeakMap<TS.Node, ReadonlySet<Declaration>>;
+
+const NONE: ReadonlySet<Declaration> = new Set();
+const changed = new WeakMap<ReadonlySet<Declaration>, Changed>();
 const own = new WeakMap<TS.Node, OwnChanges>();
 const holding = new WeakMap<TS.Node, boolean>();
 
@@ -26,7 +35,7 @@ export function holdsChangingFunctions(scope: TS.Node): boolean {
   if (known !== undefined) return known;
   let isHolding = false;
   forEachNode(scope, (node) => {
-    if (node !== scope && ts.isFunctionLike(node)) isHolding ||= isChanging(node);
+    if (node !== scope && ts.isFunctionLike(node)) isHolding ||= changedBy(node, NONE).size > 0;
     return isHolding ? "skip" : undefined;
   });
   holding.set(scope, isHolding);
@@ -34,11 +43,11 @@ export function holdsChangingFunctions(scope: TS.Node): boolean {
 }
 
 /** The functions that a value is or holds, and that change what is around them. */
-export function changingFunctions(value: Value): readonly FunctionValue[] {
+export function changingFunctions(evaluator: Evaluator, value: Value): readonly FunctionValue[] {
   const seen = new Map<Value, number>([[value, 0]]);
   const found: FunctionValue[] = [];
   for (const [one, depth] of seen) {
-    if (one.kind === "function" && isChanging(one.node)) found.push(one);
+    if (one.kind === "function" && changedAround(evaluator, one.node).size > 0) found.push(one);
     if (depth < MOST_DEEP) for (const part of partsOf(one)) if (!seen.has(part)) seen.set(part, depth + 1);
   }
   return found;
@@ -50,15 +59,11 @@ function partsOf(value: Value): readonly Value[] {
   return value.kind === "alternatives" ? value.values : [];
 }
 
-function isChanging(node: TS.Node): boolean {
-  return changedAround(node).size > 0;
-}
-
 /** Whether one of the functions that a call is handed changes what is around it, as far as that is written there. */
-export function changesAround({ arguments: given }: TS.CallExpression): boolean {
+export function changesAround(evaluator: Evaluator, { arguments: given }: TS.CallExpression): boolean {
   return given.some((one) => {
     const made = functionNamed(one) ?? bareExpression(one);
-    return changedAround(made).size > 0;
+    return changedAround(evaluator, made).size > 0;
   });
 }
 
@@ -67,23 +72,37 @@ export function changesAround({ arguments: given }: TS.CallExpression): boolean 
  * calls: `tools.push(tool)`, `tools[name] = tool`, `tool.schema.title = "Moor"`, `text += line`, `count++`, and what is taken
  * from such a one, `for (const tool of tools) tool.title = …`.
  */
-export function changedAround(code: TS.Node): ReadonlySet<Declaration> {
-  const known = changed.get(code);
+export function changedAround({ inOrder }: Evaluator, code: TS.Node): ReadonlySet<Declaration> {
+  return changedBy(code, inOrder.followedIn(code.getSourceFile()) ?? NONE);
+}
+
+/** @param followed variables at the top of the file that count, too */
+function changedBy(code: TS.Node, followed: ReadonlySet<Declaration>): ReadonlySet<Declaration> {
+  const ofFollowed = changed.get(followed) ?? new WeakMap<TS.Node, ReadonlySet<Declaration>>();
+  changed.set(followed, ofFollowed);
+  const known = ofFollowed.get(code);
   if (known) return known;
   const found = new Set<Declaration>();
   const run = new Set([code]);
   for (const one of run) {
-    const { changes, calls } = ownChanges(one);
-    for (const declaration of changes) if (!contains(code, declaration)) found.add(declaration);
-    for (const called of calls) if (!contains(code, called)) run.add(called);
+    const { changes, sources, calls } = ownChanges(one);
+    for (const declaration of sources)
+      if (!contains(code, declaration) && followed.has(declaration)) found.add(declaration);
+    for (const declaration of changes)
+      if (!contains(code, declaration) && (isOfFunction(declaration) || followed.has(declaration)))
+        found.add(declaration);
+    for (const called of calls)
+      if (!contains(code, called) && (followed.size > 0 || isOfFunction(called))) run.add(called);
   }
-  changed.set(code, found);
+  ofFollowed.set(code, found);
   return found;
 }
 
 /** What some code changes of the functions around it by itself, and the functions of these that it calls. */
 interface OwnChanges {
   readonly changes: ReadonlySet<Declaration>;
+  /** What that is taken from: the `tools` of `for (const tool of tools)`. */
+  readonly sources: ReadonlySet<Declaration>;
   readonly calls: ReadonlySet<TS.Node>;
 }
 
@@ -91,34 +110,40 @@ function ownChanges(code: TS.Node): OwnChanges {
   const known = own.get(code);
   if (known) return known;
   const changes = new Set<Declaration>();
+  const sources = new Set<Declaration>();
   const calls = new Set<TS.Node>();
   forEachNode(code, (node) => {
     for (const target of filledAt(node)) {
-      const declaration = outerOf(target, code, MOST_NAMES);
+      const [declaration, ...further] = outerOf(target, code, MOST_NAMES);
       if (declaration) changes.add(declaration);
+      for (const one of further) sources.add(one);
     }
     for (const called of functionsNamedAt(node)) if (!contains(code, called)) calls.add(called);
   });
-  const found = { changes, calls };
+  const found = { changes, sources, calls };
   own.set(code, found);
   return found;
 }
 
-/** The variable of a function around some code that something in there is, or is taken from. */
-function outerOf(target: TS.Expression, code: TS.Node, depth: number): Declaration | undefined {
+/** The variable around some code that something in there is, or is taken from; behind it those that it is taken from itself. */
+function outerOf(target: TS.Expression, code: TS.Node, depth: number): readonly Declaration[] {
   const declaration = ts.isIdentifier(target) ? declarationOf(target) : undefined;
-  if (!declaration || depth === 0) return undefined;
-  if (!contains(code, declaration)) return isOfFunction(declaration) ? declaration : undefined;
+  if (!declaration || depth === 0) return [];
   const source = sourceOf(declaration);
-  return source && outerOf(rootOf(source), code, depth - 1);
+  const further = source ? outerOf(rootOf(source), code, depth - 1) : [];
+  return !contains(code, declaration) && isVariable(declaration) ? [declaration, ...further] : further;
 }
 
-function isOfFunction(declaration: Declaration): boolean {
-  const isVariable = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
-  return isVariable && ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
+function isVariable(declaration: Declaration): boolean {
+  return ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
 }
 
-/** The functions of a function that a call names: `add(tool)`, `tools.forEach(add)`. */
+/** Whether something is declared in a function. */
+function isOfFunction(declaration: TS.Node): boolean {
+  return ts.findAncestor(declaration.parent, ts.isFunctionLike) !== undefined;
+}
+
+/** The functions that a call names: `add(tool)`, `tools.forEach(add)`. */
 function functionsNamedAt(node: TS.Node): readonly TS.Node[] {
   if (!ts.isCallExpression(node)) return [];
   return [node.expression, ...node.arguments].flatMap((one) => functionNamed(one) ?? []);
@@ -126,7 +151,7 @@ function functionsNamedAt(node: TS.Node): readonly TS.Node[] {
 
 function functionNamed(name: TS.Expression): TS.Node | undefined {
   const declaration = ts.isIdentifier(name) ? declarationOf(name) : undefined;
-  if (!declaration || ts.findAncestor(declaration.parent, ts.isFunctionLike) === undefined) return undefined;
+  if (!declaration) return undefined;
   if (ts.isFunctionDeclaration(declaration)) return declaration;
   const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   const bare = made && bareExpression(made);
@@ -146,13 +171,15 @@ function sourceOf(declaration: TS.Node): TS.Expression | undefined {
   if (!ts.isParameter(declaration)) return undefined;
   const call = outermost(declaration.parent).parent;
   const isEach = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression);
-  return isEach && call.expression.name.text === "forEach" ? call.expression.expression : undefined;
+  return isEach && EACH.has(call.expression.name.text) ? call.expression.expression : undefined;
 }
 
 /** The variables that are changed, or something in them. */
 function filledAt(node: TS.Node): readonly TS.Expression[] {
   if (isChangingCall(node) || isMethodOfMade(node)) return [rootOf(node.expression.expression)];
   if (ts.isDeleteExpression(node)) return [rootOf(node.expression)];
+  if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer))
+    return targetsIn(node.initializer).map(rootOf);
   if (isCount(node)) return [rootOf(node.operand)];
   if (ts.isCallExpression(node) && OBJECT_CHANGES.has(node.expression.getText()))
     return node.arguments.slice(0, 1).map(rootOf);
@@ -192,10 +219,4 @@ function targetsIn(target: TS.Expression): readonly TS.Expression[] {
     if (ts.isPropertyAssignment(one)) return targetsIn(one.initializer);
     return ts.isShorthandPropertyAssignment(one) ? [one.name] : [];
   });
-}
-
-function rootOf(target: TS.Expression): TS.Expression {
-  let at = bareExpression(target);
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) at = bareExpression(at.expression);
-  return at;
 }

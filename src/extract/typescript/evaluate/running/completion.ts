@@ -1,14 +1,18 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { alternatives } from "../values/alternatives.ts";
 import type { Value } from "../values/value.ts";
-import { primitive } from "../values/value.ts";
+import { primitive, unknown } from "../values/value.ts";
 
 /** How a stretch of statements ended. */
 export type Completion =
   | { readonly kind: "next" | "throw" }
   | { readonly kind: "break" | "continue"; readonly label?: string | undefined }
   | { readonly kind: "return" | "lost"; readonly value: Value };
+
+/** Nobody knows what follows. */
+export function lost(reason: string, node: TS.Node): Completion {
+  return { kind: "lost", value: unknown(reason, node) };
+}
 
 export const NEXT: Completion = { kind: "next" };
 
@@ -37,22 +41,4 @@ export function isTarget(statement: TS.Statement, { label }: { readonly label?: 
 /** How a statement with a label ends, of how the one behind the label does. */
 export function behindLabel({ label }: TS.LabeledStatement, end: Completion): Completion {
   return end.kind === "break" && end.label === label.text ? NEXT : end;
-}
-
-/**
- * How a statement ends both branches of which end it: that which counts, and the way in which it may have ended otherwise.
- * @param isOff whether the second is what happens by default
- */
-export function endOfBoth(
-  whenTrue: Completion,
-  whenFalse: Completion,
-  isOff: boolean,
-  node: TS.Node,
-): { readonly end: Completion; readonly aside?: Completion } {
-  const [one, other] = isOff ? [whenFalse, whenTrue] : [whenTrue, whenFalse];
-  if (other.kind === "throw") return { end: one };
-  if (one.kind === "throw") return { end: other };
-  if ("value" in one && "value" in other)
-    return { end: { kind: "return", value: alternatives([one.value, other.value], node) } };
-  return { end: other, aside: one };
 }

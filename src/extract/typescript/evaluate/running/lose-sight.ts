@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
@@ -16,11 +17,22 @@ import { changedAround, changingFunctions } from "./changing-functions.ts";
  */
 export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why: Value): void {
   if (why.kind !== "unknown") return;
+  evaluator.inOrder.doubt(code, frame);
   giveUpInstances(evaluator, code, frame);
-  for (const [home, declaration, held] of changedIn(code, frame)) {
+  for (const [home, declaration, held] of changedIn(evaluator, code, frame)) {
     if (held.kind === "array" || held.kind === "map" || held.kind === "object") held.unresolved ??= why;
     else home.bindings.set(declaration, why);
   }
+}
+
+/** What some code changes a member of, of which it is not known which one it is: `groups[process.argv[2]].push(tool)`. */
+export function loseRoot(evaluator: Evaluator, target: TS.Expression, frame: Frame, node: TS.Node): void {
+  const root = rootOf(target);
+  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
+  const held = declaration && frame.lookup(declaration);
+  if (held?.kind !== "array" && held?.kind !== "map" && held?.kind !== "object") return;
+  held.unresolved ??= unknown("has a member added to under a key that is not known", node);
+  evaluator.inOrder.doubt(node, frame);
 }
 
 /** What functions change that are handed to a package: how often it calls them, and with what, is not known. */
@@ -32,7 +44,7 @@ export function loseWhatIsHanded(
 ): void {
   const isOfProject = callee.kind === "function" || callee.kind === "class" || callee.kind === "alternatives";
   if (isOfProject || isOfValue(callee) || evaluator.leavesGaps || keepsForLater(node)) return;
-  for (const handed of args.flatMap(changingFunctions))
+  for (const handed of args.flatMap((one) => changingFunctions(evaluator, one)))
     loseSight(evaluator, handed.node, handed.frame, unknown("is changed by a function that a package calls", node));
 }
 
@@ -42,14 +54,19 @@ function isOfValue(callee: Value): boolean {
 }
 
 /** What nobody knows any more of texts and numbers around code of which it is not known how often it runs. */
-export function loseVariables(code: TS.Node, frame: Frame, why: UnknownValue): void {
-  for (const [home, declaration, held] of changedIn(code, frame))
+export function loseVariables(evaluator: Evaluator, code: TS.Node, frame: Frame, why: UnknownValue): void {
+  evaluator.inOrder.doubt(code, frame);
+  for (const [home, declaration, held] of changedIn(evaluator, code, frame))
     if (held.kind === "text" || held.kind === "primitive" || held.kind === "alternatives")
       home.bindings.set(declaration, why);
 }
 
-function changedIn(code: TS.Node, frame: Frame): readonly (readonly [Frame, Declaration, Value])[] {
-  return [...changedAround(code)].flatMap((declaration): [Frame, Declaration, Value][] => {
+function changedIn(
+  evaluator: Evaluator,
+  code: TS.Node,
+  frame: Frame,
+): readonly (readonly [Frame, Declaration, Value])[] {
+  return [...changedAround(evaluator, code)].flatMap((declaration): [Frame, Declaration, Value][] => {
     const home = homeOf(declaration, frame);
     const held = home?.bindings.get(declaration);
     return home && held ? [[home, declaration, held]] : [];

@@ -17,6 +17,8 @@ export class MadeByRuns {
   #run: Run | undefined;
   readonly #madeIn = new WeakMap<Value, { readonly run: Run; readonly at: number }>();
   readonly #live = new WeakSet<object>();
+  /** What instances that are followed held at one moment. */
+  readonly #settled = new WeakSet<object>();
   /** Counts what is made. */
   #time = 0;
   /** Since when it is not known whether what is run is run at all. */
@@ -82,7 +84,12 @@ export class MadeByRuns {
 
   /** Whether the fields of an instance are given values as the functions do that are being run. */
   isLive(value: object): boolean {
-    return this.#live.has(value);
+    return this.#live.has(value) || this.#settled.has(value);
+  }
+
+  /** Lets what an instance holds be what it held when it was taken down. */
+  settle(instance: InstanceValue): void {
+    this.#settled.add(instance);
   }
 
   /** Follows what the functions that are being run do to the fields of an instance. */

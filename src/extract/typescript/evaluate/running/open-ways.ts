@@ -32,6 +32,7 @@ export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
 
 /** Runs what is perhaps run, and perhaps not: a variable that it changes then has either value. */
 export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void): void {
+  evaluator.inOrder.doubt(node, frame);
   const before = snapshotVariables(frame);
   evaluator.madeByRuns.doubting(run);
   mergeVariables(before, joinAt(evaluator, node));

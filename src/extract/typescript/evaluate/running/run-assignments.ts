@@ -4,6 +4,7 @@ import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { setField } from "../classes/live-instances.ts";
+import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { ownWhatIsMade } from "../made-within.ts";
@@ -77,6 +78,17 @@ export function assign(
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
     else setMember(one, key, { value, key: target, node: target.parent, conditional: isPossible(one) }, target);
   }
+}
+
+/** Gives what a loop names its next member by that member: `for (const tool of tools)`, `for (name in tools)`. */
+export function giveTurn(
+  evaluator: Evaluator,
+  { initializer }: TS.ForOfStatement | TS.ForInStatement,
+  item: Value,
+  frame: Frame,
+): void {
+  if (!ts.isVariableDeclarationList(initializer)) assign(evaluator, bareExpression(initializer), item, frame, false);
+  else for (const variable of initializer.declarations) bindName(evaluator, variable, item, frame);
 }
 
 /** The member that is changed, and of what; undefined when it is none, or that belongs to others. */

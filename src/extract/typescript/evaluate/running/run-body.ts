@@ -1,16 +1,18 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { chosenStatements } from "./chosen-statements.ts";
-import { behindLabel, endOfBoth, givenAtEnd, isTarget, jumpAt, NEXT, type Completion } from "./completion.ts";
 import { bindName } from "../evaluate-declaration.ts";
+import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
+import { endBehind, endOfBoth } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
 import { isSurelyIn } from "../values/iterate.ts";
-import { goneThrough } from "../iterated.ts";
+import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { isOffByDefault } from "../operators.ts";
 import { answersFromCache } from "./remembered-values.ts";
+import { giveTurn } from "./run-assignments.ts";
 import { runExpression } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
 import { loseSight } from "./lose-sight.ts";
@@ -29,7 +31,7 @@ import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
-import { primitive, truthiness, unknown, type Value } from "../values/value.ts";
+import { primitive, truthiness, type Value } from "../values/value.ts";
 
 /**
  * Runs the statements of a small function, or a statement by itself, in order and gives what it returns.
@@ -88,20 +90,19 @@ class BodyRun {
   }
 
   #all(statements: readonly TS.Statement[], frame: Frame): Completion {
-    for (const statement of statements) {
-      const completion = this.#one(statement, frame);
-      if (completion.kind !== "next") return completion;
-    }
-    return NEXT;
+    let end = NEXT;
+    for (const statement of statements) if (end.kind === "next") end = this.#one(statement, frame);
+    return end;
   }
 
-  #one(statement: TS.Statement, frame: Frame): Completion {
+  #one(statement: TS.Statement | undefined, frame: Frame): Completion {
+    if (!statement) return NEXT;
     if (statementThrows(this.#evaluator, statement, frame, this.#watch)) return { kind: "throw" };
     if (ts.isVariableStatement(statement)) return this.#declare(statement.declarationList, frame);
     if (ts.isExpressionStatement(statement)) {
-      if (ts.isYieldExpression(statement.expression))
-        this.#yields.add(this.#evaluator, statement.expression, frame, this.#isConditional);
-      else runExpression(this.#evaluator, statement.expression, frame, this.#isConditional);
+      const { expression } = statement;
+      if (ts.isYieldExpression(expression)) this.#yields.add(this.#evaluator, expression, frame, this.#isConditional);
+      else runExpression(this.#evaluator, expression, frame, this.#isConditional);
       return NEXT;
     }
     if (ts.isReturnStatement(statement)) return { kind: "return", value: this.#returned(statement, frame) };
@@ -139,21 +140,23 @@ class BodyRun {
   /** What is changed where an expression gives a value, before that is asked for. */
   #changeIn(expression: TS.Expression, frame: Frame): void {
     runInner(this.#evaluator, expression, frame, this.#isConditional);
+    this.#evaluator.inOrder.comeTo(expression, frame);
   }
 
   #if(statement: TS.IfStatement, frame: Frame): Completion {
-    if (answersFromCache(statement)) return this.#branch(statement.elseStatement, frame);
+    if (answersFromCache(statement)) return this.#one(statement.elseStatement, frame);
     this.#changeIn(statement.expression, frame);
     const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
       this.#evaluator.evaluate(statement.expression, frame),
     );
+    if (isSettable) this.#evaluator.inOrder.doubt(statement, this.#frame);
     // A list that is filled turn by turn may hold more where somebody sets something.
     const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
-    if (condition !== undefined)
-      return this.#branch(condition ? statement.thenStatement : statement.elseStatement, frame);
+    if (condition) return this.#one(statement.thenStatement, frame);
+    if (condition === false) return this.#one(statement.elseStatement, frame);
     const before = snapshotVariables(frame);
     const go = (branch: TS.Statement | undefined): Completion =>
-      this.#inDoubt(() => goneWay(this.#evaluator, before, () => this.#branch(branch, frame)));
+      this.#inDoubt(statement, () => goneWay(this.#evaluator, before, () => this.#one(branch, frame)));
     const whenTrue = go(statement.thenStatement);
     const afterTrue = snapshotVariables(frame);
     restoreVariables(before);
@@ -163,6 +166,8 @@ class BodyRun {
       mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement));
       return NEXT;
     }
+    // What stands behind is run only where it has not ended.
+    this.#evaluator.inOrder.doubt(this.#body, this.#frame);
     if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
     else if (whenTrue.kind === "next") {
       restoreVariables(afterTrue);
@@ -173,10 +178,6 @@ class BodyRun {
       return end;
     }
     return NEXT;
-  }
-
-  #branch(statement: TS.Statement | undefined, frame: Frame): Completion {
-    return statement ? this.#one(statement, frame) : NEXT;
   }
 
   /** Notes how the run may have ended here, while it is followed further. */
@@ -190,10 +191,10 @@ class BodyRun {
     if (this.#watch && statement.catchClause)
       return this.#watchedTry(this.#watch, statement, statement.catchClause, frame);
     const { tryBlock, catchClause, finallyBlock } = statement;
+    if (catchClause) this.#evaluator.inOrder.doubt(statement, this.#frame);
     const tried = this.#all(tryBlock.statements, frame);
-    const done = tried.kind === "throw" && catchClause ? this.#all(catchClause.block.statements, frame) : tried;
-    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
-    return last.kind === "next" ? done : last;
+    const done = tried.kind === "throw" && catchClause ? this.#one(catchClause.block, frame) : tried;
+    return endBehind(done, this.#one(finallyBlock, frame));
   }
 
   /** Where the ways to end are asked for, a catch block is one that may be gone whatever is tried. */
@@ -209,13 +210,11 @@ class BodyRun {
     const afterTry = snapshotVariables(frame);
     restoreVariables(before);
     const goAside = (): Completion => goneWay(this.#evaluator, before, () => this.#all(block.statements, frame));
-    watch.catching(() => (caught = this.#inDoubt(goAside)));
+    watch.catching(() => (caught = this.#inDoubt(block, goAside)));
     if (tried.kind === "next" && caught.kind === "next")
       mergeBranches(afterTry, snapshotVariables(frame), false, joinAt(this.#evaluator, block));
     else if (tried.kind === "next") restoreVariables(afterTry);
-    const last = finallyBlock ? this.#all(finallyBlock.statements, frame) : NEXT;
-    if (last.kind !== "next") return last;
-    return caught.kind === "next" ? caught : tried;
+    return endBehind(caught.kind === "next" ? caught : tried, this.#one(finallyBlock, frame));
   }
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {
@@ -224,9 +223,7 @@ class BodyRun {
   }
 
   #turns(statement: TS.IterationStatement, frame: Frame): Completion {
-    const isEach = ts.isForOfStatement(statement) || ts.isForInStatement(statement);
-    if (isEach && ts.isVariableDeclarationList(statement.initializer))
-      return this.#forEach(statement, statement.initializer, frame);
+    if (ts.isForOfStatement(statement) || ts.isForInStatement(statement)) return this.#forEach(statement, frame);
     if (ts.isWhileStatement(statement)) return this.#while(statement, statement.expression, undefined, frame);
     if (ts.isDoStatement(statement))
       return this.#turn(statement, frame) ?? this.#while(statement, statement.expression, undefined, frame);
@@ -234,25 +231,26 @@ class BodyRun {
       const around = new Frame(statement, frame);
       const { initializer, condition, incrementor } = statement;
       if (initializer && ts.isVariableDeclarationList(initializer)) this.#declare(initializer, around);
+      else if (initializer) runExpression(this.#evaluator, initializer, around, this.#isConditional);
       if (condition) return this.#while(statement, condition, incrementor, around);
     }
     return this.#evaluator.leavesGaps
       ? this.#unknownTurns(statement, frame, () => this.#turn(statement, frame))
-      : { kind: "lost", value: unknown("depends on a loop that is not run", statement) };
+      : lost("depends on a loop that is not run", statement);
   }
 
-  #forEach(
-    statement: TS.ForOfStatement | TS.ForInStatement,
-    { declarations: [variable] }: TS.VariableDeclarationList,
-    frame: Frame,
-  ): Completion {
+  #forEach(statement: TS.ForOfStatement | TS.ForInStatement, frame: Frame): Completion {
     this.#changeIn(statement.expression, frame);
     const list = goneThrough(this.#evaluator, statement, frame);
     const run = (item: Value): Completion | undefined =>
       this.#turn(statement, frame, (turn) => {
-        if (variable) bindName(this.#evaluator, variable, item, turn);
+        giveTurn(this.#evaluator, statement, item, turn);
       });
-    for (const item of list.items) {
+    let left = list.items.length + MOST_TURNS;
+    for (const item of turnsThrough(this.#evaluator, statement, frame, list)) {
+      left -= 1;
+      if (left < 0 || this.#evaluator.budget.isPartSpent())
+        return lost("grows while it is looped over, further than is followed", statement);
       const isPossible = mayBeMissing(item) || !isSurelyIn(list, item);
       const end = isPossible ? this.#unknownTurns(statement, frame, () => run(item)) : run(item);
       if (end && end.kind !== "next") return end;
@@ -265,14 +263,15 @@ class BodyRun {
   /** Of the members that are not known, each may do what the loop does with one. */
   #unknownTurns(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
     const before = snapshotVariables(frame);
-    const end = this.#inDoubt(run);
+    const end = this.#inDoubt(statement, run);
     mergeVariables(before, joinOfTurns(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false);
     return NEXT;
   }
 
   /** Runs what may not be run: it is not sure what it changes of what there was before. */
-  #inDoubt<Result>(run: () => Result): Result {
+  #inDoubt<Result>(code: TS.Node, run: () => Result): Result {
+    this.#evaluator.inOrder.doubt(code, this.#frame);
     this.#doubts += 1;
     const result = this.#evaluator.madeByRuns.doubting(run);
     this.#doubts -= 1;
@@ -301,7 +300,7 @@ class BodyRun {
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
     if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
-    return { kind: "lost", value: unknown("depends on a loop of which it is not known how long it runs", statement) };
+    return lost("depends on a loop of which it is not known how long it runs", statement);
   }
 
   /** Runs a loop's body once; gives how the loop ended with it, if it did. */
@@ -319,9 +318,10 @@ class BodyRun {
   #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
     this.#changeIn(statement.expression, frame);
     const chosen = chosenStatements(this.#evaluator, statement, frame);
-    if (!chosen && this.#evaluator.leavesGaps) return this.#anyClause(statement.caseBlock.clauses, frame, statement);
     if (!chosen)
-      return { kind: "lost", value: unknown("depends on a switch over a value that is not known", statement) };
+      return this.#evaluator.leavesGaps
+        ? this.#anyClause(statement.caseBlock.clauses, frame, statement)
+        : lost("depends on a switch over a value that is not known", statement);
     const end = this.#all(chosen, frame);
     return end.kind === "break" && end.label === undefined ? NEXT : end;
   }
@@ -334,7 +334,7 @@ class BodyRun {
       if (clause.statements.length === 0) return;
       restoreVariables(before);
       const statements = clauses.slice(index).flatMap((one) => [...one.statements]);
-      const end = this.#inDoubt(() => goneWay(this.#evaluator, before, () => this.#all(statements, frame)));
+      const end = this.#inDoubt(node, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame)));
       if (end.kind === "next" || end.kind === "break") {
         if (goesOn) mergeVariables(goesOn, joinAt(this.#evaluator, node));
         goesOn = snapshotVariables(frame);

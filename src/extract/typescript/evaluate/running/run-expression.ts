@@ -24,6 +24,7 @@ export function runExpression(
   if (ts.isBinaryExpression(node)) {
     if (runParts(evaluator, node, frame, conditional)) return;
     runOperands(evaluator, node, frame, conditional);
+    evaluator.inOrder.comeTo(node, frame);
     const value = assignedValue(evaluator, node, frame);
     if (value) assign(evaluator, node.left, value, frame, conditional);
   } else if (ts.isConditionalExpression(node)) {
@@ -99,9 +100,10 @@ function not(truth: boolean | undefined): boolean | undefined {
 
 function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
   runInnerParts(evaluator, node.arguments, frame, conditional);
+  evaluator.inOrder.comeTo(node, frame);
   if (runsLiveMethod(evaluator, node, frame, conditional)) return;
   if (runsFunction(evaluator, node, frame, conditional)) return;
-  if (changesAround(node)) {
+  if (changesAround(evaluator, node)) {
     const args = argumentValues(evaluator, node.arguments, frame).items;
     loseWhatIsHanded(evaluator, evaluator.evaluate(node.expression, frame), args, node);
   }
@@ -112,13 +114,19 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
   else if (node.arguments.some((argument) => isOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
 }
 
-/** Runs a method of an instance that is followed, for what it does to it: `builder.add(tool)`. */
+/** Runs a method of an instance that is followed, or of an object, for what it does to it: `builder.add(tool)`. */
 function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
-  if (!evaluator.madeByRuns.followsAny || !ts.isPropertyAccessExpression(node.expression)) return false;
-  const callee = evaluator.evaluate(node.expression, frame);
-  if (callee.kind !== "function" || !callee.thisValue || !evaluator.madeByRuns.isLive(callee.thisValue)) return false;
+  const { expression } = node;
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, expression.expression, frame)) return false;
+  const callee = evaluator.evaluate(expression, frame);
+  if (callee.kind !== "function" || !callee.thisValue || !isFollowed(evaluator, callee.thisValue)) return false;
   callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
   return true;
+}
+
+function isFollowed({ madeByRuns }: Evaluator, self: Value): boolean {
+  return madeByRuns.isLive(self) || (self.kind === "object" && madeByRuns.has(self));
 }
 
 /** `Promise.all([…])` */
@@ -134,15 +142,16 @@ function runEach(evaluator: Evaluator, list: TS.Expression, frame: Frame, condit
 
 /**
  * Runs a function that changes what a running function around it holds, or that is handed one which does. While texts are
- * read that have gaps, any function that was made in a run is run: `add("one more line")`.
+ * read that have gaps, any function that was made in a run is run: `add("one more line")`. So is one of a file whose statements
+ * are run, for what is there when it is.
  */
 function runsFunction(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
   if (!evaluator.calls.mayChange && !evaluator.leavesGaps) return false;
   const callee = evaluator.evaluate(node.expression, frame);
   if (callee.kind !== "function") return false;
   const args = argumentValues(evaluator, node.arguments, frame).items;
-  const isMadeInRun = evaluator.leavesGaps && !ts.isSourceFile(callee.frame.scope);
-  if (!isMadeInRun && [callee, ...args].every((one) => changingFunctions(one).length === 0)) return false;
+  const isMadeInRun = callee.frame.isInOrder || (evaluator.leavesGaps && !ts.isSourceFile(callee.frame.scope));
+  if (!isMadeInRun && [callee, ...args].every((one) => changingFunctions(evaluator, one).length === 0)) return false;
   callForEffect(evaluator, callee, args, node, conditional);
   return true;
 }

@@ -78,7 +78,8 @@ export function runOperands(
   conditional: boolean,
 ): void {
   // The place is worked out in front of what is put there.
-  if (ts.isElementAccessExpression(left)) evaluator.evaluate(left.argumentExpression, frame);
+  if (ts.isElementAccessExpression(left) && !changesWithin(left.argumentExpression))
+    evaluator.evaluate(left.argumentExpression, frame);
   // What is only given a value is not asked for its own.
   const first = operatorToken.kind === ts.SyntaxKind.EqualsToken ? partsOf(left) : [left];
   const isRun = isRightRun(operatorToken.kind);

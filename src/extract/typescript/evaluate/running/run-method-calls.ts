@@ -9,10 +9,11 @@ import type { Frame } from "../values/frame.ts";
 import { iterate } from "../values/iterate.ts";
 import { withLeftOut } from "../left-out.ts";
 import { makesNew } from "../makes-new.ts";
-import { loseVariables } from "./lose-sight.ts";
+import { loseRoot, loseVariables } from "./lose-sight.ts";
 import { givenOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
-import type { MapValue, UnknownValue, Value } from "../values/value.ts";
+import { setField } from "../classes/live-instances.ts";
+import type { InstanceValue, MapValue, UnknownValue, Value } from "../values/value.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** Methods that are run for what their argument does with each member. */
@@ -56,6 +57,7 @@ export function changeCollection(
     if (makesNew(argument)) evaluator.madeByRuns.own(value);
     return value;
   });
+  if (collection.kind === "unknown") loseRoot(evaluator, callee.expression, frame, node);
   const isPossible = conditional || evaluator.madeByRuns.isDoubtful(collection);
   if (collection.kind === "array") changeList(evaluator, collection, callee.name.text, args, node, isPossible);
   else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, isPossible);
@@ -96,16 +98,18 @@ function changeMap(
   conditional: boolean,
 ): void {
   const name = keyString(key);
-  const place = name === undefined ? -1 : map.entries.findIndex(([one]) => keyString(one) === name);
-  const isKnown = !conditional && name !== undefined;
+  const itself = map.entries.findIndex(([one]) => one === key);
+  const place = name === undefined ? itself : map.entries.findIndex(([one]) => keyString(one) === name);
+  const isKnown = !conditional && (name !== undefined || itself >= 0);
   if (method === "set" || method === "add") {
     if (place >= 0 && map.set) return;
-    if (place >= 0 && isKnown) map.entries[place] = [key, value];
+    const before = isKnown ? map.entries[place] : undefined;
+    if (before) map.entries[place] = [before[0], value];
     else map.entries.push([key, value]);
     if (conditional) map.unresolved ??= unknown("is filled under a condition", node);
   } else if (method === "delete") {
     if (isKnown && place >= 0) map.entries.splice(place, 1);
-    else if (place >= 0 || name === undefined)
+    else if (place >= 0 || (name === undefined && !isKnown))
       map.unresolved ??= unknown("loses a member under a condition, or one that is not known", node);
   } else if (method === "clear") {
     if (!conditional) map.entries.length = 0;
@@ -117,7 +121,9 @@ function changeMap(
 function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): void {
   const [target, ...sources] = node.arguments;
   const object = target && evaluator.evaluate(target, frame);
-  if (!target || object?.kind !== "object" || !isOwn(evaluator, target, frame)) return;
+  if (!target || !object || !isOwn(evaluator, target, frame)) return;
+  if (object.kind === "instance") mergeIntoLive(evaluator, object, sources, node, frame, conditional);
+  if (object.kind !== "object") return;
   for (const source of sources) {
     const value = evaluator.evaluate(source, frame);
     for (const one of value.kind === "alternatives" ? value.values : [value]) {
@@ -128,6 +134,31 @@ function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, 
       if (one.kind === "object") object.unresolved ??= one.unresolved;
       if (one.kind === "unknown") object.unresolved ??= one;
     }
+  }
+}
+
+/** `Object.assign(this, more)`, of an instance that is followed. */
+function mergeIntoLive(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  sources: readonly TS.Expression[],
+  node: TS.CallExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  for (const source of sources) {
+    if (!evaluator.madeByRuns.isLive(instance)) return;
+    const value = evaluator.evaluate(source, frame);
+    if (value.kind !== "object" || value.unresolved) evaluator.madeByRuns.giveUp(instance);
+    else
+      for (const [key, property] of value.properties)
+        setField(
+          evaluator,
+          instance,
+          key,
+          { value: property.value, conditional: conditional || property.conditional === true },
+          node,
+        );
   }
 }
 
@@ -169,6 +200,7 @@ function runForEach(
   if (unresolved) run([unresolved, unresolved], true);
   if ((unresolved || isMaybe) && !evaluator.leavesGaps)
     loseVariables(
+      evaluator,
       callback.node,
       callback.frame,
       unknown("depends on a loop of which it is not known how often it runs", node),

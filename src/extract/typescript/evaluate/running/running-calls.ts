@@ -49,6 +49,16 @@ export class RunningCalls {
     }
   }
 
+  /** Does work in which functions may change what is around them. */
+  whileChanging<Result>(work: () => Result): Result {
+    this.#changing += 1;
+    try {
+      return work();
+    } finally {
+      this.#changing -= 1;
+    }
+  }
+
   /**
    * Notes that the functions which are inside themselves lead too deep. One that calls itself twice would otherwise find
    * its end as often as there are ways down to it.

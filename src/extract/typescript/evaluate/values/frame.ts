@@ -27,10 +27,12 @@ export class Frame {
   readonly thisValue: Value | undefined;
   /** The call that the function was run by, where it is known. */
   readonly call: TS.Node | undefined;
+  /** Of a run of a scope's own statements in their order: what of the scope it is a run of; the rest is as it is outside. */
+  readonly part: ((node: TS.Node) => boolean) | undefined;
   #isRun = false;
   #runsNow = 0;
 
-  constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node) {
+  constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node, part?: (node: TS.Node) => boolean) {
     this.order = framesMade;
     framesMade += 1;
     this.scope = scope;
@@ -38,11 +40,12 @@ export class Frame {
     this.parent = parent;
     this.thisValue = thisValue ?? parent?.thisValue;
     this.call = call;
+    this.part = part;
   }
 
   /** Whether a function is being run statement by statement, so that its parameters hold what they are given on the way. */
   get isRun(): boolean {
-    return this.#isRun;
+    return this.#isRun || this.part !== undefined;
   }
 
   /** Whether the statements of its code are being run right now. */
@@ -52,7 +55,17 @@ export class Frame {
 
   /** Whether the function around is being run right now, rather than asked for one of its variables. */
   get isOfRunning(): boolean {
-    return ts.isFunctionLike(this.scope) ? this.isRunning : (this.parent?.isOfRunning ?? false);
+    return ts.isFunctionLike(this.scope) || this.part ? this.isRunning : (this.parent?.isOfRunning ?? false);
+  }
+
+  /** Whether it is of a run of a scope's own statements in their order, or of what these call. */
+  get isInOrder(): boolean {
+    return this.part !== undefined || (this.parent?.isInOrder ?? false);
+  }
+
+  /** Whether another frame is this one, or around it. */
+  isWithin(outer: Frame): boolean {
+    return this === outer || (this.parent?.isWithin(outer) ?? false);
   }
 
   /** Runs statements of its code. */
@@ -84,7 +97,7 @@ export class Frame {
   #around(node: TS.Node, sourceFile: TS.SourceFile): Frame | undefined {
     const isHere =
       this.sourceFile === sourceFile && this.scope !== node && this.scope.pos <= node.pos && node.end <= this.scope.end;
-    if (isHere) return this;
+    if (isHere && this.part?.(node) !== false) return this;
     return this.parent ? this.parent.#around(node, sourceFile) : undefined;
   }
 }

@@ -1,0 +1,232 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { isAssignment } from "../../syntax/assignments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf, scopeOf, type Declaration } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isMemberName } from "../../syntax/is-member-name.ts";
+import { keepsForLater } from "../../syntax/kept-for-later.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { isHolder, type Holder } from "../places/holders.ts";
+import { isRunAtOnce } from "./runs-at-once.ts";
+import { classMade, usesOf, type Code } from "./uses-of.ts";
+
+/** Files that do more with what they change are programs of their own. */
+const MOST_STATEMENTS = 300;
+
+/** What stands at the top of a file and hangs on what its statements change one after the other. */
+export interface OrderedState {
+  /** The statements that have to be run, in their order. */
+  readonly statements: ReadonlySet<TS.Statement>;
+  /** All that these declare. */
+  readonly names: ReadonlySet<Declaration>;
+  /** What is changed: of these, and of what the functions declare that they call. */
+  readonly changed: ReadonlySet<Declaration>;
+}
+
+/**
+ * The variables of a file that its statements change one after the other, and the functions that these call, with all that is
+ * made of them.
+ * @returns undefined where there are none, or where those at the top of the file may be changed at other times, too
+ */
+export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | undefined {
+  const changed = holdersIn(file).filter((one) => isChangedInOrder(code, one));
+  const locals = functionsRunBy(code, file)
+    .flatMap(holdersIn)
+    .filter((one) => isChangedInOrder(code, one));
+  const followed = locals.filter((one) => isFollowed(code, one));
+  if (changed.length + followed.length === 0) return undefined;
+  const state = closureOf(code, file, changed, followed);
+  if (state.statements.size > MOST_STATEMENTS) return undefined;
+  const variables = [...state.names].filter(isHolder).filter((one) => !isFunction(one));
+  if (!variables.every((one) => isFollowed(code, one))) return undefined;
+  return { ...state, changed: new Set([...state.names, ...locals]) };
+}
+
+/** The variables that a scope declares itself, and that hold no function. */
+function holdersIn(scope: TS.Node): readonly Holder[] {
+  return [...scopeOf(scope).values()].filter(isHolder).filter((one) => !isFunction(one));
+}
+
+/** The bodies of functions at the top of a file that are run with it and at no other time, and that may register something. */
+function functionsRunBy({ references }: Code, file: TS.SourceFile): readonly TS.Block[] {
+  const bodies: TS.Block[] = [];
+  forEachNode(file, (node) => {
+    if (ts.isClassLike(node)) return "skip";
+    if (!ts.isFunctionLike(node)) return undefined;
+    const body = "body" in node ? node.body : undefined;
+    const [first] = body && ts.isBlock(body) ? body.statements : [];
+    if (body && first && ts.isBlock(body) && handsOn(body) && isRunAtOnce(references, first)) bodies.push(body);
+    return "skip";
+  });
+  return bodies;
+}
+
+/** Whether code hands functions to others, as those do which register a tool with its handler. What else is worked out needs no run. */
+function handsOn(code: TS.Node): boolean {
+  let isFound = false;
+  forEachNode(code, (node) => {
+    isFound ||= ts.isCallExpression(node) && (keepsForLater(node) || node.arguments.some(isInlineFunction));
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+function isInlineFunction(node: TS.Node): boolean {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+}
+
+/** Whether a variable is changed, and asked for what it holds. */
+function isChangedInOrder(code: Code, variable: Holder): boolean {
+  const uses = code.references.to(variable);
+  return !uses.every(isChangedAlone) && usesOf(code, variable).some(({ how }) => how === "change");
+}
+
+/** Whether a statement does nothing but change what stands at a place: `berths.add("quay");` */
+function isChangedAlone(use: TS.Identifier): boolean {
+  let at = outermost(use);
+  for (;;) {
+    const { parent } = at;
+    if (ts.isExpressionStatement(parent)) return true;
+    const isOn =
+      ts.isPropertyAccessExpression(parent) ||
+      (ts.isElementAccessExpression(parent) && parent.expression === at) ||
+      (ts.isCallExpression(parent) && parent.expression === at) ||
+      ts.isPostfixUnaryExpression(parent) ||
+      ts.isPrefixUnaryExpression(parent) ||
+      (ts.isBinaryExpression(parent) && parent.left === at && isAssignment(parent.operatorToken.kind));
+    if (!isOn) return false;
+    at = outermost(parent);
+  }
+}
+
+/** Whether all that changes a variable is done while its file is run. */
+function isFollowed(code: Code, variable: Holder): boolean {
+  const made = classMade(variable);
+  if ((made && !holdsDataAlone(made)) || hasMethods(variable)) return false;
+  const uses = usesOf(code, variable);
+  return uses.every(
+    ({ node, how }) =>
+      (how === "escape" && isPlain(variable)) ||
+      (how === "change" && node.getSourceFile() === variable.getSourceFile() && isRunAtOnce(code.references, node)),
+  );
+}
+
+/** Whether an object has functions of its own, which may change it. */
+function hasMethods({ initializer }: Holder): boolean {
+  const made = initializer && bareExpression(initializer);
+  if (!made || !ts.isObjectLiteralExpression(made)) return false;
+  let isFound = false;
+  forEachNode(made, (node) => {
+    isFound ||= node.kind === ts.SyntaxKind.ThisKeyword;
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+/** Whether a variable begins with a text or a number, which nobody can change. */
+function isPlain({ initializer }: Holder): boolean {
+  const made = initializer && bareExpression(initializer);
+  return (
+    made !== undefined &&
+    (ts.isStringLiteralLike(made) ||
+      ts.isTemplateExpression(made) ||
+      ts.isNumericLiteral(made) ||
+      ts.isBinaryExpression(made))
+  );
+}
+
+/**
+ * The statements that name some variables or what is made of them, and the functions that these call: what is handed to them
+ * they may change.
+ */
+function closureOf(
+  code: Code,
+  file: TS.SourceFile,
+  changed: readonly Holder[],
+  locals: readonly Holder[],
+): Pick<OrderedState, "statements" | "names"> {
+  const all = file.statements.map((statement) => ({
+    statement,
+    mentioned: namesIn(statement),
+    own: declaredBy(statement),
+  }));
+  const names = new Set<Declaration>(changed);
+  const statements = new Set<TS.Statement>();
+  const add = ({ statement, own }: (typeof all)[number]): void => {
+    statements.add(statement);
+    for (const one of own) names.add(one);
+  };
+  for (const one of all) if (locals.some((local) => contains(one.statement, local))) add(one);
+  for (const name of names) for (const one of all) if (one.mentioned.has(name)) add(one);
+  const called = new Set(all.filter((one) => statements.has(one.statement)));
+  for (const { mentioned } of called)
+    for (const one of all) if (one.own.some((own) => mentioned.has(own) && isNeeded(code, own))) called.add(one);
+  for (const one of called) add(one);
+  return { statements: new Set(file.statements.filter((one) => statements.has(one))), names };
+}
+
+/** Whether what code names has to be there when it is run: functions, and instances that keep data. */
+function isNeeded(code: Code, declaration: Declaration): boolean {
+  if (isFunction(declaration)) return true;
+  return isHolder(declaration) && classMade(declaration) !== undefined && isFollowed(code, declaration);
+}
+
+function contains(code: TS.Node, node: TS.Node): boolean {
+  return code.pos <= node.pos && node.end <= code.end;
+}
+
+/** Whether a declaration is of a function. */
+function isFunction(declaration: Declaration): boolean {
+  if (!ts.isVariableDeclaration(declaration)) return ts.isFunctionDeclaration(declaration);
+  const made = declaration.initializer && bareExpression(declaration.initializer);
+  return made !== undefined && (ts.isArrowFunction(made) || ts.isFunctionExpression(made));
+}
+
+/** The declarations that a statement names, and makes. */
+function namesIn(statement: TS.Statement): ReadonlySet<Declaration> {
+  const found = new Set<Declaration>(declaredBy(statement));
+  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return found;
+  forEachNode(statement, (node) => {
+    if (ts.isTypeNode(node)) return "skip";
+    const declaration = ts.isIdentifier(node) && !isMemberName(node) ? declarationOf(node) : undefined;
+    if (declaration) found.add(declaration);
+    return undefined;
+  });
+  return found;
+}
+
+function declaredBy(statement: TS.Statement): readonly Declaration[] {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return [statement];
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap((one) => [one, ...partsOf(one.name)]);
+}
+
+function partsOf(name: TS.BindingName): readonly Declaration[] {
+  if (ts.isIdentifier(name)) return [];
+  return name.elements.flatMap((one) => (ts.isBindingElement(one) ? [one, ...partsOf(one.name)] : []));
+}
+
+/** Whether the instances of a class do nothing but keep data: it calls nothing but methods of its own and of its fields. */
+function holdsDataAlone(node: TS.ClassLikeDeclaration): boolean {
+  if (node.heritageClauses) return false;
+  let isSo = true;
+  forEachNode(node, (at) => {
+    if (ts.isCallExpression(at) || ts.isNewExpression(at)) isSo &&= isOfData(at.expression);
+    return isSo ? undefined : "skip";
+  });
+  return isSo;
+}
+
+function isOfData(callee: TS.Expression): boolean {
+  const bare = bareExpression(callee);
+  if (ts.isPropertyAccessExpression(bare) || ts.isElementAccessExpression(bare)) return isOfData(bare.expression);
+  if (ts.isCallExpression(bare)) return isOfData(bare.expression);
+  if (!ts.isIdentifier(bare)) return true;
+  const declaration = declarationOf(bare);
+  return (
+    declaration === undefined ||
+    ts.isParameter(declaration) ||
+    ts.findAncestor(bare, ts.isClassLike) === ts.findAncestor(declaration, ts.isClassLike)
+  );
+}

@@ -1,0 +1,35 @@
+import type { ts as TS } from "ts-morph";
+import type { Declaration } from "../../syntax/declarations.ts";
+import type { Frame } from "../values/frame.ts";
+import type { Value } from "../values/value.ts";
+
+/**
+ * Runs of what stands at the top of files, statement by statement, where only that tells what their variables hold. What it
+ * takes to find these out stands behind the evaluator, which asks for it.
+ */
+export interface RunsInOrder {
+  /** What a variable holds where it is read; undefined where it is not one of such a run, or a frame holds it. */
+  valueAt(declaration: Declaration, use: TS.Identifier, frame: Frame): Value | undefined;
+  /** What a variable holds when its file has been run. */
+  valueOf(declaration: Declaration, frame: Frame): Value | undefined;
+  /** The frames that a node was come to in; undefined where it is none of such a run. */
+  framesAt(node: TS.Node): readonly Frame[] | undefined;
+  /** The frame that a function is made in: what is kept for later finds there what the run comes to. */
+  closureOf(node: TS.Node, frame: Frame): Frame;
+  /** The variables of a file that such a run gives values. */
+  followedIn(sourceFile: TS.SourceFile): ReadonlySet<Declaration> | undefined;
+  /** Takes down what there is where a run comes to a node, and has worked out its parts. */
+  comeTo(node: TS.Node, frame: Frame): void;
+  /** Says that it is not known whether, or how often, some code is run. */
+  doubt(code: TS.Node, frame: Frame): void;
+}
+
+export const NO_RUNS: RunsInOrder = {
+  valueAt: () => undefined,
+  valueOf: () => undefined,
+  framesAt: () => undefined,
+  closureOf: (_node, frame) => frame,
+  followedIn: () => undefined,
+  comeTo: () => undefined,
+  doubt: () => undefined,
+};

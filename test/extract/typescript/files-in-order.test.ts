@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
+
+/** The descriptions of the tools that code registers, by their names. */
+const described = (code: string): Record<string, string | undefined> =>
+  Object.fromEntries(toolsOf(SERVER + code).map(({ name, description }) => [name.value, description?.value]));
+
+const tool = (name: string, description: string): string =>
+  `server.registerTool(${name}, { description: ${description} }, handler);`;
+
+describe("what the statements of a file change one after the other is what it is where a tool is registered:", () => {
+  it.each([
+    [
+      "a number that is counted in a loop",
+      `let berth = 0; for (const ship of ["tug", "ferry"]) { berth += 1; ${tool("ship", "`Berth ${berth}`")} }`,
+      { tug: "Berth 1", ferry: "Berth 2" },
+    ],
+    [
+      "a number that a function counts",
+      `let berth = 0; const next = () => ++berth; ${tool('"tug"', "`Berth ${next()}`")} ${tool('"ferry"', "`Berth ${next()}`")}`,
+      { tug: "Berth 1", ferry: "Berth 2" },
+    ],
+    [
+      "a list that is taken from",
+      `const ships = ["tug", "ferry"]; while (ships.length > 0) { const ship = ships.shift()!; ${tool("ship", "`${ships.length} more`")} }`,
+      { tug: "1 more", ferry: "0 more" },
+    ],
+    [
+      "an object whose members are taken out",
+      `const quays: Record<string, string> = { lee: "Lee", luff: "Luff" }; delete quays.lee; ${tool('"list_quays"', "Object.values(quays).join()")}`,
+      { list_quays: "Luff" },
+    ],
+    [
+      "an instance that keeps data",
+      `class Log { lines: string[] = []; note(line: string) { this.lines.push(line); return this; } }
+       const log = new Log(); log.note("a"); ${tool('"first"', "log.lines.join()")} log.note("b"); ${tool('"second"', "log.lines.join()")}`,
+      { first: "a", second: "a,b" },
+    ],
+    [
+      "an object with methods of its own that a function makes",
+      `function list() { return { ships: [] as string[], add(ship: string) { this.ships.push(ship); } }; }
+       const all = () => { const made = list(); made.add("tug"); made.add("ferry"); return made.ships.join(); }; let text = ""; text = all(); ${tool('"list_ships"', "text")}`,
+      { list_ships: "tug,ferry" },
+    ],
+    [
+      "a text that a wrapper has by then",
+      `let quay = "Lee"; function add(name: string) { ${tool("name", "quay")} } add("tug"); quay = "Luff"; add("ferry");`,
+      { tug: "Lee", ferry: "Luff" },
+    ],
+    [
+      "what a function sets for the time of another",
+      `let prefix = ""; function within(part: string, fill: () => void) { const before = prefix; prefix += part; fill(); prefix = before; }
+       const add = (name: string) => ${tool("prefix + name", "prefix")} within("lee_", () => { add("tug"); within("far_", () => add("ferry")); }); add("barge");`,
+      { lee_tug: "lee_", lee_far_ferry: "lee_far_", barge: "" },
+    ],
+    [
+      "in a function that is run with the file",
+      `async function main() { let berth = 0; for (const ship of ["tug", "ferry"]) { berth += 1; ${tool("ship", "`Berth ${berth}`")} } await server.connect(transport); }
+       main().catch(console.error);`,
+      { tug: "Berth 1", ferry: "Berth 2" },
+    ],
+    [
+      "in a function that is called where it stands",
+      `(() => { const ships = ["tug", "ferry"]; ships.reverse(); ships.pop(); ${tool('"list_ships"', "ships.join()")} })();`,
+      { list_ships: "ferry" },
+    ],
+  ])("%s", (_, code, expected) => {
+    expect(described(`declare const transport: any; ${code}`)).toEqual(expected);
+  });
+});
+
+describe("what a handler reads is what the file has come to when it is called:", () => {
+  const FILL = `tools.push({ name: "tug" }); tools.pop(); let count = 0; for (const name of ["ferry", "barge"]) tools.push({ name: name + count++ });`;
+
+  it.each([
+    ["one that stands in the call", "server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));"],
+    [
+      "one that has a name",
+      "const list = async () => ({ tools }); server.setRequestHandler(ListToolsRequestSchema, list);",
+    ],
+    [
+      "by way of a function that others call too",
+      "const all = () => tools; console.log(all().length); server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: all() }));",
+    ],
+    [
+      "one that a function sets up",
+      "function serve() { server.setRequestHandler(ListToolsRequestSchema, async () => { return { tools: [...tools] }; }); } serve();",
+    ],
+  ])("%s", (_, handle) => {
+    const code = `const tools: any[] = []; ${handle} ${FILL}`;
+    expect(namesOf(toolsOf(LOW_LEVEL_SERVER + code))).toEqual(["ferry0", "barge1"]);
+  });
+});
+
+describe("what is not changed by the statements of its file alone is what the whole program makes of it:", () => {
+  const FILL = `export const tools: any[] = [{ name: "tug" }]; tools.push({ name: "ferry" }); tools.reverse();`;
+  const LIST = "server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));";
+
+  it("a list that another file adds to", () => {
+    const names = namesOf(
+      toolsOf({
+        "src/tools.ts": FILL,
+        "src/server.ts": `import { tools } from "./tools.js"; ${LOW_LEVEL_SERVER} tools.push({ name: "barge" }); ${LIST}`,
+      }),
+    );
+    expect(names.toSorted()).toEqual(["barge", "ferry", "tug"]);
+  });
+
+  it("a list that a function adds to which is exported for others", () => {
+    const set = readProject(
+      `${LOW_LEVEL_SERVER}${FILL.replace("export ", "")} export function add() { tools.push({ name: "barge" }); } ${LIST}`,
+    );
+    expect(namesOf(set).toSorted()).toEqual(["barge", "ferry", "tug"]);
+  });
+
+  it("a list that is changed under a condition which is not known", () => {
+    const set = readProject(
+      `${LOW_LEVEL_SERVER}declare const isTidal: boolean; const tools: any[] = [{ name: "tug" }]; if (isTidal) tools.push({ name: "ferry" }); ${LIST}`,
+    );
+    expect(namesOf(set)).toEqual(["tug", "ferry"]);
+  });
+});
+
+describe("a function that is run", () => {
+  const given = (body: string): string | undefined =>
+    described(`function run() { ${body} } ${tool('"run"', "run()")}`).run;
+
+  it.each([
+    ["gives a variable the members of a list", `let last = ""; for (last of ["lee", "luff"]); return last;`, "luff"],
+    ["counts with a variable of its own", `let at = 7; for (at = 2; at < 5; at++); return String(at);`, "5"],
+    [
+      "comes to what is put into a map meanwhile",
+      `const sizes = new Map([["a", 1]]); const seen: string[] = []; for (const [name, size] of sizes) { seen.push(name); if (size < 3) sizes.set(name + "x", size + 1); } return seen.join();`,
+      "a,ax,axx",
+    ],
+    [
+      "and not to what is taken out of it",
+      `const ships = new Set(["a", "b", "c"]); const seen: string[] = []; for (const ship of ships) { seen.push(ship); ships.delete("a"); ships.delete("b"); } return seen.join();`,
+      "a,c",
+    ],
+    [
+      "takes a member out of a set by what it is",
+      `const tug = { name: "tug" }; const all = new Set([tug, { name: "ferry" }]); all.delete(tug); return [...all].map((one) => one.name).join();`,
+      "ferry",
+    ],
+    [
+      "copies members to an instance",
+      `class Ship { name = "tug"; } const ship = new Ship(); Object.assign(ship, { name: "ferry" }); return ship.name;`,
+      "ferry",
+    ],
+    [
+      "puts something under a key that it takes from a list",
+      `const keys = ["lee", "luff"]; const quays: any = {}; quays[String(keys.shift())] = "Lee"; return Object.keys(quays).join() + keys.length;`,
+      "lee1",
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(given(body)).toBe(expected);
+  });
+
+  it("leaves a hole where it is not known to which of some lists it adds", () => {
+    const code = `function run() { const groups: any = { lee: [] }; groups[process.argv[2] as string].push("tug"); return Object.keys(groups).join(); } ${tool('"run"', "run()")}`;
+    expect(holeSentences(readProject(SERVER + code)).join()).toContain("under a key that is not known");
+  });
+});
