@@ -55,6 +55,24 @@ describe("a function that is called again and again with the same arguments", ()
     expect(tools).toEqual(["get_north", "get_south"]);
   });
 
+  it("gives each function that is bound to other arguments what it gives for these", () => {
+    const tools = toolsOf({
+      "src/server.ts": `${SERVER}
+        function describe(berth: string) {
+          const words = ["Reads", "the", "berth", "in", "the", "part", "of", "the", "harbour", "called"];
+          const lines: string[] = [];
+          for (const word of words) lines.push(word);
+          lines.push(berth);
+          return lines.join(" ");
+        }
+        const north = describe.bind(null, "north");
+        const south = describe.bind(null, "south");
+        server.registerTool("get_north", { description: north() }, handler);
+        server.registerTool("get_south", { description: south() }, handler);`,
+    });
+    expect(tools.map(({ description }) => description?.value.split(" ").at(-1))).toEqual(["north", "south"]);
+  });
+
   it("makes registries anew, each with tools of its own", () => {
     const tools = namesOf(
       readProject(`${SERVER}${BERTHS}

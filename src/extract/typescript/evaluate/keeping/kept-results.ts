@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { frameCount, type Frame } from "../values/frame.ts";
 import type { ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "../values/value.ts";
+import { givenTo } from "../values/value.ts";
 
 /** What takes fewer steps is worked out again at less cost than it is kept. */
 const STEPS_WORTH_KEEPING = 30;
@@ -34,8 +35,10 @@ export class KeptResults {
   /** What a function gives for arguments: a copy of what it gave before, or what it gives when it is run. */
   of(callee: FunctionValue, args: readonly Value[], run: () => Value): Value {
     const { leavesGaps } = this.#evaluator;
-    if (leavesGaps || callee.thisValue || !isOfModule(callee) || !args.every(isUnchanging)) return run();
-    const kept = args.reduce(next, this.#ofFunction(callee.node));
+    if (leavesGaps || callee.thisValue || !isOfModule(callee)) return run();
+    const given = givenTo(callee, args);
+    if (!given.every(isUnchanging)) return run();
+    const kept = given.reduce(next, this.#ofFunction(callee.node));
     if (!kept.result) return this.#run(kept, run);
     if (kept.result.isSettable) this.#evaluator.settings.note();
     this.#evaluator.budget.spend(1);
