@@ -14,6 +14,16 @@ const annotationsOf = (tool: ReturnType<typeof toolOf>): Record<string, unknown>
   Object.fromEntries(Object.entries(tool.annotations).map(([name, { value }]) => [name, value]));
 
 describe("registerTool", () => {
+  it("tells no tool without a name where the name is none only for want of what is not known", () => {
+    const set = readProject(`${SERVER}
+      import { loadShip } from "harbour-ships";
+      const ship = loadShip() as { name: string } | undefined;
+      const name = ship ? loadShip().name.trim() : "";
+      server.registerTool(name, { description: "Reads a ship." }, handler);`);
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toHaveLength(1);
+  });
+
   it("gives a tool its name, title, description, schemas, annotations and _meta", () => {
     const tool = toolOf(`${SERVER}
       server.registerTool("get_berth", {

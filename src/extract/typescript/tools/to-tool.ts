@@ -27,7 +27,9 @@ export function toTools(
 ): { readonly tools: readonly Tool[]; readonly holes: readonly Hole[] } {
   const written = byDefault(descriptor.name);
   const names = written.kind === "alternatives" ? written.values : [written];
-  const whole = names.flatMap((name) => (name.kind === "text" ? [name.text] : []));
+  const isOpen = names.some((name) => name.kind === "unknown");
+  // No text at all names no tool, where it is what the name falls back to for want of what is not known.
+  const whole = names.flatMap((name) => (name.kind === "text" && (name.text.value || !isOpen) ? [name.text] : []));
   // Of `${prefix}list_orders` the part that is written down names the tool better than nothing; the hole says that it is a part.
   const known =
     whole.length > 0
