@@ -12,14 +12,18 @@ type Wrapping =
 
 /** Whether a node gives what the expression in it gives: `(tools)`, `tools as Tool[]`, `tools!`, `add<string>`. */
 export function isWrapping(node: TS.Node): node is Wrapping {
-  return (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isTypeAssertionExpression(node) ||
-    (ts.isExpressionWithTypeArguments(node) && !ts.isHeritageClause(node.parent))
-  );
+  switch (node.kind) {
+    case ts.SyntaxKind.ParenthesizedExpression:
+    case ts.SyntaxKind.AsExpression:
+    case ts.SyntaxKind.NonNullExpression:
+    case ts.SyntaxKind.SatisfiesExpression:
+    case ts.SyntaxKind.TypeAssertionExpression:
+      return true;
+    case ts.SyntaxKind.ExpressionWithTypeArguments:
+      return !ts.isHeritageClause(node.parent);
+    default:
+      return false;
+  }
 }
 
 /** The expression without parentheses, casts and `!` around it. */

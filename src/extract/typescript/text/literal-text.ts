@@ -9,11 +9,25 @@ import { lineBreakAround } from "./line-break.ts";
 /** A string literal, or a part of a template literal between its `${…}`. */
 export type LiteralNode = TS.StringLiteralLike | TS.TemplateHead | TS.TemplateMiddle | TS.TemplateTail;
 
+const known = new WeakMap<LiteralNode, Text>();
+
 /**
  * What a literal stands for, with the place of each character between its quotes.
  * @param file absolute path of the source file, for the ranges
  */
 export function literalText(node: LiteralNode, sourceFile: TS.SourceFile, file: string): Text {
+  const { value, pieces } = known.get(node) ?? readLiteral(node, sourceFile, file);
+  // Each run of the code makes a text of its own, of the same pieces.
+  return { value, pieces: [...pieces] };
+}
+
+function readLiteral(node: LiteralNode, sourceFile: TS.SourceFile, file: string): Text {
+  const text = decodedText(node, sourceFile, file);
+  known.set(node, text);
+  return text;
+}
+
+function decodedText(node: LiteralNode, sourceFile: TS.SourceFile, file: string): Text {
   const place = placeOf(node, sourceFile, file);
   if (!place) return unreadableText(node, sourceFile, file);
   if (ts.isStringLiteral(node)) {

@@ -56,11 +56,29 @@ export function statementThrows(
   watch: RunWatch | undefined,
 ): boolean {
   const isWorkedOut = !ts.isExpressionStatement(statement);
-  return expressionsOf(statement).some((one) => {
-    if (!watch) return surelyThrows(evaluator, one, frame, isWorkedOut && !ts.isNewExpression(one));
-    const { call } = callIn(one);
-    return call !== undefined && parserThrows(evaluator, call, frame);
+  return callsOf(statement).some(({ isBare, ...named }) => {
+    if (parserThrows(evaluator, named.call, frame)) return true;
+    return !watch && callThrows(evaluator, { ...named, isWorkedOut: isWorkedOut && !isBare }, frame);
   });
+}
+
+/** A call that a statement works out; `isBare` where it is a `new` by itself. */
+interface WorkedOut extends NamedCall {
+  readonly isBare: boolean;
+}
+
+/** Statements are run time and again, with other values each time. */
+const known = new WeakMap<TS.Statement, readonly WorkedOut[]>();
+
+function callsOf(statement: TS.Statement): readonly WorkedOut[] {
+  const before = known.get(statement);
+  if (before) return before;
+  const calls = expressionsOf(statement).flatMap((one): readonly WorkedOut[] => {
+    const { call, isAwaited } = callIn(one);
+    return call ? [{ call, isAwaited, isBare: ts.isNewExpression(one) }] : [];
+  });
+  known.set(statement, calls);
+  return calls;
 }
 
 function expressionsOf(statement: TS.Statement): readonly TS.Expression[] {
