@@ -73,9 +73,6 @@ describe("what a module's own statements change in the depth of a tool", () => {
       all.moor.title = "Tow";
       server.registerTool("tow_ship", all.moor, handler);`;
     const told = toolsOf(source).map(({ title, alternatives }) => [title, ...alternatives.map((one) => one.title)]);
-    expect(told.map((titles) => titles.map((title) => title?.value))).toEqual([
-      ["Moor"],
-      ["Tow"],
-    ]);
+    expect(told.map((titles) => titles.map((title) => title?.value))).toEqual([["Moor"], ["Tow"]]);
   });
 });

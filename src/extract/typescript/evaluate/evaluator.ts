@@ -215,8 +215,7 @@ export class Evaluator {
       return this.madeByRuns.note(evaluateObjectLiteral(this, node, frame), frame);
     if (ts.isArrayLiteralExpression(node)) return this.madeByRuns.note(evaluateArrayLiteral(this, node, frame), frame);
     if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
-      return functionMade(this, node, frame);
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return functionMade(this, node, frame);
     if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
     if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
     if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
@@ -236,8 +235,7 @@ export class Evaluator {
   #identifier(node: TS.Identifier, frame: Frame): Value {
     if (node.text === "undefined") return primitive(undefined, node);
     const declaration = declarationOf(node);
-    if (declaration && !isAmbient(declaration))
-      return this.#asData(this.#valueOf(declaration, node, frame), node);
+    if (declaration && !isAmbient(declaration)) return this.#asData(this.#valueOf(declaration, node, frame), node);
     const place = modulePlace(node.text, this.files.host.root, frame);
     if (place) return place;
     const global: ExternalValue = {

@@ -39,7 +39,7 @@ function* entriesOf(map: MapValue): Generator<Value> {
   const { entries } = map;
   const done = new Set<Value>();
   const isAhead = (place: number): boolean => entries[place] !== undefined && !done.has(entries[place][0]);
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     while (isAhead(at - 1)) at -= 1;
     while (at < entries.length && !isAhead(at)) at += 1;
     const entry = entries[at];
