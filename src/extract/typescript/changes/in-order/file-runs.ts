@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { argumentValues } from "../../evaluate/calls.ts";
+import { isChangingCall } from "../../evaluate/running/changes-within.ts";
 import { changedAround } from "../../evaluate/running/changing-functions.ts";
 import { LastMoment, Moment } from "../../evaluate/running/moments.ts";
 import { runBody } from "../../evaluate/running/run-body.ts";
@@ -12,6 +13,7 @@ import type { Value } from "../../evaluate/values/value.ts";
 import { unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
+import { isAssignment } from "../../syntax/assignments.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isHolder } from "../places/holders.ts";
 import { Handlers } from "./handlers.ts";
@@ -93,6 +95,7 @@ export class FileRuns implements RunsInOrder {
   comeTo(node: TS.Node, frame: Frame): void {
     const run = this.#runs.get(frame.sourceFile);
     if (!run?.isGoingOn || run.takenDown > MOST_TAKEN_DOWN || !frame.isWithin(run.frame)) return;
+    if (changesAlone(node)) return;
     if (ts.isCallExpression(node)) argumentValues(this.#evaluator, node.arguments, frame);
     const moment = new Moment(this.#evaluator, run.frame, run.last);
     const taken = moment.of(frame, [...nodesIn(node), ...conditionsAround(node)]);
@@ -189,6 +192,18 @@ function statementOf(node: TS.Node): TS.Statement | undefined {
   let at = node;
   while (!ts.isSourceFile(at) && !ts.isSourceFile(at.parent)) at = at.parent;
   return ts.isStatement(at) ? at : undefined;
+}
+
+/** Whether something is changed and nothing else is done, which nobody asks the moment of: `tools.push({ name: "moor" })`. */
+function changesAlone(node: TS.Node): boolean {
+  if (!isChangingCall(node) && !(ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind))) return false;
+  let isAlone = true;
+  forEachNode(node, (at) => {
+    isAlone &&=
+      at === node || !(ts.isCallExpression(at) || ts.isNewExpression(at) || ts.isTaggedTemplateExpression(at));
+    return isAlone ? undefined : "skip";
+  });
+  return isAlone;
 }
 
 function nodesIn(node: TS.Node): readonly TS.Node[] {

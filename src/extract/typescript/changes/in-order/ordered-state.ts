@@ -11,8 +11,8 @@ import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { classMade, usesOf, type Code } from "./uses-of.ts";
 
-/** Files that do more with what they change are programs of their own. */
-const MOST_STATEMENTS = 300;
+/** Files that do more with what they change are data. */
+const MOST_STATEMENTS = 2_000;
 
 /** What stands at the top of a file and hangs on what its statements change one after the other. */
 export interface OrderedState {
