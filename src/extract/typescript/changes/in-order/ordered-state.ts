@@ -9,7 +9,7 @@ import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
-import { classMade, usesOf, type Code } from "./uses-of.ts";
+import { classMade, isFromPackage, usesOf, type Code } from "./uses-of.ts";
 
 /** Files that do more with what they change are data. */
 const MOST_STATEMENTS = 2_000;
@@ -43,37 +43,62 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
   return { ...state, changed: new Set([...state.names, ...locals]) };
 }
 
-/** The variables that a scope declares itself, and that hold no function. */
+/** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
 function holdersIn(scope: TS.Node): readonly Holder[] {
-  return [...scopeOf(scope).values()].filter(isHolder).filter((one) => !isFunction(one));
+  return [...scopeOf(scope).values()].filter(isHolder).filter((one) => !isFunction(one) && !isFixed(one));
+}
+
+/** Whether a constant holds a text, a number, or what a package has made of what it is given: `z.object({ … })`. */
+function isFixed(variable: Holder): boolean {
+  if (!ts.isVariableDeclaration(variable) || !(variable.parent.flags & ts.NodeFlags.Const)) return false;
+  const made = variable.initializer && bareExpression(variable.initializer);
+  return isPlain(variable) || (made !== undefined && isMadeByPackage(made));
+}
+
+function isMadeByPackage(made: TS.Expression): boolean {
+  return (ts.isCallExpression(made) || ts.isNewExpression(made)) && isFromPackage(made.expression);
 }
 
 /** The bodies of functions at the top of a file that are run with it and at no other time, and that may register something. */
 function functionsRunBy({ references }: Code, file: TS.SourceFile): readonly TS.Block[] {
-  const bodies: TS.Block[] = [];
-  forEachNode(file, (node) => {
-    if (ts.isClassLike(node)) return "skip";
-    if (!ts.isFunctionLike(node)) return undefined;
-    const body = "body" in node ? node.body : undefined;
+  return file.statements.flatMap(functionsAt).flatMap(({ body }) => {
     const [first] = body && ts.isBlock(body) ? body.statements : [];
-    if (body && first && ts.isBlock(body) && handsOn(body) && isRunAtOnce(references, first)) bodies.push(body);
-    return "skip";
+    if (!body || !first || !ts.isBlock(body) || holdersIn(body).length === 0) return [];
+    return handsOn(body) && isRunAtOnce(references, first) ? [body] : [];
   });
-  return bodies;
+}
+
+/** The functions that a statement declares, or calls where they stand. */
+function functionsAt(statement: TS.Statement): readonly TS.FunctionLikeDeclaration[] {
+  if (ts.isFunctionDeclaration(statement)) return [statement];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ initializer }) => functionOf(initializer) ?? []);
+  const called = ts.isExpressionStatement(statement) ? calledIn(statement.expression) : undefined;
+  return called ? [called] : [];
+}
+
+/** The function that is called in `(async () => { … })().catch(report)`. */
+function calledIn(expression: TS.Expression): TS.FunctionLikeDeclaration | undefined {
+  let at = bareExpression(expression);
+  while (ts.isCallExpression(at) || ts.isPropertyAccessExpression(at) || ts.isAwaitExpression(at))
+    at = bareExpression(at.expression);
+  return functionOf(at);
+}
+
+function functionOf(expression: TS.Expression | undefined): TS.ArrowFunction | TS.FunctionExpression | undefined {
+  const bare = expression && bareExpression(expression);
+  return bare && (ts.isArrowFunction(bare) || ts.isFunctionExpression(bare)) ? bare : undefined;
 }
 
 /** Whether code hands functions to others, as those do which register a tool with its handler. What else is worked out needs no run. */
 function handsOn(code: TS.Node): boolean {
   let isFound = false;
   forEachNode(code, (node) => {
-    isFound ||= ts.isCallExpression(node) && (keepsForLater(node) || node.arguments.some(isInlineFunction));
+    isFound ||=
+      ts.isCallExpression(node) && (keepsForLater(node) || node.arguments.some((one) => functionOf(one) !== undefined));
     return isFound ? "skip" : undefined;
   });
   return isFound;
-}
-
-function isInlineFunction(node: TS.Node): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 /** Whether a variable is changed, and asked for what it holds. */
@@ -179,8 +204,7 @@ function contains(code: TS.Node, node: TS.Node): boolean {
 /** Whether a declaration is of a function. */
 function isFunction(declaration: Declaration): boolean {
   if (!ts.isVariableDeclaration(declaration)) return ts.isFunctionDeclaration(declaration);
-  const made = declaration.initializer && bareExpression(declaration.initializer);
-  return made !== undefined && (ts.isArrowFunction(made) || ts.isFunctionExpression(made));
+  return functionOf(declaration.initializer) !== undefined;
 }
 
 /** The declarations that a statement names, and makes. */

@@ -178,7 +178,7 @@ function isOfPackage(receiver: TS.Expression): boolean {
 }
 
 /** Whether something is imported from a package, or a member of it, or what a call of such a one gives. */
-function isFromPackage(expression: TS.Expression): boolean {
+export function isFromPackage(expression: TS.Expression): boolean {
   let at = bareExpression(expression);
   while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at)) at = bareExpression(at.expression);
   const declaration = ts.isIdentifier(at) ? declarationOf(at) : undefined;
