@@ -8,6 +8,7 @@ import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { declarationOf as declaredAs, isExportOrImport, isReturned } from "../../syntax/function-places.ts";
+import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { namedPlaces } from "../places/collection-places.ts";
@@ -116,7 +117,8 @@ class Uses {
     if (CHANGING_METHODS.has(name)) return [{ node: call, how: "change" }, ...further, ...called];
     if (PICKING.test(name) || ASKING.test(name)) return [...further, ...called];
     if (this.#isMade) return [{ node: call, how: "change" }];
-    return isOfPackage(access.expression) ? [] : [{ node: call, how: "escape" }];
+    const isLeft = keepsForLater(call) || isFromPackage(access.expression);
+    return isLeft ? [] : [{ node: call, how: "escape" }];
   }
 
   /** What a function does with the members that a method hands it. */
@@ -138,7 +140,7 @@ class Uses {
     const name = call.expression.getText();
     if (OBJECT_CHANGES.has(name)) return call.arguments?.[0] === given ? [{ node: call, how: "change" }] : [];
     if (MEMBERS.test(name)) return this.#at(call, depth);
-    if (READING.test(name) || isOfPackage(call.expression) || isFromPackage(call.expression)) return [];
+    if (READING.test(name) || isFromPackage(call.expression)) return [];
     if (isTakenIn(call) && isKeptInSight(call) && isRunAtOnce(this.#references, call)) return [];
     return this.#handedToFunction(call, given, depth) ?? [{ node: call, how: "escape" }];
   }
@@ -166,24 +168,20 @@ class Uses {
   }
 }
 
-/** Whether a variable holds what a package has made: what its methods are handed, they leave as it is. */
-function isOfPackage(receiver: TS.Expression): boolean {
-  const root = bareExpression(receiver);
-  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
-  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  const bare = made && bareExpression(made);
-  return (
-    bare !== undefined && (ts.isNewExpression(bare) || ts.isCallExpression(bare)) && isFromPackage(bare.expression)
-  );
-}
-
-/** Whether something is imported from a package, or a member of it, or what a call of such a one gives. */
-export function isFromPackage(expression: TS.Expression): boolean {
+/**
+ * Whether something is imported from a package, a member of such a thing, or what a call of one gives, also by the variable that
+ * holds it: what its methods are handed, they leave as it is.
+ */
+export function isFromPackage(expression: TS.Expression, depth = MOST_NAMES): boolean {
   let at = bareExpression(expression);
-  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at)) at = bareExpression(at.expression);
+  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at) || ts.isNewExpression(at))
+    at = bareExpression(at.expression);
   const declaration = ts.isIdentifier(at) ? declarationOf(at) : undefined;
-  const from = declaration && isImported(declaration) ? importSource(declaration)?.specifier : undefined;
-  return from !== undefined && isPackageName(from);
+  if (!declaration || depth === 0) return false;
+  if (isImported(declaration)) return isPackageName(importSource(declaration)?.specifier ?? ".");
+  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const isMade = made && (ts.isCallExpression(bareExpression(made)) || ts.isNewExpression(bareExpression(made)));
+  return isMade === true && isFromPackage(made, depth - 1);
 }
 
 /** What the project gives names of its own begins so: `./tools`, `#tools`, `@/tools`, `~/tools`. */
