@@ -23,8 +23,9 @@ import { orderedStateOf, type OrderedState } from "./ordered-state.ts";
 /** Steps that the run of one file may take. */
 const MOST_STEPS = 200_000;
 
-/** Values that are taken down in all at the moments of one run. */
+/** Values that are taken down at the moments of one run, and of all. */
 const MOST_TAKEN_DOWN = 100_000;
+const MOST_TAKEN_DOWN_IN_ALL = 500_000;
 
 /** What is known of a file. */
 interface FileRun {
@@ -49,6 +50,7 @@ export class FileRuns implements RunsInOrder {
   /** Functions that are run while their file is, and at no other time. */
   readonly #atOnce = new Map<TS.Node, boolean>();
   readonly #handlers: Handlers;
+  #takenDown = 0;
   readonly #looking = new Set<TS.SourceFile>();
 
   constructor(evaluator: Evaluator, references: References) {
@@ -134,7 +136,7 @@ export class FileRuns implements RunsInOrder {
   #runOf(file: TS.SourceFile): FileRun | undefined {
     if (this.#runs.has(file)) return this.#runs.get(file);
     const { budget } = this.#evaluator;
-    if (this.#looking.has(file) || budget.isPartSpent()) return undefined;
+    if (this.#looking.has(file) || budget.isPartSpent() || this.#takenDown > MOST_TAKEN_DOWN_IN_ALL) return undefined;
     this.#looking.add(file);
     const state = orderedStateOf({ references: this.#references, handlers: this.#handlers }, file);
     this.#looking.delete(file);
@@ -144,6 +146,10 @@ export class FileRuns implements RunsInOrder {
     // Whoever asks next may have more steps left.
     if (run && budget.isPartSpent()) this.#runs.delete(file);
     return run;
+  }
+
+  #isFollowed(value: Value): boolean {
+    return value.kind !== "instance" || this.#evaluator.madeByRuns.isLive(value);
   }
 
   #begin(file: TS.SourceFile, state: OrderedState): FileRun {
@@ -168,6 +174,8 @@ export class FileRuns implements RunsInOrder {
               if (run.isDoubtful) return;
               runBody(this.#evaluator, statement, run.frame);
             }
+            // What is done to an instance that could not be followed, only the whole program tells.
+            if (![...run.frame.bindings.values()].every((one) => this.#isFollowed(one))) return;
             run.end = run.last.later(run.frame);
             run.last.take();
           }),
@@ -175,6 +183,7 @@ export class FileRuns implements RunsInOrder {
       ),
     );
     run.isGoingOn = false;
+    this.#takenDown += run.takenDown;
     if (isCut || run.isDoubtful || run.takenDown > MOST_TAKEN_DOWN || keeping.cuts > cuts) delete run.end;
   }
 }
