@@ -61,6 +61,11 @@ describe("what the statements of a file change one after the other is what it is
       { lee_tug: "lee_", lee_far_ferry: "lee_far_", barge: "" },
     ],
     [
+      "where somebody has to set something for the tool to be there",
+      `let berth = 0; for (const ship of ["tug"]) berth += ship.length; if (process.env.FERRIES) { ${tool('"ferry"', "`Berth ${berth}`")} } berth += 1; ${tool('"tug"', "`Berth ${berth}`")}`,
+      { ferry: "Berth 3", tug: "Berth 4" },
+    ],
+    [
       "in a function that is run with the file",
       `async function main() { let berth = 0; for (const ship of ["tug", "ferry"]) { berth += 1; ${tool("ship", "`Berth ${berth}`")} } await server.connect(transport); }
        main().catch(console.error);`,
