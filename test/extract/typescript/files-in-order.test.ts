@@ -66,6 +66,21 @@ describe("what the statements of a file change one after the other is what it is
       { ferry: "Berth 3", tug: "Berth 4" },
     ],
     [
+      "members that a function changes which they are handed to one by one",
+      `const ships = [{ name: "tug" }]; function rename(...all: any[]) { for (const one of all) one.name += "s"; } rename(...ships); ships.push({ name: "ferry" }); for (const ship of ships) ${tool("ship.name", "String(ships.length)")}`,
+      { tugs: "2", ferry: "2" },
+    ],
+    [
+      "what a function that calls itself adds, before some is taken out",
+      `const path: string[] = []; function walk(depth: number) { if (depth > 1) return; path.push("in" + depth); walk(depth + 1); path.push("out" + depth); } walk(0); path.pop(); ${tool('"walk"', "path.join()")}`,
+      { walk: "in0,in1,out1" },
+    ],
+    [
+      "and at the end, in what a package calls later",
+      `let berth = 0; const next = () => ++berth; ${tool('"tug"', "`Berth ${next()}`")} harbour.on("open", () => { ${tool('"ferry"', "`Berth ${berth}`")} }); ${tool('"barge"', "`Berth ${next()}`")}`,
+      { tug: "Berth 1", ferry: "Berth 2", barge: "Berth 2" },
+    ],
+    [
       "in a function that is run with the file",
       `async function main() { let berth = 0; for (const ship of ["tug", "ferry"]) { berth += 1; ${tool("ship", "`Berth ${berth}`")} } await server.connect(transport); }
        main().catch(console.error);`,
@@ -77,7 +92,9 @@ describe("what the statements of a file change one after the other is what it is
       { list_ships: "ferry" },
     ],
   ])("%s", (_, code, expected) => {
-    expect(described(`declare const transport: any; ${code}`)).toEqual(expected);
+    expect(described(`import { harbour } from "harbour-events"; declare const transport: any; ${code}`)).toEqual(
+      expected,
+    );
   });
 });
 

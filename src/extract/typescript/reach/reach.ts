@@ -159,12 +159,7 @@ export class Reach {
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).map(
-      (frame) =>
-        new Frame(
-          binder,
-          this.#evaluator.inOrder.closureOf(binder, frame),
-          isThisRead ? this.#invocations.thisOf(binder, frame) : undefined,
-        ),
+      (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
     );
   }
 
@@ -236,7 +231,7 @@ export class Reach {
   }
 
   #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt }: Invocation): Frame {
-    const frame = new Frame(node, this.#evaluator.inOrder.closureOf(node, closure), thisValue, call);
+    const frame = new Frame(node, closure, thisValue, call);
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];

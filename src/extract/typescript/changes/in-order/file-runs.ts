@@ -115,7 +115,10 @@ export class FileRuns implements RunsInOrder {
     if ([...changed].some((one) => run.state.changed.has(one))) run.isDoubtful = true;
   }
 
-  /** The moments at which the code around a node was come to, where that is run while the file is, and then alone. */
+  /**
+   * The moments at which the code around a node was come to, where that is run while the file is, and then alone. Of a function
+   * itself there are none: what calls it later finds what the file has come to.
+   */
   #momentsAt(run: FileRun, node: TS.Node): readonly Frame[] | undefined {
     if (!this.#isAtOnce(node, run)) return undefined;
     for (let at = node; !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent) {
