@@ -350,3 +350,24 @@ describe("functions that call each other on what is not known", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 });
+
+describe("a loop that climbs until something is found", () => {
+  it("tells no more once it stays where it is, however many tools ask for it", () => {
+    const names = Array.from({ length: 30 }, (_, at) => `berth_${at}`);
+    const set = readProject(`import { dirname, resolve } from "node:path";
+import { moorings } from "port-store";
+${SERVER}
+function mooringOf(place: string) {
+  let at = resolve(place);
+  while (true) {
+    if (moorings.get(at)) return "found";
+    const above = dirname(at);
+    if (above === at) return "none";
+    at = above;
+  }
+}
+for (const name of ${JSON.stringify(names)}) server.registerTool(name, { description: mooringOf(name) }, handler);`);
+    expect(namesOf(set)).toEqual(names);
+    expect(holeSentences(set).join("\n")).not.toContain("steps");
+  });
+});

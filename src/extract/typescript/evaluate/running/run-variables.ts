@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Frame } from "../values/frame.ts";
-import { sameValues } from "../values/same-values.ts";
+import { sameWhereverWritten } from "../values/same-values.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 
 /** The values of the variables of a function and of the loops in it, at one moment of its run. */
@@ -27,7 +27,7 @@ export function snapshotVariables(frame: Frame): Snapshot {
 
 /** Whether two moments of a run are alike, as far as values are known: the variables, and how large what they hold is. */
 export function isSameMoment(one: Moment, other: Moment): boolean {
-  return sameValues(one.values, other.values) && one.sizes.every((size, index) => size === other.sizes[index]);
+  return sameWhereverWritten(one.values, other.values) && one.sizes.every((size, index) => size === other.sizes[index]);
 }
 
 /** What the variables hold at one moment that code in a frame may change: its own, and those of the functions around it. */
