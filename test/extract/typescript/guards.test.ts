@@ -219,3 +219,29 @@ describe("a way of registering that no tool takes registers none", () => {
     ).toEqual(["moor_ship"]);
   });
 });
+
+describe("what comes behind a statement that always ends the function is not run", () => {
+  const behind = (before: string): string[] =>
+    registered(`const isOpen = true; const isShut = false;
+      server.registerTool("moor_ship", {}, handler);
+      function add() { ${before} server.registerTool("late_ship", {}, handler); }
+      add();`);
+
+  it.each([
+    ["whether it throws or not", "if (isOpen) { try { check(); return; } catch { return; } }"],
+    ["at last, whatever it did before", "if (isOpen) { try { check(); } finally { return; } }"],
+    ["whichever way it goes", "if (isOpen) { if (check()) return; else return; }"],
+    ["since what it throws ends it where it is caught", "if (isOpen) { try { throw check(); } catch { return; } }"],
+  ])("%s", (_, before) => {
+    expect(behind(before)).toEqual(["moor_ship"]);
+  });
+
+  it.each([
+    ["it may throw, and go on then", "if (isOpen) { try { check(); return; } catch { note(); } }"],
+    ["what it throws is caught", "if (isOpen) { try { throw check(); } catch { note(); } }"],
+    ["one way leads on", "if (isOpen) { if (check()) return; }"],
+    ["it is not run itself", "if (isShut) { try { return; } catch { return; } }"],
+  ])("but is where %s", (_, before) => {
+    expect(behind(before)).toEqual(["moor_ship", "late_ship"]);
+  });
+});
