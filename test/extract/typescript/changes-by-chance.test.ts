@@ -112,3 +112,53 @@ describe("a way out that a change stands behind", () => {
     ]);
   });
 });
+
+describe("what a function notes down in one of several ways", () => {
+  it("is any of them for who asks for it: no tool is left out for the last", () => {
+    const code = `declare function ask(name: string): Promise<boolean>;
+const seen: Record<string, boolean> = {};
+async function isOpen(name: string): Promise<boolean> {
+  if (seen[name] !== undefined) return seen[name];
+  if (await ask("any")) {
+    try { const open = await ask(name); seen[name] = open; return open; }
+    catch { seen[name] = true; return true; }
+  }
+  seen[name] = false;
+  return false;
+}
+const tools = [{ name: "moor_ship", open: () => isOpen("moor") }, { name: "free_berth", open: async () => true }];
+async function start() {
+  const open = await Promise.all(tools.map((tool) => tool.open()));
+  for (const tool of tools.filter((_, at) => open[at])) server.registerTool(tool.name, {}, handler);
+}
+start();`;
+    expect(namesOf(toolsOf(program(code)))).toEqual(["moor_ship", "free_berth"]);
+  });
+});
+
+describe("a list that is handed to a function which may add to another one in its place", () => {
+  const listing = (given: string): string => `type Names = string[];
+class Harbour {
+  constructor(private readonly chosen: Names) {}
+  tools() { return all(this.chosen); }
+  prompts() { return some(this.chosen); }
+}
+function some(chosen: Names) { return chosen.length > 0 ? texts(chosen) : texts([]); }
+function all(chosen: Names) { return chosen.length > 0 ? chosen : ["moor_ship", "free_berth"]; }
+function texts(chosen: Names) {
+  if (!chosen.length) chosen = ["tides"];
+  chosen.unshift("port");
+  return chosen;
+}
+const harbour = new Harbour(${given});
+harbour.prompts();
+for (const name of harbour.tools()) server.registerTool(name, {}, handler);`;
+
+  it("may be empty still where it was", () => {
+    expect(namesOf(toolsOf(program(listing("[]"))))).toEqual(expect.arrayContaining(["moor_ship", "free_berth"]));
+  });
+
+  it("and is added to where it is not", () => {
+    expect(namesOf(readProject(program(listing('["tow_ship"]'))))).toContain("tow_ship");
+  });
+});

@@ -308,7 +308,7 @@ export class CollectionFiller {
           isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
         if (addition) this.#put(addition, collection, run, isChance(), filling);
         for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
-          fillHandedOn(this.#evaluator, this.#reach, collection, handed, run);
+          fillHandedOn(this.#evaluator, this.#reach, collection, handed, run, isChance());
       }
     }
   }

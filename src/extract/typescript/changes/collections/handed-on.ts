@@ -8,7 +8,9 @@ import { givenTo, type FunctionValue } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
+import { assignmentsOf } from "../../syntax/assignments.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
+import { isByChance } from "./by-chance.ts";
 import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
 import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
@@ -24,6 +26,8 @@ const MOST_HANDS = 5;
 
 /** What a function does with a collection that it is handed. */
 interface Done {
+  /** Whether the function may have put another in its place by then: `if (!tools?.length) tools = all`. */
+  readonly isPossible: boolean;
   readonly additions: readonly Addition[];
   /** Where the function hands it on to others in its turn. */
   readonly further: readonly HandedOn[];
@@ -135,16 +139,22 @@ function doneWithThis(
   hands: number,
 ): Done {
   const places = ts.isArrowFunction(node) ? [] : thisIn(node).map((at): Place => ({ at, path }));
-  return doneAt(evaluator, references, places, hands);
+  return { ...doneAt(evaluator, references, places, hands), isPossible: false };
 }
 
 function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
-  return doneAt(evaluator, references, places, hands);
+  const isPossible = key === undefined && assignmentsOf(parameter).length > 0;
+  return { ...doneAt(evaluator, references, places, hands), isPossible };
 }
 
-function doneAt(evaluator: Evaluator, references: References, places: readonly Place[], hands: number): Done {
+function doneAt(
+  evaluator: Evaluator,
+  references: References,
+  places: readonly Place[],
+  hands: number,
+): Omit<Done, "isPossible"> {
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
   const further =
     hands < MOST_HANDS
@@ -183,22 +193,28 @@ function isMemberOf(node: TS.Node, key: string): node is TS.PropertyAccessExpres
   return ts.isPropertyAccessExpression(node) && node.name.text === key;
 }
 
-/** Puts what a function adds to a collection that it is handed, in one run of the call, into that collection. */
+/**
+ * Puts what a function adds to a collection that it is handed, in one run of the call, into that collection.
+ * @param conditional whether it is not known that it is called
+ */
 export function fillHandedOn(
   evaluator: Evaluator,
   reach: Reach,
   collection: Collection,
-  { call, callee, additions, further }: HandedOn,
+  { call, callee, isPossible, additions, further }: HandedOn,
   frame: Frame,
+  conditional = isByChance(evaluator, call, frame),
 ): void {
   const { self, given = [], list } = handedBy(call, callee);
   const thisValue = self ? evaluator.evaluate(self, frame) : callee.thisValue;
   const inner = new Frame(callee.node, callee.frame, thisValue, call);
   const args = list ? iterate(evaluator.evaluate(list, frame)).items : argumentValues(evaluator, given, frame).items;
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), inner);
+  const isMaybe = conditional || isPossible || undefined;
   for (const addition of additions)
-    for (const run of reach.framesWithin(addition.node, callee.node, inner)) fill(evaluator, collection, addition, run);
+    for (const run of reach.runsWithin(addition.node, callee.node, inner))
+      fill(evaluator, collection, addition, run, isMaybe);
   for (const handed of further)
-    for (const run of reach.framesWithin(handed.call, callee.node, inner))
-      fillHandedOn(evaluator, reach, collection, handed, run);
+    for (const run of reach.runsWithin(handed.call, callee.node, inner))
+      fillHandedOn(evaluator, reach, collection, handed, run, isMaybe);
 }

@@ -37,6 +37,8 @@ interface Run {
   readonly frame: Frame;
   /** Whether the object is known to be the one whose field is asked for; else it may be. */
   readonly isSure: boolean;
+  /** Whether it is another one by a condition that is not known: `(list ?? all).push(tool)`. */
+  readonly isOneOfSeveral: boolean;
 }
 
 /**
@@ -180,13 +182,13 @@ export class FieldFiller {
     const first = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
     if (!first || !isCollection(first)) return base;
     let collection = first;
-    for (const { change, frame, isSure } of runs) {
+    for (const { change, frame, isSure, isOneOfSeveral } of runs) {
       if (change.lost) collection.unresolved ??= unknown(change.lost, change.node);
       else if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
       else if (!isSure) collection.unresolved ??= mayChange(change.node);
       else if (change.statement)
         collection = withFieldStatementRun(this.#evaluator, collection, change.statement, frame);
-      else if (change.addition) fill(this.#evaluator, collection, change.addition, frame);
+      else if (change.addition) fill(this.#evaluator, collection, change.addition, frame, isOneOfSeveral || undefined);
       else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
     }
     return collection;
@@ -210,7 +212,10 @@ export class FieldFiller {
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
       if (isIt === false || (isIt === undefined && isOfBorrowed(change.receiver))) return [];
-      return this.#isRunWhenMade(change, frame) ? [{ change, frame, isSure: isIt === true }] : [];
+      if (!this.#isRunWhenMade(change, frame)) return [];
+      const isOneOfSeveral =
+        receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true);
+      return [{ change, frame, isSure: isIt === true, isOneOfSeveral }];
     });
   }
 
