@@ -39,4 +39,16 @@ describe("where a list takes more steps than are allowed, it is read without the
     expect(set.tools).toEqual([]);
     expect(holeSentences(set).join("\n")).toContain("takes more steps to work out than are allowed");
   });
+
+  it("also where little is left of what all may take, since another list has taken most of it", () => {
+    const set = readProject(`${listing("return this.account() > 0 ? all : [];")}
+const second = new Server({ name: "dock", version: "1.0.0" }, { capabilities: { tools: {} } });
+class Dock {
+  account() { return weigh(5, 0); }
+  async listed() { const account = this.account(); return [{ name: "free_berth", description: "Frees a berth.", _meta: { account } }]; }
+}
+const dock = new Dock();
+second.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await dock.listed() }));`);
+    expect(namesOf(set)).toContain("free_berth");
+  });
 });

@@ -82,6 +82,11 @@ export class Budget {
     return this.#taken;
   }
 
+  /** Steps that are left for what is being worked out. */
+  get rest(): number {
+    return Math.max(0, this.#allowed - this.#taken);
+  }
+
   isSpent(): boolean {
     return this.#taken > this.#allowed;
   }

@@ -43,7 +43,8 @@ export class Thrift {
   called(node: TS.Node, run: () => Value): Value | undefined {
     if (!this.#isOn) return run();
     if (this.#dear.has(node)) return undefined;
-    const most = this.#left > 0 ? this.#steps : FEWEST_STEPS_OF_CALL;
+    // A part of what is left too, or all would be given up with it.
+    const most = this.#left > 0 ? Math.min(this.#steps, this.#budget.rest * PART_OF_CALL) : FEWEST_STEPS_OF_CALL;
     const { result, isCut } = this.#budget.capped(most, () => this.#within(run));
     if (!isCut) return result;
     this.#left -= most;
