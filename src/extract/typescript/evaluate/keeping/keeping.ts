@@ -126,6 +126,8 @@ export class Keeping {
       if (running.open) this.#done(running.open);
       const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
       const isWhole = this.#circles === circles && !this.#isOpen();
+      // Whatever ended for want of steps, be it a loop, may come to more when it is asked for again.
+      if (this.#budget.isPartSpent()) this.#cuts += 1;
       if (value && this.#cuts === cuts && (isDear || isWhole)) kept.set(key, value);
       else {
         kept.delete(key);
