@@ -7,6 +7,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
 import { rangeOf } from "../modules/source-files.ts";
+import { isOwnFunction } from "./is-own-function.ts";
 import { toolOf } from "./parts-by-role.ts";
 import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
 import { SERVER_MAKERS, type ServerMaker } from "./server-makers.ts";
@@ -18,6 +19,7 @@ export const toolsOption: RegistrationShape = {
   isDecidedByCallee: true,
   words: [...SERVER_MAKERS.keys()].map((name) => `${name}(`),
   matches: (call) => SERVER_MAKERS.has(call.method) && call.arguments.length > 0,
+  concerns: ({ receiver }, evaluator) => !isOwnFunction(receiver, evaluator),
   read(call, frame, evaluator) {
     const maker = SERVER_MAKERS.get(call.method);
     const callee = evaluator.evaluate(call.receiver, frame);

@@ -1,6 +1,7 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { isOwnFunction } from "./is-own-function.ts";
 import type { Registered, RegistrationShape } from "./registration.ts";
 import type { SinkCall } from "./sink-call.ts";
 
@@ -22,6 +23,7 @@ const shape: Omit<RegistrationShape, "form" | "id"> = {
   words: [...UNREAD_MAKERS.keys()].map((name) => `${name}(`),
   packages: ["@genkit-ai/mcp", "fastmcp", "muppet", "@effect/ai", "effect"],
   matches: (call) => UNREAD_MAKERS.has(call.method) && call.arguments.length > 0,
+  concerns: ({ receiver }, evaluator) => !isOwnFunction(receiver, evaluator),
   read,
 };
 
