@@ -49,9 +49,22 @@ function measure(): string | undefined {
     const checkout = path.join(sources, servers.find(({ name }) => name === row.name)?.checkout ?? row.name);
     misses.set(row.name, explainMisses(row.misses, holesIn(checkout)));
   }
-  writeFileSync(out, recallPage({ score, servers, misses, thresholds: thresholdsIn(options.thresholds) }));
+  const thresholds = thresholdsIn(options.thresholds);
+  writeFileSync(out, recallPage({ score, servers, misses, thresholds }));
   console.log(`Wrote ${path.relative(process.cwd(), out)}`);
-  return undefined;
+  const missed = missedThresholds(score.macro, thresholds);
+  return missed.length > 0 ? `Less is read than it ought to be, every server alike: ${missed.join(", ")}.` : undefined;
+}
+
+/** The averages that are below what they ought to be at least, rounded as the page shows them. */
+function missedThresholds(macro: Score["macro"], thresholds: Readonly<Record<string, number>>): string[] {
+  const shares = new Map(Object.entries(macro));
+  return Object.entries(thresholds).flatMap(([aspect, least]) => {
+    const share = shares.get(aspect);
+    return typeof share === "number" && Math.round(share * 100) >= Math.round(least * 100)
+      ? []
+      : [`${aspect} ${typeof share === "number" ? share.toFixed(2) : "is not known"} (${least})`];
+  });
 }
 
 /** Of the whole checkout: tools may be registered in other folders than they are defined in. */
