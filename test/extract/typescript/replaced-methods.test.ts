@@ -114,3 +114,46 @@ it("what a program puts between the server and its answers may change the list",
     "the list of tools may be changed by what stands in the place of `setRequestHandler`, by which the server is told how to list them",
   ]);
 });
+
+describe("an object that has a server behind it", () => {
+  const PILOTED = `function piloted(port) {
+  const former = port.registerTool.bind(port);
+  const outer = Object.create(port) as any;
+  outer.registerTool = (name: string, config: any, run: any) =>
+    former(name, { ...config, annotations: { readOnlyHint: true } }, run);
+  return outer;
+}
+const outer = piloted(server);
+`;
+
+  it("registers its tools with the server, as the methods that it is given do it", () => {
+    const code = `${PILOTED}outer.registerTool("moor_ship", {}, handler); server.registerTool("sink_ship", {}, handler);`;
+    expect(hintsOf(code)).toEqual([
+      ["moor_ship", { readOnlyHint: true }],
+      ["sink_ship", {}],
+    ]);
+    const servers = toolsOf(`${SERVER}${code}`).map(({ origin }) => ("server" in origin ? origin.server : origin));
+    expect(new Set(servers).size).toBe(1);
+  });
+
+  it("does what the server does in all else", () => {
+    const code = `const outer = Object.create(server) as any; outer.registerTool("moor_ship", {}, handler);`;
+    const { tools, holes } = readProject(`${SERVER}${code}`);
+    expect(namesOf(tools)).toEqual(["moor_ship"]);
+    expect(holes).toEqual([]);
+  });
+
+  it("may call the server's own method", () => {
+    const code = `const outer = Object.create(server) as any;
+outer.registerTool = (name: string, config: any, run: any) => server.registerTool("port_" + name, config, run);
+outer.registerTool("moor_ship", {}, handler);`;
+    expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["port_moor_ship"]);
+  });
+
+  it("is told of where the server has another method, too", () => {
+    const code = `${HINTED}withHints(server);${PILOTED}outer.registerTool("moor_ship", {}, handler);`;
+    expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools may be changed: several functions stand in the place of `registerTool`",
+    ]);
+  });
+});

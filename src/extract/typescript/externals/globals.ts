@@ -11,6 +11,7 @@ import { describeUntold, describeValue } from "../evaluate/values/describe-value
 import { isSurelyIn, iterate } from "../evaluate/values/iterate.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { parsedData } from "./data-parsers.ts";
+import { madeOfPrototype } from "./made-of-prototype.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { REFLECT_FUNCTIONS } from "./reflection.ts";
@@ -67,10 +68,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       })),
     "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
-    "Object.create": (_evaluator, [prototype], node) =>
-      prototype && nullishness(prototype) === true
-        ? { kind: "object", properties: new Map(), node }
-        : unknown("is made of a prototype", node),
+    "Object.create": (_evaluator, args, node) => madeOfPrototype(args, node),
     "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "Object.hasOwn": (_evaluator, args, node) => asksForOwn(args, node),
     "Object.prototype.hasOwnProperty.call": (_evaluator, args, node) => asksForOwn(args, node),

@@ -66,9 +66,9 @@ export class ReplacedMethods {
    */
   passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | UnknownValue | undefined {
     const known = this.#all().filter((one) => this.#mayStandIn(one, call));
-    const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
-    if (server === undefined) return undefined;
-    const put = known.flatMap((one) => this.#putBy(one, server).map((value) => ({ ...one, value })));
+    const servers = known.length > 0 ? this.#serversOf(call.receiver, frame) : [];
+    if (servers.length === 0) return undefined;
+    const put = known.flatMap((one) => this.#putBy(one, servers).map((value) => ({ ...one, value })));
     const standing = put.flatMap(({ value, ...one }) =>
       value.kind === "function" ? [{ ...one, value, calls: callsOfFormer(value.node, one.method) }] : [],
     );
@@ -81,11 +81,10 @@ export class ReplacedMethods {
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
       return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.assignment);
-    return others.length > 0
-      ? undefined
-      : only.calls.length > 0
-        ? passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach)
-        : undefined;
+    if (others.length > 0) return undefined;
+    if (only.calls.length > 0) return passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach);
+    // What it calls of the server behind the object is a registration by itself.
+    return servers.length > 1 && callsOther(only.value.node, only) ? [] : undefined;
   }
 
   /**
@@ -94,8 +93,8 @@ export class ReplacedMethods {
    */
   answersOtherwise(call: SinkCall, frame: Frame): UnknownValue | undefined {
     const known = SERVER_METHODS.includes(call.method) ? this.#all().filter(({ method }) => method === ANSWERING) : [];
-    const server = known.length > 0 ? identifyServer(this.#evaluator, call.receiver, frame)?.madeAt : undefined;
-    const replacing = known.find((one) => server !== undefined && this.#runsFor(one, server).length > 0);
+    const servers = known.length > 0 ? this.#serversOf(call.receiver, frame) : [];
+    const replacing = known.find((one) => servers.length > 0 && this.#runsFor(one, servers).length > 0);
     return (
       replacing &&
       unknown(
@@ -109,10 +108,19 @@ export class ReplacedMethods {
     return (this.#known ??= this.#find());
   }
 
+  /** What a call reaches: an object that is made of a server, and the server behind it. */
+  #serversOf(receiver: TS.Expression, frame: Frame): readonly string[] {
+    const { derivedAt, madeAt } = identifyServer(this.#evaluator, receiver, frame) ?? {};
+    return [derivedAt, madeAt].filter((one) => one !== undefined);
+  }
+
   /** The runs of an assignment that are of a server. */
-  #runsFor({ assignment, receiver }: Replacement, server: string): readonly Frame[] {
+  #runsFor({ assignment, receiver }: Replacement, servers: readonly string[]): readonly Frame[] {
     const frames = this.#reach.framesAt(assignment, this.#reach.reads.ofAll([receiver, assignment.right]));
-    return frames.filter((run) => identifyServer(this.#evaluator, receiver, run)?.madeAt === server);
+    return frames.filter((run) => {
+      const [given] = this.#serversOf(receiver, run);
+      return given !== undefined && servers.includes(given);
+    });
   }
 
   #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
@@ -121,10 +129,10 @@ export class ReplacedMethods {
   }
 
   /** What an assignment puts in the place of a server's method: of a server's own, which is put back, nothing is said. */
-  #putBy(replacement: Replacement, server: string): readonly Value[] {
+  #putBy(replacement: Replacement, servers: readonly string[]): readonly Value[] {
     const { assignment, receiver } = replacement;
     const { reads } = this.#reach;
-    const fitting = this.#runsFor(replacement, server);
+    const fitting = this.#runsFor(replacement, servers);
     const asked = reads.of(receiver);
     // However often the server is made, a function that asks for nothing but the server is the same for all of them.
     const isSame = [...reads.of(assignment.right)].every((read) => asked.has(read));
@@ -183,6 +191,18 @@ function callsOfFormer(replacing: TS.Node, method: string): readonly SinkCall[] 
     if (call?.method === method && call.form === "method" && !isPlain(call, method)) found.push(call);
   });
   return found;
+}
+
+/** Whether a function calls the method of another object than that in which it stands: `server.tool` in `outer.tool`. */
+function callsOther(replacing: TS.Node, { method, receiver }: Replacement): boolean {
+  const own = bareExpression(receiver).getText();
+  let isFound = false;
+  forEachNode(replacing, (node) => {
+    const callee = ts.isCallExpression(node) ? bareExpression(node.expression) : undefined;
+    const isNamed = callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === method;
+    isFound ||= isNamed && bareExpression(callee.expression).getText() !== own;
+  });
+  return isFound;
 }
 
 /** `server.registerTool(…)`: the function that stands in calls itself. */

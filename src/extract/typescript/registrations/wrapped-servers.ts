@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { describeValue } from "../evaluate/values/describe-value.ts";
+import { isMadeOfPrototype } from "../externals/made-of-prototype.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { UnknownValue } from "../evaluate/values/value.ts";
@@ -16,7 +17,8 @@ const WATCHING = "@sentry/";
  */
 export function throughPackage(evaluator: Evaluator, server: TS.Expression, frame: Frame): UnknownValue | undefined {
   const value = evaluator.evaluate(server, frame);
-  if (value.kind !== "external-instance" || !isServerValue(evaluator, value)) return undefined;
+  if (value.kind !== "external-instance" || isMadeOfPrototype(value) || !isServerValue(evaluator, value))
+    return undefined;
   const { module } = value.of;
   if (serverKindOf(module) || module.startsWith(WATCHING)) return undefined;
   return unknown(`goes through ${describeValue(value.of)}, which may change what is registered`, value.node);

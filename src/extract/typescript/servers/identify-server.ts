@@ -4,6 +4,7 @@ import { classChain } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
+import { isMadeOfPrototype } from "../externals/made-of-prototype.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
 import { beginsWithNothing } from "./undeclared-names.ts";
@@ -14,6 +15,8 @@ export interface ServerIdentity {
   readonly kind: ServerKind;
   /** Where the server is made; absent when that could not be followed. */
   readonly madeAt?: string;
+  /** Where an object is made that has the server behind it, and methods of its own: `Object.create(server)`. */
+  readonly derivedAt?: string;
 }
 
 /** The server behind the receiver of a registration; undefined when it is known to be none. */
@@ -81,7 +84,8 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
 function behindWrapper(evaluator: Evaluator, wrapped: ExternalInstanceValue): ServerIdentity | undefined {
   if (!ts.isCallExpression(wrapped.node)) return undefined;
   const given = wrapped.arguments.map((one) => fromValue(evaluator, one));
-  return given.find((one) => one !== undefined && one !== "other");
+  const server = given.find((one) => one !== undefined && one !== "other");
+  return server && isMadeOfPrototype(wrapped) ? { ...server, derivedAt: placeOf(wrapped.node) } : server;
 }
 
 function placeOf(node: TS.Node): string {
