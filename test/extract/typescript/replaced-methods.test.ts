@@ -101,18 +101,35 @@ it("what is not known in the place of a method may change what is registered", (
   ]);
 });
 
-it("what a program puts between the server and its answers may change the list", () => {
-  const set = readProject(`${SERVER}function shorten(port: McpServer) {
+describe("what a program puts between the server and its answers", () => {
+  const SHORTEN = `function shorten(port: McpServer) {
       const low = port.server as any;
       const former = low.setRequestHandler.bind(low);
       low.setRequestHandler = (schema: any, handle: any) => former(schema, async () => shorter(await handle()));
     }
     shorten(server);
-    server.registerTool("moor_ship", {}, handler);`);
-  expect(namesOf(set)).toEqual(["moor_ship"]);
-  expect(set.holes.map(({ reason }) => reason)).toEqual([
-    "the list of tools may be changed by what stands in the place of `setRequestHandler`, by which the server is told how to list them",
-  ]);
+    `;
+  const MAY_CHANGE =
+    "the list of tools may be changed by what stands in the place of `setRequestHandler`, by which the server is told how to list them";
+
+  it.each([
+    ["", `server.registerTool("moor_ship", {}, handler);`],
+    [
+      " behind a proxy that adds to each tool",
+      `const former = server.registerTool.bind(server);
+      const seen = new Proxy(server, {
+        get: (target, name, self) =>
+          name === "registerTool"
+            ? (tool: string, config: any, run: any) => former(tool, { ...config, title: "Port" }, run)
+            : Reflect.get(target, name, self),
+      });
+      seen.registerTool("moor_ship", {}, handler);`,
+    ],
+  ])("may change the list of a server%s", (_, registering) => {
+    const set = readProject(`${SERVER}${SHORTEN}${registering}`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([MAY_CHANGE]);
+  });
 });
 
 describe("an object that has a server behind it", () => {

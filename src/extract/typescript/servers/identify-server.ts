@@ -71,7 +71,11 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
     }
     case "alternatives":
       return value.values.map((one) => fromValue(evaluator, one)).find((one) => one !== undefined && one !== "other");
-    case "unknown":
+    case "unknown": {
+      // A proxy may stand before nothing, and ask a server that it makes when it is needed.
+      const behind = value.proxy && fromValue(evaluator, value.proxy.target);
+      return behind === "other" ? undefined : behind;
+    }
     case "external":
     case "primitive":
       return undefined;
