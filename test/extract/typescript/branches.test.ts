@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import uniqueNames from "../../../src/rules/surface/unique-names.ts";
 import { findFaults } from "../../support/find-faults.ts";
-import { SERVER, toolsOf } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 /** Names that the rule takes for duplicates. */
 function duplicates(code: string): string[] {
@@ -40,5 +47,51 @@ describe("two tools of one name", () => {
     const functions = `function atSea() { ${OTHER} }\nfunction inHarbour() { ${TOOL} }\n`;
     const run = `if (process.env.SEA) atSea();\nelse { inHarbour(); atSea(); }`;
     expect(duplicates(functions + run)).toEqual(["duplicate list_ships/name"]);
+  });
+});
+
+describe("lists of tools of which a server answers with one", () => {
+  const LISTS = `declare const ask: () => any;
+const inHarbour = [{ name: "list_ships", description: "Ships in the harbour.", inputSchema: { type: "object" } }];
+const atSea = [
+  { name: "list_ships", description: "Ships at sea.", inputSchema: { type: "object" } },
+  { name: "get_ship", description: "A ship.", inputSchema: { type: "object" } },
+];
+`;
+  const answering = (body: string): string => `${LOW_LEVEL_SERVER}${LISTS}function listed(place: any) { ${body} }
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: listed(ask()) }));`;
+
+  it.each([
+    ["a condition", "if (place.sea) return [...atSea]; return [...inHarbour];"],
+    [
+      "a switch that gives a variable one of them",
+      `let tools; switch (place) { case "sea": tools = [...atSea]; break; case "harbour": tools = [...inHarbour]; break;
+        default: throw new Error("nowhere"); } return tools;`,
+    ],
+    ["a switch that returns them", `switch (place) { case "sea": return atSea; default: return inHarbour; }`],
+    [
+      "a switch that adds to one",
+      `const tools: any[] = []; switch (place) { case "sea": tools.push(...atSea); break; case "bay": tools.push(...atSea); } return tools;`,
+    ],
+  ])("are all read where %s chooses", (_, body) => {
+    const set = readProject(answering(body));
+    expect(new Set(namesOf(set))).toEqual(new Set(["list_ships", "get_ship"]));
+    expect(holeSentences(set)).toEqual([]);
+    expect(findFaults(uniqueNames, set.tools)).toEqual([]);
+  });
+
+  it("have a name twice where one of them has", () => {
+    const body = `if (place.sea) return [...atSea, { ...atSea[0], description: "Ships." }]; return [...inHarbour];`;
+    expect(findFaults(uniqueNames, toolsOf(answering(body)))).toEqual(["duplicate list_ships/name"]);
+  });
+
+  it.each([
+    ["texts", `switch (place) { case "sea": return "At sea."; default: return "Moored."; }`],
+    ["lists of texts", `switch (place) { case "sea": return ["sea"]; default: return ["bay"]; }`],
+    ["members", `const one: any = {}; switch (place) { case "sea": one.at = "sea"; } return one.at ?? "bay";`],
+  ])("are told apart from %s, of which one that a switch chooses is not known", (_, body) => {
+    const code = `${SERVER}declare const ask: () => any; function chosen(place: any) { ${body} }
+server.registerTool("get_ship", { description: String(chosen(ask())) }, handler);`;
+    expect(holeSentences(readProject(code))).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
+import type { Branch } from "../../../tool-model/tool.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import { isImported } from "../modules/import-bindings.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
@@ -55,20 +56,42 @@ export function toolsRequest(node: TS.Node): Value {
 
 /** The tools that a handler answers a request for them with. */
 export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIdentity, node: TS.Node): Registered {
-  const tools: ToolDescriptor[] = [];
-  const holes: UnknownValue[] = [];
-  for (const one of answer.kind === "alternatives" ? answer.values : [answer]) {
-    const list =
-      one.kind === "unknown"
-        ? { items: [], unresolved: one }
-        : withLeftOut(iterate(evaluator.member(one, "tools", node)));
-    if (list.unresolved) holes.push(list.unresolved);
-    for (const item of list.items) {
-      if (item.kind === "unknown") holes.push(item);
-      else tools.push(described(evaluator, item, server, node));
-    }
+  const holes = new Set<UnknownValue>();
+  const lists = waysOf(answer).flatMap((one) => {
+    if (one.kind === "unknown") holes.add(one);
+    return one.kind === "unknown"
+      ? []
+      : waysOf(evaluator.member(one, "tools", node))
+          .map(iterate)
+          .map(withLeftOut);
+  });
+  const within = new Map<Value, number[]>();
+  for (const [index, { items, unresolved }] of lists.entries()) {
+    if (unresolved) holes.add(unresolved);
+    for (const item of items) within.set(item, [...(within.get(item) ?? []), index]);
   }
-  return { tools, holes };
+  const tools: ToolDescriptor[] = [];
+  for (const [item, places] of within)
+    if (item.kind === "unknown") holes.add(item);
+    else tools.push({ ...described(evaluator, item, server, node), branches: apart(places, lists.length, node) });
+  return { tools, holes: [...holes] };
+}
+
+/** What a value may be: each of several, of which a run of the server has one. */
+function waysOf(value: Value): readonly Value[] {
+  return value.kind === "alternatives" ? value.values : [value];
+}
+
+/** What is in one of several lists alone is never there together with what is in another of them alone. */
+function apart([list, ...others]: readonly number[], lists: number, node: TS.Node): readonly Branch[] {
+  if (list === undefined || others.length > 0) return [];
+  const place = `${node.getSourceFile().fileName}:${node.getStart()}`;
+  return Array.from({ length: lists }, (_, other) => other)
+    .filter((other) => other !== list)
+    .map((other) => ({
+      condition: `${place}:${Math.min(list, other)}:${Math.max(list, other)}`,
+      isTaken: list < other,
+    }));
 }
 
 function described(evaluator: Evaluator, item: Value, server: ServerIdentity, node: TS.Node): ToolDescriptor {

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { Branch } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
@@ -17,6 +18,8 @@ export interface ToolDescriptor {
   readonly handler?: Value | undefined;
   /** Why it may be on no list, when that is not known. */
   readonly mayBeOff?: UnknownValue | undefined;
+  /** The sides of conditions that it is on by the list that it stands in. */
+  readonly branches?: readonly Branch[] | undefined;
   readonly server: ServerIdentity;
   /** The registration, or the object that defines the tool. */
   readonly node: TS.Node;

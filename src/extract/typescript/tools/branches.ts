@@ -19,7 +19,9 @@ export function withBranches(tools: readonly Tool[], files: SourceFiles, referen
   for (const tool of tools) uses.set(keyOf(tool), (uses.get(keyOf(tool)) ?? 0) + 1);
   return tools.map((tool) => {
     const node = (uses.get(keyOf(tool)) ?? 0) > 1 && tool.definition ? nodeAt(tool.definition, files) : undefined;
-    const branches = node ? branchesOf(node, references) : [];
+    const { branches: known = [], ...origin } = tool.origin;
+    const branches = node ? [...known, ...branchesOf(node, references)] : [];
+    if (known.length > 0 && branches.length === 0) return { ...tool, origin };
     return branches.length > 0 ? { ...tool, origin: { ...tool.origin, branches } } : tool;
   });
 }

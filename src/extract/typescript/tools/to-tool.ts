@@ -109,7 +109,13 @@ function toTool(
     ...(docstring.length > 0 && { docstring }),
     ...(handler && { handler: rangeOf(handler) }),
     definition: rangeOf(descriptor.node),
-    origin: { source: "typescript", shape, library: descriptor.server.kind, server: descriptor.server.madeAt ?? "" },
+    origin: {
+      source: "typescript",
+      shape,
+      library: descriptor.server.kind,
+      server: descriptor.server.madeAt ?? "",
+      ...(descriptor.branches && descriptor.branches.length > 0 && { branches: descriptor.branches }),
+    },
     holes,
     alternatives: [
       ...otherTitles.map((one): ToolFace => ({ title: one })),

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { anyClause } from "./any-clause.ts";
 import { chosenStatements } from "./chosen-statements.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
@@ -319,29 +320,14 @@ class BodyRun {
     this.#changeIn(statement.expression, frame);
     const chosen = chosenStatements(this.#evaluator, statement, frame);
     if (!chosen)
-      return this.#evaluator.leavesGaps
-        ? this.#anyClause(statement.caseBlock.clauses, frame, statement)
-        : lost("depends on a switch over a value that is not known", statement);
+      return anyClause(this.#evaluator, statement, frame, {
+        go: (statements, before) =>
+          this.#inDoubt(statement, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame))),
+        mayEnd: (end) => {
+          this.#mayEnd(end, false);
+        },
+      });
     const end = this.#all(chosen, frame);
     return end.kind === "break" && end.label === undefined ? NEXT : end;
-  }
-
-  /** Any clause may be the one that is run, or none. */
-  #anyClause(clauses: readonly TS.CaseOrDefaultClause[], frame: Frame, node: TS.Node): Completion {
-    const before = snapshotVariables(frame);
-    let goesOn = clauses.some((clause) => ts.isDefaultClause(clause)) ? undefined : before;
-    clauses.forEach((clause, index) => {
-      if (clause.statements.length === 0) return;
-      restoreVariables(before);
-      const statements = clauses.slice(index).flatMap((one) => [...one.statements]);
-      const end = this.#inDoubt(node, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame)));
-      if (end.kind === "next" || end.kind === "break") {
-        if (goesOn) mergeVariables(goesOn, joinAt(this.#evaluator, node));
-        goesOn = snapshotVariables(frame);
-      } else this.#mayEnd(end, false);
-    });
-    if (!goesOn) return { kind: "throw" };
-    restoreVariables(goesOn);
-    return NEXT;
   }
 }
