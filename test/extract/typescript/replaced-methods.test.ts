@@ -167,6 +167,16 @@ outer.registerTool("moor_ship", {}, handler);`;
     expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["port_moor_ship"]);
   });
 
+  it("is told of where it is not known which server that is", () => {
+    const code = `class Pier extends McpServer {} const pier = new Pier({ name: "pier", version: "1" });
+const outer = Object.create(pier) as any;
+outer.registerTool = (name: string, config: any, run: any) => pier.registerTool("port_" + name, config, run);
+outer.registerTool("moor_ship", {}, handler);`;
+    expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools goes through an object of `Object.create`, which may change what is registered",
+    ]);
+  });
+
   it("is told of where the server has another method, too", () => {
     const code = `${HINTED}withHints(server);${PILOTED}outer.registerTool("moor_ship", {}, handler);`;
     expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([

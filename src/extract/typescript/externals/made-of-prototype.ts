@@ -1,4 +1,6 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 import { nullishness, unknown } from "../evaluate/values/value.ts";
 
@@ -16,4 +18,9 @@ export function madeOfPrototype(args: readonly Value[], node: TS.Node): Value {
 /** Whether something is an object of its own with what a package has made behind it. */
 export function isMadeOfPrototype({ of }: ExternalInstanceValue): boolean {
   return of.module === "" && of.path.join(".") === CREATE.join(".");
+}
+
+/** Whether code makes an object of something: `Object.create(server)`. */
+export function isPrototypeGiven(node: TS.Node): boolean {
+  return ts.isCallExpression(node) && bareExpression(node.expression).getText() === CREATE.join(".");
 }
