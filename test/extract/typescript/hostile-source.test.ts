@@ -430,6 +430,12 @@ describe("names that objects have by themselves", () => {
   });
 });
 
+it("a file with a byte order mark before its first line is not broken", () => {
+  const set = readHostile(`\uFEFF#!/usr/bin/env node\n${SERVER}server.registerTool("moor", {}, handler);`);
+  expect(namesOf(set)).toEqual(["moor"]);
+  expect(set.problems).toEqual([]);
+});
+
 describe("broken files", () => {
   it("with a syntax error in the middle are read as far as they go, and said to be broken", () => {
     const set = readHostile(

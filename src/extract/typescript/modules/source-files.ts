@@ -61,7 +61,9 @@ export class SourceFiles {
   }
 
   /** The parser calls itself for each level of nesting, and a hostile file has more of them than the stack holds. */
-  #parse(file: string, text: string): TS.SourceFile | undefined {
+  #parse(file: string, written: string): TS.SourceFile | undefined {
+    // Node reads a file that begins with a byte order mark and `#!`, the parser does not.
+    const text = written.replace(/^\uFEFF#!/u, "\uFEFF//");
     const before = this.#before.get(file);
     if (before?.text === text) return before;
     try {
