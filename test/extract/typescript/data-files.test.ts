@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { ProjectFiles } from "../../support/source-project.ts";
 import {
   fieldOf,
@@ -351,4 +351,13 @@ it.each([
     "src/server.ts": `${SERVER}${code}\nfor (const { name } of tools) server.registerTool(name, {}, handler);`,
   });
   expect(namesOf(set)).toEqual(["moor_ship", "tow_ship"]);
+});
+
+test("a reason that names the folder of the project calls it as people do", () => {
+  const set = readProject(`import { settings } from "port-store";
+${SERVER}
+server.registerTool("moor", { description: settings.get("berths")[process.cwd()] }, handler);`);
+  expect(holeSentences(set)).toEqual([
+    "/description: the description is `.` of what `settings.get` of port-store makes, which is known only at run time",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { pathName } from "../../data/project-paths.ts";
 import type { BoundMethodValue, Value } from "./value.ts";
 
 const NAMES: Readonly<Record<Value["kind"], string>> = {
@@ -25,7 +26,7 @@ export function describeValue(value: Value): string {
   if (value.kind === "external")
     return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
   if (value.kind === "external-instance") return `what ${describeValue(value.of)} makes`;
-  if (isPartOfMade(value)) return `\`${value.name}\` of ${describeValue(value.receiver)}`;
+  if (isPartOfMade(value)) return `\`${pathName(value.name)}\` of ${describeValue(value.receiver)}`;
   if (value.kind === "primitive") return `the value ${String(value.value)}`;
   return NAMES[value.kind];
 }
