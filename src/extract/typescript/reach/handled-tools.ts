@@ -1,12 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues, bindParameters } from "../evaluate/calls.ts";
+import { bindName } from "../evaluate/evaluate-declaration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/values/frame.ts";
 import { definedName, definitionIn } from "../evaluate/left-out.ts";
 import type { FunctionValue, Value } from "../evaluate/values/value.ts";
 import { givenTo, keyString, unknown } from "../evaluate/values/value.ts";
-import { declarationOf } from "../syntax/declarations.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { sameValues } from "../evaluate/values/same-values.ts";
 
@@ -94,13 +95,19 @@ class HandledTools {
       ts.forEachChild(node, (child) => {
         if (!ts.isParameter(child)) this.#walk(child, inner);
       });
-    } else if (ts.isVariableDeclaration(node) && node.initializer && this.#isCatalog(node.initializer, frame)) return;
+    } else if (ts.isVariableDeclaration(node) && node.initializer) this.#walkVariable(node, node.initializer, frame);
     else if (isUse(node) && this.#takes(node, frame)) return;
     else if (ts.isCallExpression(node)) this.#walkCall(node, frame);
     else
       ts.forEachChild(node, (child) => {
         this.#walk(child, frame);
       });
+  }
+
+  #walkVariable(node: TS.VariableDeclaration, initializer: TS.Expression, frame: Frame): void {
+    if (isWaitedFor(initializer)) bindName(this.#evaluator, node, unknown("is waited for", node), frame);
+    else if (this.#isCatalog(initializer, frame)) return;
+    this.#walk(initializer, frame);
   }
 
   #walkCall(node: TS.CallExpression, frame: Frame): void {
@@ -140,13 +147,10 @@ function isAsync(node: TS.FunctionLikeDeclaration): boolean {
 }
 
 function isWaitedFor(expression: TS.Expression): boolean {
-  let at = expression;
+  let at = bareExpression(expression);
   while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
-    at = at.expression;
-  if (!ts.isIdentifier(at)) return ts.isAwaitExpression(at);
-  const declaration = declarationOf(at);
-  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return initializer !== undefined && ts.isAwaitExpression(initializer);
+    at = bareExpression(at.expression);
+  return ts.isAwaitExpression(at);
 }
 
 /** Whether a node is an expression that may give a collection. */
