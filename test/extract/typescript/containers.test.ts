@@ -52,6 +52,13 @@ house.resolve("shelf").offer();`,
 @Injectable() class Shelf { constructor(@Inject("HERBS") private readonly herbs) {} onModuleInit() { for (const name of this.herbs) server.registerTool(name, {}, handler); } }
 @Module({ providers: [Shelf, { provide: "HERBS", useFactory: (plant) => ["grind_" + plant, "dry_" + plant], inject: ["PLANT"] }, { provide: "PLANT", useValue: "herbs" }] }) class House {}`,
     ],
+    [
+      "a value that is made of what the container gives, whatever is registered first",
+      `import { container } from "tsyringe";
+container.register("herbs", { useValue: { name: "grind_" + container.resolve("plant") } }); container.register("herbs", { useValue: { name: "dry_" + container.resolve("plant") } });
+container.register("plant", { useValue: "herbs" });
+for (const herb of container.resolveAll("herbs")) server.registerTool(herb.name, {}, handler);`,
+    ],
   ])("%s", (_, code) => {
     expect(offered(code)).toEqual(["grind_herbs", "dry_herbs"]);
   });

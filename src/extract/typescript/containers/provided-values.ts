@@ -79,13 +79,14 @@ export class ProvidedValues implements ContainerReader {
     if (key === undefined)
       return { ...list, unresolved: unknown("is what a container gives for a token that is not known", node) };
     const isAll = this.#whileAsked(key, () => {
-      for (const one of this.#all()) {
+      const all = this.#all();
+      for (const one of all ?? []) {
         const own = tokenKey(one.token);
-        if (own === key) appendMembers(list, [this.#made(one.provider, node)], node);
+        if (own === key) appendMembers(list, [this.#made(one.provider(), node)], node);
         else if (own === undefined)
           list.unresolved ??= unknown("may hold what is registered under a token that is not known", node);
       }
-      return true;
+      return all !== undefined;
     });
     if (!isAll) list.unresolved ??= unknown("is made of what it is needed for itself", node);
     return list;
@@ -124,22 +125,31 @@ export class ProvidedValues implements ContainerReader {
       takesAll ? [cradleAt(value.node)] : this.argumentsFor(value),
       made,
     );
-    this.#instances.set(value.node, instance);
+    // What is made meanwhile lacks what is still being collected.
+    if (this.#registered) this.#instances.set(value.node, instance);
     return instance;
   }
 
-  #all(): readonly Registered[] {
+  /** All that is registered; undefined while it is being collected. */
+  #all(): readonly Registered[] | undefined {
     if (this.#registered) return this.#registered;
-    this.#registered = [];
-    this.#registered = REGISTERING.flatMap((name) => this.#references.named(name)).flatMap((use) => this.#at(use));
-    return this.#registered;
+    return this.#whileAsked(REGISTERING, () => {
+      const { result, isWhole } = this.#reach.search.whole(() => this.#uses().flatMap((use) => this.#at(use)));
+      if (isWhole) this.#registered = result;
+      return result;
+    });
+  }
+
+  /** Where something may be registered: by names of the libraries that the project has. */
+  #uses(): readonly TS.MemberName[] {
+    const has = (library: string): boolean => this.#references.filesNaming(library).length > 0;
+    return [...REGISTERING].flatMap(([name, libraries]) => (libraries.some(has) ? this.#references.named(name) : []));
   }
 
   #at(use: TS.MemberName): readonly Registered[] {
     const { parent } = use;
-    const literal =
-      ts.isPropertyAssignment(parent) && parent.name === use && use.text === "provide" ? parent.parent : undefined;
-    if (literal) return this.#reach.framesAt(literal).flatMap((frame) => registeredIn(this.#evaluator, literal, frame));
+    if (ts.isPropertyAssignment(parent) && parent.name === use && use.text === "provide")
+      return this.#reach.framesAt(parent.parent).map((frame) => registeredIn(this.#evaluator, parent, frame));
     if (!isCallee(use) || use.text === "provide") return [];
     const access = ts.isPropertyAccessExpression(parent) ? parent : use;
     const call = outermost(access).parent;

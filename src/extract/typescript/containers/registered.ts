@@ -21,20 +21,21 @@ export interface Provider {
 /** What one run of a registration puts into a container. */
 export interface Registered {
   readonly token: Value;
-  readonly provider: Provider;
+  /** Worked out only for what is asked for: what else is registered may ask the container for it in its turn. */
+  readonly provider: () => Provider;
 }
 
-/** Names by which things are put into containers, and under which they are looked for. */
-export const REGISTERING = [
-  "register",
-  "registerInstance",
-  "registerSingleton",
-  "registerType",
-  "bind",
-  "set",
-  "provide",
-  "registry",
-];
+/** Names by which things are put into containers, and under which they are looked for, with the libraries that have them. */
+export const REGISTERING: ReadonlyMap<string, readonly string[]> = new Map([
+  ["register", ["tsyringe", "awilix"]],
+  ["registerInstance", ["tsyringe"]],
+  ["registerSingleton", ["tsyringe"]],
+  ["registerType", ["tsyringe"]],
+  ["registry", ["tsyringe"]],
+  ["bind", ["inversify"]],
+  ["set", ["typedi"]],
+  ["provide", ["nestjs"]],
+]);
 
 /** What a call registers in a container, in one run of it. */
 export function registeredBy(evaluator: Evaluator, call: TS.CallExpression, frame: Frame): readonly Registered[] {
@@ -42,32 +43,39 @@ export function registeredBy(evaluator: Evaluator, call: TS.CallExpression, fram
   const method = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
   if (method === "registry") return registry(evaluator, call, frame);
   if (ts.isPropertyAccessExpression(callee) && !isContainer(evaluator.evaluate(callee.expression, frame))) return [];
-  const [token, given] = argumentValues(evaluator, call.arguments, frame).items;
-  if (!token) return [];
+  const [first, second] = call.arguments;
+  const [token] = argumentValues(evaluator, call.arguments.slice(0, 1), frame).items;
+  if (!first || !token) return [];
+  const given = (): Value => {
+    const [, value] = argumentValues(evaluator, call.arguments, frame).items;
+    return value ?? unknown("is not given to the container", call);
+  };
   if (method === "bind") return bound(evaluator, call, token, frame);
-  if (method === "registerInstance" || method === "set")
-    return given ? [{ token, provider: { how: "value", value: given } }] : [];
-  if (method === "registerSingleton" || method === "registerType") {
-    const value = given ?? token;
-    return [{ token, provider: { how: value.kind === "class" ? "class" : "token", value } }];
-  }
+  if (method === "registerSingleton" || method === "registerType")
+    return [{ token, provider: () => classOrToken(second ? given() : token) }];
   // awilix: `register({ name: asClass(Quay) })`
-  if (!given && token.kind === "object")
+  if (!second && method === "register" && token.kind === "object")
     return [...token.properties].map(([name, { value }]) => ({
       token: { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } },
-      provider: providerOf(evaluator, value, call),
+      provider: () => providerOf(evaluator, value, call),
     }));
-  return given ? [{ token, provider: providerOf(evaluator, given, call) }] : [];
+  if (!second && !ts.isSpreadElement(first)) return [];
+  if (method === "registerInstance" || method === "set")
+    return [{ token, provider: () => ({ how: "value", value: given() }) }];
+  return [{ token, provider: () => providerOf(evaluator, given(), call) }];
 }
 
-/** `{ provide: TOKEN, useValue: tool }`: what a module of a framework lists. */
-export function registeredIn(
-  evaluator: Evaluator,
-  literal: TS.ObjectLiteralExpression,
-  frame: Frame,
-): readonly Registered[] {
-  const value = evaluator.evaluate(literal, frame);
-  return [{ token: evaluator.member(value, "provide", literal), provider: providerOf(evaluator, value, literal) }];
+function classOrToken(value: Value): Provider {
+  return { how: value.kind === "class" ? "class" : "token", value };
+}
+
+/** `{ provide: TOKEN, useValue: tool }`: what a module of a framework lists, by the member that names the token. */
+export function registeredIn(evaluator: Evaluator, provide: TS.PropertyAssignment, frame: Frame): Registered {
+  const literal = provide.parent;
+  return {
+    token: evaluator.evaluate(provide.initializer, frame),
+    provider: () => providerOf(evaluator, evaluator.evaluate(literal, frame), literal),
+  };
 }
 
 /** `@registry([{ token: TOKEN, useClass: Quay }])` */
@@ -76,7 +84,7 @@ function registry(evaluator: Evaluator, call: TS.CallExpression, frame: Frame): 
   const [list] = argumentValues(evaluator, call.arguments, frame).items;
   return iterate(list ?? unknown("registers nothing", call)).items.map((one) => ({
     token: evaluator.member(one, "token", call),
-    provider: providerOf(evaluator, one, call),
+    provider: () => providerOf(evaluator, one, call),
   }));
 }
 
@@ -84,15 +92,14 @@ function registry(evaluator: Evaluator, call: TS.CallExpression, frame: Frame): 
 function bound(evaluator: Evaluator, call: TS.CallExpression, token: Value, frame: Frame): readonly Registered[] {
   const access = call.parent;
   const use = ts.isPropertyAccessExpression(access) && ts.isCallExpression(access.parent) ? access.parent : undefined;
-  if (!use || !ts.isPropertyAccessExpression(access)) return [{ token, provider: { how: "class", value: token } }];
-  const [value = token] = argumentValues(evaluator, use.arguments, frame).items;
+  if (!use || !ts.isPropertyAccessExpression(access))
+    return [{ token, provider: () => ({ how: "class", value: token }) }];
   const how = BOUND.get(access.name.text);
-  return [
-    {
-      token,
-      provider: how ? { how, value } : { how: "value", value: unknown("is bound in a way that is not followed", use) },
-    },
-  ];
+  const provider = (): Provider => {
+    const [value = token] = argumentValues(evaluator, use.arguments, frame).items;
+    return how ? { how, value } : { how: "value", value: unknown("is bound in a way that is not followed", use) };
+  };
+  return [{ token, provider }];
 }
 
 const BOUND: ReadonlyMap<string, Provider["how"]> = new Map([
