@@ -337,3 +337,25 @@ describe("modules whose constructors put their tools into a registrar that they 
     expect(namesOf(toolsOf(SERVER + REGISTRAR + code)).toSorted()).toEqual(["free_berth", "moor_ship", "tow_ship"]);
   });
 });
+
+describe("a registry behind many calls from method to method", () => {
+  /** Each method calls the next, the last one does something. */
+  const chain = (last: string): string =>
+    ["open", "light", "man", "clear", "ready", "serve"]
+      .map((name, at, all) => `${name}() { ${all[at + 1] ? `this.${all[at + 1]}();` : last} }`)
+      .join("\n");
+
+  it("is filled by the one object that there is of the class", () => {
+    const code = `${REGISTRY}
+class Port { registry = new Registry(); ${chain("this.fill();")} fill() { this.registry.register(moor); this.registry.register(free); } }
+const port = new Port(); port.open();`;
+    expect(listed(code, "port.registry.all()")).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("is filled for that object alone of several which calls lead to", () => {
+    const code = `${REGISTRY}
+class Port { registry = new Registry(); constructor(private tool: Tool) {} ${chain("this.fill();")} fill() { this.registry.register(this.tool); } }
+const port = new Port(moor); const other = new Port(free); port.open();`;
+    expect(listed(code, "[...port.registry.all(), ...other.registry.all()]")).toEqual(["moor_ship"]);
+  });
+});

@@ -13,6 +13,7 @@ import { flagsAsked, framesLetThrough, isLetThrough } from "./conditions/guards.
 import { Invocations, type Invocation } from "./callers/invocations.ts";
 import { isNeverNamed } from "./callers/never-named.ts";
 import { isOverridden } from "./callers/overridden-methods.ts";
+import { SoleInstances } from "./callers/sole-instances.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
@@ -23,6 +24,9 @@ import { allArguments, Wanted } from "./wanted.ts";
 const STEPS = 50;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
+
+/** Calls behind what is asked about: a builder, or a field that a method sets for the time of a call, is nearer. */
+const FAR_OUT = 5;
 
 /** Runs that a function calls itself for: a tree of tools is smaller, an endless circle not. */
 const MOST_INTO_ITSELF = 200;
@@ -39,6 +43,7 @@ export class Reach {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #invocations: Invocations;
+  readonly #sole: SoleInstances;
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
@@ -49,6 +54,10 @@ export class Reach {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#invocations = new Invocations(evaluator, references, this);
+    this.#sole = new SoleInstances(references, (owner) => {
+      const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
+      return isWhole ? result.map(({ instance }) => instance) : undefined;
+    });
   }
 
   /**
@@ -78,7 +87,13 @@ export class Reach {
   ): { readonly outer: ReadonlySet<Read>; readonly key: SearchKey } {
     const flags = flagsAsked(node, binder);
     const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
-    return { outer, key: this.keys.of(binder, questionOf(outer)) };
+    const question = questionOf(outer);
+    return { outer, key: this.keys.of(binder, this.#isFarOut ? `${question} far out` : question) };
+  }
+
+  /** Whether who calls a method no longer tells when its object's fields had which value, nor need be found out. */
+  get #isFarOut(): boolean {
+    return this.search.depth >= FAR_OUT;
   }
 
   /**
@@ -148,6 +163,9 @@ export class Reach {
     if (isLoop(binder)) return this.#turnsOf(binder, own, outer);
     if (!isFunctionNode(binder)) return this.framesAt(binder, outer);
     if (isOverridden(this.#references, binder) || isNeverNamed(binder)) return [];
+    const isThisAll = own.length === 1 && own[0] === binder && outer.size === 0;
+    const sole = isThisAll && this.#isFarOut ? this.#sole.of(binder) : undefined;
+    if (sole) return [new Frame(binder, this.#evaluator.rootFrame(binder.getSourceFile()), sole)];
     if (own.length > 0) {
       const wanted = new Wanted(own, outer);
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));

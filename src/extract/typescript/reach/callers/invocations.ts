@@ -54,7 +54,7 @@ export interface Invocation {
 }
 
 /** An instance that is made, and of what. */
-interface Made {
+export interface Made {
   readonly instance: InstanceValue;
   readonly closure: Frame;
   readonly args: readonly Value[];
@@ -267,16 +267,16 @@ export class Invocations {
   }
 
   #constructions(node: TS.ConstructorDeclaration): Invocation[] {
-    return this.#instances(node.parent).map(({ instance, closure, args }) => ({ closure, args, thisValue: instance }));
+    return this.instancesOf(node.parent).map(({ instance, closure, args }) => ({ closure, args, thisValue: instance }));
   }
 
   /** Instances that the project makes of a class or of one that extends it. */
-  #instances(node: TS.ClassLikeDeclaration): readonly Made[] {
+  instancesOf(node: TS.ClassLikeDeclaration): readonly Made[] {
     if (!ts.isClassDeclaration(node)) return [];
     const uses = this.#references.to(node).map((use) => outermost(memberExpression(use)));
     const named = flatMapUpTo(uses, MOST_FRAMES, ({ parent }) => {
       if (ts.isExpressionWithTypeArguments(parent) && ts.isClassLike(parent.parent.parent))
-        return this.#instances(parent.parent.parent);
+        return this.instancesOf(parent.parent.parent);
       return ts.isNewExpression(parent) ? this.#madeAt(parent, node) : [];
     });
     const kept = uses.filter(isKeptClass);
@@ -316,7 +316,7 @@ export class Invocations {
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner)
-      ? this.#instances(owner).map(({ instance, closure }) => ({
+      ? this.instancesOf(owner).map(({ instance, closure }) => ({
           closure: this.#closure(owner, closure),
           thisValue: instance,
         }))
@@ -326,7 +326,7 @@ export class Invocations {
   /** The run that a call means of which only the name is known: where there is one of the class, it is called of that. */
   #callByName(node: TS.MethodDeclaration, { frame, receiver, self = receiver, args, call }: MemberRun): Invocation {
     const given = { ...(args && { args }), ...(call && { call }) };
-    const made = ts.isClassLike(node.parent) ? this.#instances(node.parent) : [];
+    const made = ts.isClassLike(node.parent) ? this.instancesOf(node.parent) : [];
     if (made.length > 1) return { closure: this.#closure(node.parent, frame), thisValue: self, ...given };
     const [only] = made;
     const closure = this.#closure(node.parent, only?.closure ?? frame);
