@@ -8,13 +8,23 @@ import { ts } from "../compiler.ts";
  */
 export function forEachNode(root: TS.Node, visit: (node: TS.Node) => unknown): void {
   const waiting = [root];
+  const add = (child: TS.Node): void => {
+    waiting.push(child);
+  };
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (visit(node) === "skip") continue;
-    const children: TS.Node[] = [];
-    ts.forEachChild(node, (child) => void children.push(child));
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index];
-      if (child) waiting.push(child);
-    }
+    const start = waiting.length;
+    ts.forEachChild(node, add);
+    reverseFrom(waiting, start);
+  }
+}
+
+/** In place, since this is done for each node of a program. */
+function reverseFrom(nodes: TS.Node[], start: number): void {
+  for (let first = start, last = nodes.length - 1; first < last; first += 1, last -= 1) {
+    const [one, other] = [nodes[first], nodes[last]];
+    if (!one || !other) return;
+    nodes[first] = other;
+    nodes[last] = one;
   }
 }
