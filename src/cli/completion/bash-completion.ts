@@ -1,5 +1,6 @@
-import type { CompletableCommand } from "./completable.ts";
+import type { CompletableCommand, Word } from "./completable.ts";
 import { quoted } from "./quoted.ts";
+import { wordsBefore } from "./words-before.ts";
 
 /**
  * The script that teaches bash to complete our commands. Where it offers nothing, bash offers files.
@@ -8,52 +9,50 @@ import { quoted } from "./quoted.ts";
 export function bashCompletion(name: string, commands: readonly CompletableCommand[]): string {
   return `# Completion of ${name} for bash: source <(${name} completion bash)
 _mcp_lint() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" word offered=""
-  # Bash takes \`--preset=adr\` apart into three words.
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  local command="" stands="" value="" word offered=""
   if [[ $current == "=" ]]; then
     current=""
   elif [[ $previous == "=" ]]; then
     previous="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$command $word" in
-${commands.filter(isCalled).map(callCase).join("\n")}
-    esac
+${wordsBefore(commands)}
   done
-  case "$command $previous" in
+  if [[ -n $value ]]; then
+    case "$command $previous" in
 ${commands.flatMap(valueCases).join("\n")}
-    *)
-      case "$command" in
-${commands.map(wordCase).join("\n")}
-      esac
-      ;;
-  esac
+    esac
+  elif [[ $current == -* ]]; then
+    case "$command" in
+${commands.map(({ path, options }) => offerCase(path.join(" "), options)).join("\n")}
+    esac
+  else
+    case "$command$stands" in
+${commands.flatMap(argumentCases).join("\n")}
+    esac
+  fi
   COMPREPLY=($(compgen -W "$offered" -- "$current"))
 }
 complete -o default -F _mcp_lint ${name}
 `;
 }
 
-function isCalled({ path }: CompletableCommand): boolean {
-  return path.length > 0;
-}
-
-function callCase({ path }: CompletableCommand): string {
-  const before = path.slice(0, -1).join(" ");
-  return `      ${quoted(`${before} ${path.at(-1) ?? ""}`)}) command=${quoted(path.join(" "))} ;;`;
-}
-
 function valueCases({ path, options }: CompletableCommand): string[] {
-  return options.flatMap(({ word, values }) =>
-    values
-      ? [
-          `    ${quoted(`${path.join(" ")} ${word}`)}) offered=${quoted(values.map(({ word: value }) => value).join(" "))} ;;`,
-        ]
-      : [],
+  return options.flatMap(({ word, values = [] }) =>
+    values.length > 0 ? [offerCase(`${path.join(" ")} ${word}`, values)] : [],
   );
 }
 
-function wordCase({ path, words, options }: CompletableCommand): string {
-  const all = [...words, ...options].map(({ word }) => word);
-  return `        ${quoted(path.join(" "))}) offered=${quoted(all.join(" "))} ;;`;
+/** Options, too, where there is nothing else that may stand there. */
+function argumentCases({ path, words, options, takesFiles }: CompletableCommand): string[] {
+  const command = path.join(" ");
+  return [
+    ...(words.length > 0 ? [offerCase(command, words)] : []),
+    ...(takesFiles ? [] : [offerCase(words.length > 0 ? `${command}+` : command, options)]),
+  ];
+}
+
+function offerCase(pattern: string, words: readonly Word[]): string {
+  return `      ${quoted(pattern)}) offered=${quoted(words.map(({ word }) => word).join(" "))} ;;`;
 }

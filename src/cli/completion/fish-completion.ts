@@ -7,26 +7,60 @@ import { quotedForFish as quoted } from "./quoted.ts";
  */
 export function fishCompletion(name: string, commands: readonly CompletableCommand[]): string {
   const lines = commands.flatMap((command) => {
-    const start = `complete -c ${name} -n ${quoted(condition(command, commands))}`;
+    const path = quoted(command.path.join(" "));
+    const behind = `complete -c ${name} -n ${quoted(`__mcp_lint_behind ${path}`)}`;
+    const directlyBehind = `complete -c ${name} -n ${quoted(`__mcp_lint_behind ${path} first`)}`;
     return [
-      ...(command.takesFiles ? [] : [`${start} -f`]),
-      ...command.words.map((word) => `${start} -a ${quoted(word.word)}${described(word)}`),
-      ...command.options.map((option) => `${start} -l ${option.word.slice(2)}${takes(option)}${described(option)}`),
+      ...(command.takesFiles ? [] : [`${behind} -f`]),
+      ...command.words.map((word) => `${directlyBehind} -a ${quoted(word.word)}${described(word)}`),
+      ...command.options.map((option) => `${behind} -l ${option.word.slice(2)}${takes(option)}${described(option)}`),
     ];
   });
-  return `# Completion of ${name} for fish: ${name} completion fish | source\n${lines.join("\n")}\n`;
+  return `# Completion of ${name} for fish: ${name} completion fish | source
+${behindFunction(commands)}
+${lines.join("\n")}
+`;
 }
 
-/** The words of the command stand there, and none of a command below it. */
-function condition({ path, words }: CompletableCommand, commands: readonly CompletableCommand[]): string {
-  const isCommand = ({ word }: Word): boolean =>
-    commands.some((one) => one.path.join(" ") === [...path, word].join(" "));
-  const below = words.filter(isCommand).map(({ word }) => word);
-  const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`);
-  return (
-    [...seen, ...(below.length > 0 ? [`not __fish_seen_subcommand_from ${below.join(" ")}`] : [])].join("; and ") ||
-    "true"
+/** fish tells of words that are there, not whether they call a command or are the value of an option. */
+function behindFunction(commands: readonly CompletableCommand[]): string {
+  const taking = commands.flatMap(({ path, options }) =>
+    options.filter(({ values }) => values).map(({ word }) => quoted(`${path.join(" ")} ${word}`)),
   );
+  return `function __mcp_lint_behind --description 'Whether a command is called, and with "first", no argument stands behind it'
+    set -l called ''
+    set -l stands ''
+    set -l value ''
+    for word in (commandline -opc)[2..-1]
+        if test -n "$value"
+            set value ''
+            continue
+        end
+        switch "$called $word"
+            case ${taking.join(" ")}
+                set value yes
+        end
+        switch "$called$stands $word"
+${commands
+  .filter(({ path }) => path.length > 0)
+  .map(callCase)
+  .join("\n")}
+            case ' -*'
+                # No command may stand behind an option of the program itself.
+                set stands +
+            case '* -*'
+            case '*'
+                set stands +
+        end
+    end
+    test "$called" = "$argv[1]"; and test "$argv[2]" != first -o -z "$stands"
+end`;
+}
+
+function callCase({ path }: CompletableCommand): string {
+  const before = path.slice(0, -1).join(" ");
+  return `            case ${quoted(`${before} ${path.at(-1) ?? ""}`)}
+                set called ${quoted(path.join(" "))}`;
 }
 
 function takes({ values }: CompletableOption): string {

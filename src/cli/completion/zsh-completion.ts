@@ -1,5 +1,6 @@
 import type { CompletableCommand, Word } from "./completable.ts";
 import { quoted } from "./quoted.ts";
+import { wordsBefore } from "./words-before.ts";
 
 /**
  * The script that teaches zsh to complete our commands.
@@ -9,24 +10,23 @@ export function zshCompletion(name: string, commands: readonly CompletableComman
   return `#compdef ${name}
 # Completion of ${name} for zsh: source <(${name} completion zsh)
 _mcp_lint() {
-  local command="" word
+  local command="" stands="" value="" word
   local -a offered
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "$command $word" in
-${commands
-  .filter(({ path }) => path.length > 0)
-  .map(
-    ({ path }) =>
-      `      ${quoted(`${path.slice(0, -1).join(" ")} ${path.at(-1) ?? ""}`)}) command=${quoted(path.join(" "))} ;;`,
-  )
-  .join("\n")}
-    esac
+${wordsBefore(commands)}
   done
-  case "$command \${words[CURRENT-1]}" in
+  if [[ -n $value ]]; then
+    case "$command \${words[CURRENT-1]}" in
 ${commands.flatMap(valueCases).join("\n")}
+      *) _files ;;
+    esac
+    return
+  fi
+  case "$command$stands" in
+${commands.flatMap(argumentCases).join("\n")}
   esac
   case "$command" in
-${commands.map(wordCase).join("\n")}
+${commands.map(optionCase).join("\n")}
   esac
   _describe -t commands ${quoted(name)} offered
   case "$command" in
@@ -41,18 +41,25 @@ compdef _mcp_lint ${name}
 }
 
 function valueCases({ path, options }: CompletableCommand): string[] {
-  return options.flatMap(({ word, values }) => {
-    if (!values) return [];
-    const offer =
-      values.length > 0
-        ? `offered=(${values.map(described).join(" ")}); _describe -t values ${quoted(word.slice(2))} offered`
-        : "_files";
-    return [`    ${quoted(`${path.join(" ")} ${word}`)}) ${offer}; return ;;`];
-  });
+  return options.flatMap(({ word, values = [] }) =>
+    values.length > 0
+      ? [
+          `      ${quoted(`${path.join(" ")} ${word}`)}) offered=(${listed(values)}); _describe -t values ${quoted(word.slice(2))} offered ;;`,
+        ]
+      : [],
+  );
 }
 
-function wordCase({ path, words, options }: CompletableCommand): string {
-  return `    ${quoted(path.join(" "))}) offered=(${[...words, ...options].map(described).join(" ")}) ;;`;
+function argumentCases({ path, words }: CompletableCommand): string[] {
+  return words.length > 0 ? [`    ${quoted(path.join(" "))}) offered=(${listed(words)}) ;;`] : [];
+}
+
+function optionCase({ path, options }: CompletableCommand): string {
+  return `    ${quoted(path.join(" "))}) offered+=(${listed(options)}) ;;`;
+}
+
+function listed(words: readonly Word[]): string {
+  return words.map(described).join(" ");
 }
 
 /** A colon stands between a word and its meaning, so those in words are escaped. */
