@@ -84,7 +84,8 @@ export async function lint(options: LintProjectOptions = {}): Promise<LintOutcom
   for (const path of paths) requirePath(folder, path);
   const today = new Date().toISOString().slice(0, 10);
   const chosen = typeof config === "string" ? resolve(folder, config) : config;
-  const { tools, result, problems } = await lintProject({ ...request, config: chosen, presets, levels: rules, today });
+  const levels = { byRule: rules, place: "`rules` of the options of `lint`" };
+  const { tools, result, problems } = await lintProject({ ...request, config: chosen, presets, levels, today });
   const selection = selectPaths(
     paths.map((path) => absolute(folder, path)),
     tools.toolSet.tools.map(locatedTool),
@@ -144,7 +145,16 @@ async function askedServer(
 ): Promise<ManifestFile> {
   const { listLiveTools } = await import("./extract/live-server/list-live-tools.ts");
   const timeout = serverTimeout * 1000;
-  return listLiveTools({ address, folder, environment: env, headers, timeout, interruption: signal, endProcess });
+  return listLiveTools({
+    address,
+    folder,
+    environment: env,
+    headers,
+    timeout,
+    advice: { headers: '`headers: { Authorization: "Bearer …" }`', timeout: "`serverTimeout`" },
+    interruption: signal,
+    endProcess,
+  });
 }
 
 function absolute(folder: string, path: string): string {

@@ -68,6 +68,13 @@ describe("the library", () => {
     expect(tools.map(({ title }) => title?.value)).toEqual(["Bearer pilot"]);
   });
 
+  test("says how to give headers to a server that asks who is there", async () => {
+    const server = await httpServer((_, response) => void response.writeHead(401).end());
+    await expect(extract({ server })).rejects.toThrow(
+      'asks who is there; `headers: { Authorization: "Bearer …" }` can say so.',
+    );
+  });
+
   test("lints what a server answers", async () => {
     const tool = { ...berth, description: "List berths -- all." };
     const folder = stdioServer(`answer({ tools: [${JSON.stringify(tool)}] });`);
@@ -89,7 +96,7 @@ describe("the library", () => {
   });
 
   test.each([
-    [{ server: NODE_SERVER, serverTimeout: 0 }, /listed no tools within 0 seconds/u],
+    [{ server: NODE_SERVER, serverTimeout: 0 }, /listed no tools within 0 seconds; `serverTimeout` gives it longer/u],
     [{ server: NODE_SERVER, manifest: "tools.json" }, /two places for tools/u],
     [{ server: NODE_SERVER, paths: ["src"] }, /`server` takes no `paths`/u],
   ])("throws a UserError for %j", async (wrong, sentence) => {
@@ -122,6 +129,14 @@ describe("the library", () => {
     [
       { rules: { "description/em-dash": "loud" } },
       'Expected `rules["description/em-dash"]` of the options of `lint` to be `error`, `warning`, `warn`, `info` or `off`, got `"loud"`.',
+    ],
+    [
+      { rules: { "description/em-dahs": "off" } },
+      "There is no rule `description/em-dahs`, named in `rules` of the options of `lint`. Did you mean `description/em-dash`?",
+    ],
+    [
+      { presets: ["adr-300"], rules: { "dispatcher/result-shape": "error" } },
+      "Set one of them to `off` in the config or in `rules` of the options of `lint`.",
     ],
     [
       { config: true },

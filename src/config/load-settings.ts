@@ -3,7 +3,7 @@ import { UserError } from "../diagnostics/user-error.ts";
 import type { AnyRule } from "../rules/define-rule.ts";
 import type { Config } from "./config-schema.ts";
 import { configFolder, findConfig, type FoundConfig, type LoadedConfig } from "./load-config.ts";
-import { resolveSettings } from "./resolve-settings.ts";
+import { resolveSettings, type ChosenLevels } from "./resolve-settings.ts";
 import type { Settings } from "./settings.ts";
 
 export interface SettingsRequest {
@@ -15,8 +15,8 @@ export interface SettingsRequest {
   readonly found?: FoundConfig | undefined;
   /** Presets in place of those that the config extends. */
   readonly presets?: readonly string[] | undefined;
-  /** Levels by rule id, over those of the config. */
-  readonly levels?: Readonly<Record<string, string>>;
+  /** Levels over those of the config. */
+  readonly levels?: ChosenLevels | undefined;
   readonly rules: Readonly<Record<string, AnyRule>>;
 }
 

@@ -17,8 +17,15 @@ export interface SettingsSources {
   readonly owner?: string;
   /** Presets in place of those that the config extends. */
   readonly presets?: readonly string[] | undefined;
-  /** Levels by rule id, over those of the config. */
-  readonly levels?: Readonly<Record<string, string>>;
+  /** Levels over those of the config. */
+  readonly levels?: ChosenLevels | undefined;
+}
+
+/** Levels that somebody gives for one run. */
+export interface ChosenLevels {
+  readonly byRule: Readonly<Record<string, string>>;
+  /** How messages call the place where they are given: "`--rule`". */
+  readonly place: string;
 }
 
 /** How a preset, a config or an option sets a rule. */
@@ -53,18 +60,15 @@ export function resolveSettings(sources: SettingsSources): Settings {
   };
 }
 
-function ruleSettings(
-  { config, presets, levels = {}, rules }: SettingsSources,
-  owner: string,
-): Record<string, RuleSetting> {
+function ruleSettings({ config, presets, levels, rules }: SettingsSources, owner: string): Record<string, RuleSetting> {
   const choices = new Map<string, Choice>();
   const names = presets ?? config?.extends ?? [DEFAULT_PRESET];
   choose(resolvePresets(names));
   for (const id of Object.keys(config?.rules ?? {})) requireRule(id, rules, owner);
   choose(config?.rules ?? {});
-  for (const id of Object.keys(levels)) requireRule(id, rules, "`--rule`");
-  choose(levels);
-  if (!names.includes("all")) refuseContradictions(choices, owner);
+  for (const id of Object.keys(levels?.byRule ?? {})) requireRule(id, rules, levels?.place ?? "");
+  choose(levels?.byRule ?? {});
+  if (!names.includes("all")) refuseContradictions(choices, levels ? `${owner} or in ${levels.place}` : owner);
   return Object.fromEntries(
     Object.entries(rules).flatMap(([id, rule]) => {
       const choice = choices.get(id);
@@ -82,13 +86,13 @@ function ruleSettings(
 }
 
 /** A project that keeps to two records that disagree has to say which of them counts. */
-function refuseContradictions(choices: ReadonlyMap<string, Choice>, owner: string): void {
+function refuseContradictions(choices: ReadonlyMap<string, Choice>, place: string): void {
   const isOn = (id: string): boolean => (choices.get(id)?.level ?? "off") !== "off";
   const found = contradictions.find(({ rules }) => rules.every(isOn));
   if (!found) return;
   const [one, other] = found.rules;
   throw new UserError(
-    `\`${one}\` and \`${other}\` contradict each other: ${found.why} Set one of them to \`off\` in ${owner} or with \`--rule\`.`,
+    `\`${one}\` and \`${other}\` contradict each other: ${found.why} Set one of them to \`off\` in ${place}.`,
   );
 }
 

@@ -64,6 +64,6 @@ export function ruleCollector(onRule?: OnRule): RuleCollector {
 function failure(ruleId: string, tool: Tool | undefined, error: unknown): Problem {
   const where = tool ? ` on tool \`${tool.name.value}\`` : "";
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `Rule \`${ruleId}\` failed${where}: ${reason} This is a fault in mcp-lint, please report it; \`--rule ${ruleId}:off\` leaves the rule out.`;
+  const message = `Rule \`${ruleId}\` failed${where}: ${reason} This is a fault in the rule, please report it; set to \`off\`, it is left out.`;
   return { message, file: tool?.definition?.file ?? "", ...(tool?.definition && { range: tool.definition }) };
 }

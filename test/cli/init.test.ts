@@ -134,6 +134,7 @@ test("presets that contradict each other are refused before anything is written"
   const { code, stderr } = await run(folder, ["init", "--preset", "adr-300", "--preset", "adr-0030"]);
   expect(code).toBe(2);
   expect(stderr).toContain("`response/no-json`");
+  expect(stderr).toContain("Set one of them to `off` in the config.\n");
   expect(existsSync(join(folder, "mcp-lint.config.json"))).toBe(false);
 });
 

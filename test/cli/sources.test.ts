@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bad, desk, deskServer, EM_DASH, holed, parseReport } from "./desk-server.ts";
-import { stdioServer } from "../extract/live-server/scripted-server.ts";
+import { httpServer, stdioServer } from "../extract/live-server/scripted-server.ts";
 import { run } from "./run-in-process.ts";
 
 const SERVER = ["--server", `"${process.execPath}" server.mjs`];
@@ -49,12 +49,19 @@ describe("a running server", () => {
     expect(await run(folder, ["tools", ...SERVER, "--allow-empty"])).toMatchObject({ code: 0, stderr: "" });
   });
 
+  test("that asks who is there is given an HTTP header by an option", async () => {
+    const server = await httpServer((_, response) => void response.writeHead(401).end());
+    const { code, stderr } = await run(desk({}), ["--server", server]);
+    expect(stderr).toContain('asks who is there; `--header "Authorization: Bearer …"` can say so.');
+    expect(code).toBe(2);
+  });
+
   test.each([
     [["--fix"], /^A running server cannot be fixed\./u],
     [["--manifest", "tools.json"], /^`--manifest` and `--server` are two places for tools\./u],
     [["src"], /^`--server` takes no paths/u],
     [["--server-timeout", "soon"], /--server-timeout/u],
-    [["--server-timeout", "0"], /listed no tools within 0 seconds/u],
+    [["--server-timeout", "0"], /listed no tools within 0 seconds; `--server-timeout` gives it longer/u],
   ])("takes no %j", async (options, sentence) => {
     const { code, stdout, stderr } = await run(stdioServer(harbour), [...SERVER, ...options]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -79,6 +79,13 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     else expect(stderr).toMatch(sentence);
   });
 
+  test("rules that contradict each other, one of them named in an option", async () => {
+    const args = ["--preset", "adr-300", "--rule", "dispatcher/result-shape:error"];
+    const { code, stderr } = await run(desk({ "src/server.ts": deskServer(good) }), args);
+    expect(stderr).toContain("Set one of them to `off` in the config or in `--rule`.\n");
+    expect(code).toBe(2);
+  });
+
   test("a config with a typo", async () => {
     const folder = desk({ "src/server.ts": deskServer(good), "mcp-lint.config.json": '{ "exends": [] }' });
     expect(await run(folder, [])).toEqual({

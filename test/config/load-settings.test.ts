@@ -22,6 +22,8 @@ const load = (folder: string, request: Partial<SettingsRequest> = {}) => loadSet
 const loadJson = (config: unknown, request: Partial<SettingsRequest> = {}) =>
   load(temporaryFolder({ "mcp-lint.config.json": JSON.stringify(config) }), request);
 
+const onCommandLine = (byRule: Record<string, string>) => ({ byRule, place: "`--rule`" });
+
 describe("where a config is found", () => {
   const desk = { rules: { "desk/hook": "info" } };
   test.each([
@@ -68,7 +70,7 @@ describe("what counts", () => {
       extends: ["recommended"],
       rules: { "description/present": "info", "surface/unique-names": "warn" },
     };
-    const { settings } = await loadJson(config, { levels: { "description/present": "off" } });
+    const { settings } = await loadJson(config, { levels: onCommandLine({ "description/present": "off" }) });
     expect(settings.rules["description/present"]).toBeUndefined();
     expect(settings.rules["surface/unique-names"]?.severity).toBe("warning");
     expect(settings.rules["description/batch-hook"]).toBeUndefined();
@@ -81,7 +83,7 @@ describe("what counts", () => {
 
   test("options with their defaults, kept when a later level names none", async () => {
     const config = { rules: { "desk/hook": ["error", { level: "strict" }] } };
-    const { settings } = await loadJson(config, { levels: { "desk/hook": "warning" } });
+    const { settings } = await loadJson(config, { levels: onCommandLine({ "desk/hook": "warning" }) });
     const given = { level: "strict" };
     expect(settings.rules["desk/hook"]).toEqual({
       severity: "warning",
@@ -168,7 +170,7 @@ describe("what is wrong with a config is said in a sentence that names the neare
   });
 
   test("a rule of the command line that there is not", async () => {
-    await expect(load(temporaryFolder(), { levels: { "desk/hok": "off" } })).rejects.toThrow(
+    await expect(load(temporaryFolder(), { levels: onCommandLine({ "desk/hok": "off" }) })).rejects.toThrow(
       "There is no rule `desk/hok`, named in `--rule`. Did you mean `desk/hook`?",
     );
   });

@@ -256,7 +256,7 @@ describe("what becomes of findings", () => {
     );
     expect(diagnostics).toHaveLength(2);
     expect(problems.map((problem) => problem.message)).toEqual([
-      "Rule `desk/failing` failed on tool `get_order`: no berth free. This is a fault in mcp-lint, please report it; `--rule desk/failing:off` leaves the rule out.",
+      "Rule `desk/failing` failed on tool `get_order`: no berth free. This is a fault in the rule, please report it; set to `off`, it is left out.",
     ]);
   });
 });

@@ -10,6 +10,7 @@ export function liveManifest(folder: string): Promise<ManifestFile> {
     folder,
     environment: process.env,
     timeout: 60_000,
+    advice: { headers: "other headers", timeout: "more patience" },
     interruption: new AbortController().signal,
     endProcess,
   });

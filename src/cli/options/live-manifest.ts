@@ -23,8 +23,10 @@ export async function liveManifest(
   refuseWrongAddress(address, header);
   const headers = Object.fromEntries(header.map(namedHeader));
   const { listLiveTools } = await import("../../extract/live-server/list-live-tools.ts");
+  const timeout = serverTimeout * 1000;
+  const advice = { headers: '`--header "Authorization: Bearer …"`', timeout: "`--server-timeout`" };
   return interruptible((interruption) =>
-    listLiveTools({ address, folder, environment, headers, timeout: serverTimeout * 1000, interruption, endProcess }),
+    listLiveTools({ address, folder, environment, headers, timeout, advice, interruption, endProcess }),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ChosenLevels } from "../../config/resolve-settings.ts";
 import { didYouMean } from "../../diagnostics/nearest.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 
@@ -5,22 +6,21 @@ const LEVELS = ["error", "warning", "warn", "info", "off"];
 
 /**
  * Reads `--rule ID:SEVERITY` options.
- * @returns levels by rule id; of repeated ids the last counts
+ * @returns the levels; of repeated ids the last counts
  * @throws UserError when one has not that form
  */
-export function ruleLevels(choices: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    choices.map((choice) => {
-      const colon = choice.lastIndexOf(":");
-      const level = choice.slice(colon + 1);
-      if (colon < 1)
-        throw new UserError(
-          `Expected \`--rule\` to be \`ID:SEVERITY\`, such as \`description/present:off\`, got \`${choice}\`.`,
-        );
-      if (!LEVELS.includes(level)) throw new UserError(unknownLevel(choice, level));
-      return [choice.slice(0, colon), level];
-    }),
-  );
+export function ruleLevels(choices: readonly string[]): ChosenLevels {
+  const entries = choices.map((choice): [string, string] => {
+    const colon = choice.lastIndexOf(":");
+    const level = choice.slice(colon + 1);
+    if (colon < 1)
+      throw new UserError(
+        `Expected \`--rule\` to be \`ID:SEVERITY\`, such as \`description/present:off\`, got \`${choice}\`.`,
+      );
+    if (!LEVELS.includes(level)) throw new UserError(unknownLevel(choice, level));
+    return [choice.slice(0, colon), level];
+  });
+  return { byRule: Object.fromEntries(entries), place: "`--rule`" };
 }
 
 function unknownLevel(choice: string, level: string): string {

@@ -46,12 +46,11 @@ async function listOver([way, ...others]: readonly Way[], server: LiveServer): P
     { name: "mcp-lint", version: "1" },
     way.revision === undefined ? {} : { versionNegotiation: { mode: { pin: way.revision } } },
   );
-  const { timeout } = server;
   try {
-    const tools = await untilOver(listTools(client, connection, timeout), server, connection);
+    const tools = await untilOver(listTools(client, connection, server.timeout), server, connection);
     return { tools, ...(await listResources(client, server, connection)) };
   } catch (error) {
-    const trouble = new UserError(sentence(server, troublePhrase(error, timeout / 1000), connection.lastWords()), {
+    const trouble = new UserError(sentence(server, troublePhrase(error, server), connection.lastWords()), {
       cause: error,
     });
     const isUnsettled = client.getServerVersion() === undefined;
@@ -98,13 +97,13 @@ function noneWhenUnknown(error: unknown): unknown[] {
 /** What a promise comes to, unless time runs out before, somebody gives up, or the answer has no end. */
 async function untilOver<T>(
   promise: Promise<T>,
-  { timeout, interruption }: LiveServer,
+  { timeout, interruption, advice }: LiveServer,
   { excess }: Connection,
 ): Promise<T> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), timeout);
   const end = Promise.race([
-    raised(over.signal, slowPhrase(timeout / 1000)),
+    raised(over.signal, slowPhrase({ timeout, advice })),
     raised(interruption, "was not waited for: mcp-lint was interrupted"),
     raised(excess, "answered with more than 10 MB"),
   ]);

@@ -10,6 +10,8 @@ export interface LiveServer {
   readonly headers?: Readonly<Record<string, string>>;
   /** How long starting and answering may take together, in milliseconds. */
   readonly timeout: number;
+  /** What whoever asks can do: how messages call the ways to give other headers, and more time. */
+  readonly advice: { readonly headers: string; readonly timeout: string };
   /** Ends the asking early; the server is ended all the same. */
   readonly interruption: AbortSignal;
   /** Sends a process a signal; one that is gone is no reason to complain. */

@@ -8,6 +8,10 @@ import {
   SseError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import type { LiveServer } from "./live-server.ts";
+
+/** What of a server and the asking decides what is said of trouble with it. */
+type AskedServer = Pick<LiveServer, "timeout" | "advice">;
 
 const UNKNOWN_REVISION: number = ProtocolErrorCode.UnsupportedProtocolVersion;
 
@@ -44,25 +48,22 @@ export function isUnknownMethod(error: unknown): boolean {
   return error instanceof ProtocolError && error.code === METHOD_NOT_FOUND;
 }
 
-/**
- * Says what went wrong with a server, as a sentence part that follows its name.
- * @param seconds how long it was given
- */
-export function troublePhrase(error: unknown, seconds: number): string {
+/** Says what went wrong with a server, as a sentence part that follows its name. */
+export function troublePhrase(error: unknown, asked: AskedServer): string {
   if (error instanceof ServerTrouble) return error.message;
   const status = error instanceof UnauthorizedError ? 401 : httpStatus(error);
-  if (status === 401 || status === 403) return 'asks who is there; `--header "Authorization: Bearer …"` can say so';
+  if (status === 401 || status === 403) return `asks who is there; ${asked.advice.headers} can say so`;
   if (status !== undefined) return `answered with the HTTP status ${status}; is there an MCP server at that address?`;
   if (error instanceof ProtocolError) return `answered with an error: ${error.message}`;
   if (error instanceof RangeError)
     return "answered with something that is too large or nested too deeply to be a list of tools";
-  if (error instanceof SdkError) return sdkPhrase(error, seconds);
+  if (error instanceof SdkError) return sdkPhrase(error, asked);
   return startPhrase(error);
 }
 
-function sdkPhrase({ code, message }: SdkError, seconds: number): string {
+function sdkPhrase({ code, message }: SdkError, asked: AskedServer): string {
   if (code === SdkErrorCode.ConnectionClosed) return "ended before it listed its tools";
-  if (code === SdkErrorCode.RequestTimeout) return slowPhrase(seconds);
+  if (code === SdkErrorCode.RequestTimeout) return slowPhrase(asked);
   if (code === SdkErrorCode.InvalidResult) return "answered `tools/list` with something that holds no list of tools";
   if (code === SdkErrorCode.ClientHttpUnexpectedContent)
     return "answered with a page, or something else that is no MCP; is there an MCP server at that address?";
@@ -70,8 +71,8 @@ function sdkPhrase({ code, message }: SdkError, seconds: number): string {
 }
 
 /** Said of a server that does not answer. */
-export function slowPhrase(seconds: number): string {
-  return `listed no tools within ${seconds} seconds; \`--server-timeout\` gives it longer`;
+export function slowPhrase({ timeout, advice }: AskedServer): string {
+  return `listed no tools within ${timeout / 1000} seconds; ${advice.timeout} gives it longer`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

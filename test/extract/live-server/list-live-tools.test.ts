@@ -111,7 +111,7 @@ describe("a server that a command starts", () => {
   test("is not waited for without end", async () => {
     const folder = stdioServer("", 'console.error("waiting for the tide");');
     await expect(ask(folder, undefined, { timeout: 1500 })).rejects.toThrow(
-      /listed no tools within 1\.5 seconds; `--server-timeout` gives it longer\. It wrote: `waiting for the tide`\.$/u,
+      /listed no tools within 1\.5 seconds; more patience gives it longer\. It wrote: `waiting for the tide`\.$/u,
     );
   });
 
@@ -212,7 +212,7 @@ describe("a server at a URL", () => {
   });
 
   test.each([
-    [401, /asks who is there; `--header "Authorization: Bearer …"` can say so\.$/u],
+    [401, /asks who is there; other headers can say so\.$/u],
     [404, /answered with the HTTP status 404; is there an MCP server at that address\?$/u],
     [500, /answered with the HTTP status 500; is there an MCP server at that address\?$/u],
   ])("that answers with the status %i is complained about", async (status, sentence) => {

@@ -63,6 +63,7 @@ export async function askForAll(
     folder,
     environment: process.env,
     timeout: 20_000,
+    advice: { headers: "other headers", timeout: "more patience" },
     interruption: new AbortController().signal,
     endProcess,
     ...more,
