@@ -4,7 +4,7 @@ import type { FixResult } from "./engine/fix.ts";
 import type { LintedProject } from "./lint-project.ts";
 import type { Searched } from "./open-tools.ts";
 import { locatedTool, type LocatedTool } from "./path-selection.ts";
-import { holesOf, type Report, type ReportedHole } from "./report/report.ts";
+import { holesOf, type ReportedExample, type ReportedHole } from "./report/report.ts";
 import type { ReportedRule } from "./report/reported-rule.ts";
 import type { SourceRange } from "./tool-model/source-range.ts";
 import type { Problem } from "./tool-model/tool-set.ts";
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly suppressed: readonly Diagnostic[];
   /** Entries of the baseline that nothing was found for. */
   readonly gone: readonly BaselineEntry[];
-  readonly examples: NonNullable<Report["examples"]>;
+  readonly examples: readonly ReportedExample[];
   readonly holes: readonly ReportedHole[];
   /** Files, tools and rules with which something went wrong. */
   readonly problems: readonly Problem[];
@@ -35,7 +35,10 @@ export function outcomeOf(project: LintedProject, fixed?: FixResult): Outcome {
   const { diagnostics, suppressed, gone, examples } = result;
   const holes = holesOf(toolSet);
   const problems = [...toolSet.problems, ...project.problems, ...result.problems];
-  const ranges = [...[...diagnostics, ...suppressed].flatMap(rangesOf), ...[...holes, ...problems].flatMap(ownRange)];
+  const ranges = [
+    ...[...diagnostics, ...suppressed].flatMap(rangesOf),
+    ...[...holes, ...problems, ...examples].flatMap(ownRange),
+  ];
   return {
     tools: toolSet.tools.map(locatedTool),
     searched: project.tools.searched,

@@ -10,6 +10,8 @@ export interface LocatedTool {
 
 /** Which part of a project is reported. What shares code with it is analysed, too: rules judge tools together. */
 export interface PathSelection {
+  /** Whether a file lies within the paths. */
+  hasFile(file: string): boolean;
   /** Whether a tool is defined within the paths. */
   hasTool(tool: LocatedTool): boolean;
   /**
@@ -34,6 +36,7 @@ export function selectPaths(paths: readonly string[], tools: readonly LocatedToo
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
   const isWithin = ({ range, tool }: Diagnostic): boolean => (range ? hasFile(range.file) : hasSubject(tool));
   return {
+    hasFile,
     hasTool,
     hasDiagnostic: (one) => isWithin(one) || one.related.some(({ range }) => hasFile(range.file)),
     isWithin,

@@ -3,7 +3,7 @@ import type { BaselineEntry } from "../diagnostics/baseline-entry.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { Page } from "../docstring/pages/page.ts";
-import type { AnyRule, ExampleCount } from "../rules/define-rule.ts";
+import type { AnyRule, SeenExample } from "../rules/define-rule.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
 import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
 import { applyBaseline } from "./apply-baseline.ts";
@@ -46,7 +46,8 @@ export interface LintResult {
   readonly gone: readonly BaselineEntry[];
   /** Rules that failed, each with the tool it failed on. The other rules have run. */
   readonly problems: readonly Problem[];
-  readonly examples: ExampleCount;
+  /** Examples on the pages, as far as a rule asked for them. */
+  readonly examples: readonly SeenExample[];
 }
 
 /** Judges tools by the rules that the settings turn on. Pure: the same input gives the same findings. */

@@ -1,5 +1,5 @@
 import type { Severity, Suppression } from "../diagnostics/diagnostic.ts";
-import type { AnyRule, ExampleCount, Finding } from "../rules/define-rule.ts";
+import type { AnyRule, Finding, SeenExample } from "../rules/define-rule.ts";
 import type { Problem } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 
@@ -19,5 +19,5 @@ export interface RawFinding {
 export interface RuleRun {
   readonly findings: readonly RawFinding[];
   readonly problems: readonly Problem[];
-  readonly examples: ExampleCount;
+  readonly examples: readonly SeenExample[];
 }

@@ -1,5 +1,5 @@
 import type { RuleSetting } from "../config/settings.ts";
-import type { AnyRule, ExampleCount, RuleContext } from "../rules/define-rule.ts";
+import type { AnyRule, RuleContext, SeenExample } from "../rules/define-rule.ts";
 import type { Problem } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import type { RawFinding } from "./raw-finding.ts";
@@ -17,7 +17,7 @@ export interface RunningRule {
 export interface RuleCollector {
   readonly findings: readonly RawFinding[];
   readonly problems: readonly Problem[];
-  readonly examples: ExampleCount;
+  readonly examples: readonly SeenExample[];
   /**
    * Lets a rule check one thing.
    * @param tool the tool that findings are about when they name none themselves
@@ -31,7 +31,7 @@ export type OnRule = (ruleId: string, milliseconds: number) => void;
 export function ruleCollector(onRule?: OnRule): RuleCollector {
   const findings: RawFinding[] = [];
   const problems: Problem[] = [];
-  const examples = { checked: 0, skipped: 0 };
+  const examples: SeenExample[] = [];
   return { findings, problems, examples, check };
 
   function check(
@@ -45,8 +45,8 @@ export function ruleCollector(onRule?: OnRule): RuleCollector {
       run({
         ...view,
         options,
-        countExample: (outcome) => {
-          examples[outcome] += 1;
+        noteExample: (example) => {
+          examples.push(example);
         },
         report: (finding) => {
           const about = finding.tool ?? tool;

@@ -23,6 +23,7 @@ export function formatJson(report: Report, rules: Readonly<Record<string, Report
       name,
       files: files.map((file) => relativeFile(report.folder, file)),
     })),
+    examples: (report.examples ?? []).map(({ outcome, range }) => ({ outcome, ...place(range) })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

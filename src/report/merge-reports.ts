@@ -3,7 +3,7 @@ import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import { placedTexts, type Place } from "./placed-texts.ts";
 import type { JsonDocument } from "./read-json.ts";
-import type { Report, ReportedHole, ReportedTool } from "./report.ts";
+import { countExamples, type Report, type ReportedExample, type ReportedHole, type ReportedTool } from "./report.ts";
 import type { ReportedRule } from "./reported-rule.ts";
 
 /** A report of one part of a repository. */
@@ -54,17 +54,13 @@ export function mergeReports(
       identityOf,
     ).map((told) => told.reduce(heavier));
   const suppressed = found((document) => document.suppressed);
-  const summaries = shards.map(({ document }) => document.summary);
   const report = {
     folder,
     ...toolsOf(shards),
     diagnostics: found((document) => document.diagnostics).sort(compareDiagnostics),
     suppressed: suppressed.sort(compareDiagnostics),
     suppressedCount: suppressed.length + total(shards.map(({ document }) => untold(document))),
-    examples: {
-      checked: total(summaries.map(({ examples }) => examples.checked)),
-      skipped: total(summaries.map(({ examples }) => examples.skipped)),
-    },
+    ...examplesOf(shards, findIn),
     holes: once(shards.map((shard) => shard.document.holes.map((one) => holeOf(one, findIn(shard))))).flatMap(first),
     texts: texts.all,
   };
@@ -85,14 +81,42 @@ function toolsOf(shards: readonly Shard[]): Pick<Report, "tools" | "judged"> {
   return { tools: judged.length + total(counted), judged };
 }
 
+/** Servers that share a page each hold its examples against their own tools: what one of them checked, was checked. */
+function examplesOf(
+  shards: readonly Shard[],
+  findIn: (shard: Shard) => Find,
+): Pick<Report, "examples" | "exampleCount"> {
+  const seen = shards.map((shard) =>
+    shard.document.examples.flatMap(({ outcome, ...placed }): ReportedExample[] => {
+      const range = findIn(shard)(placed);
+      return range ? [{ outcome, range }] : [];
+    }),
+  );
+  const examples = once(seen, ({ range }) => JSON.stringify(range)).flatMap((told) =>
+    first(told.toSorted((one, other) => one.outcome.localeCompare(other.outcome))),
+  );
+  // Reports of older releases know how many there were, and not which: those count beside the others.
+  const { checked, skipped } = countExamples(examples);
+  const uncounted = shards
+    .filter(({ document }) => document.examples.length === 0)
+    .map(({ document }) => document.summary.examples);
+  return {
+    examples,
+    exampleCount: {
+      checked: checked + total(uncounted.map((one) => one.checked)),
+      skipped: skipped + total(uncounted.map((one) => one.skipped)),
+    },
+  };
+}
+
 /** How many suppressed findings a report counts beyond those that it tells. */
 function untold({ summary, suppressed }: JsonDocument): number {
   return Math.max(0, summary.suppressed - suppressed.length);
 }
 
-function placesIn({ diagnostics, suppressed, holes }: JsonDocument): Placed[] {
+function placesIn({ diagnostics, suppressed, holes, examples }: JsonDocument): Placed[] {
   const found = [...diagnostics, ...suppressed];
-  return [...found.flatMap((one) => [one, ...one.related, ...one.edits]), ...holes];
+  return [...found.flatMap((one) => [one, ...one.related, ...one.edits]), ...holes, ...examples];
 }
 
 function diagnosticOf(told: JsonDiagnostic, find: Find): Diagnostic {

@@ -44,6 +44,7 @@ const document = z.object({
     examples: z.object({ checked: count, skipped: count }).default({ checked: 0, skipped: 0 }),
   }),
   tools: z.array(z.object({ name: z.string(), files: z.array(z.string()) })).default([]),
+  examples: z.array(z.object({ outcome: z.enum(["checked", "skipped"]), ...placed })).default([]),
   diagnostics: z.array(diagnostic),
   holes: z.array(hole),
   suppressed: z.array(diagnostic.extend({ suppression: suppression.nullable() })).default([]),

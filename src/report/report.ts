@@ -1,10 +1,23 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Hole } from "../tool-model/hole.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 
 /** A hole with the tool it is in, if it is in one. */
 export interface ReportedHole extends Hole {
   readonly tool?: string;
+}
+
+/** An example on a page: it was held against its tool, or it leaves something out on purpose and was skipped. */
+export interface ReportedExample {
+  readonly outcome: keyof ExampleCount;
+  readonly range: SourceRange;
+}
+
+/** How many examples there are of either outcome. */
+export interface ExampleCount {
+  readonly checked: number;
+  readonly skipped: number;
 }
 
 /** A tool that was judged, by its name and the files that it is written in. */
@@ -27,8 +40,10 @@ export interface Report {
   readonly suppressed: readonly Diagnostic[];
   /** Their number, where no more is known of them. */
   readonly suppressedCount?: number;
-  /** Examples on the pages that the config names: how many were checked, and how many leave something out and were not. */
-  readonly examples?: { readonly checked: number; readonly skipped: number };
+  /** Examples on the pages that the config names. */
+  readonly examples?: readonly ReportedExample[];
+  /** Their number, where no more is known of them. */
+  readonly exampleCount?: ExampleCount;
   readonly holes: readonly ReportedHole[];
   /** Texts of the files that ranges point into, by absolute path. */
   readonly texts: Readonly<Record<string, string>>;
@@ -46,11 +61,12 @@ export interface Summary {
   readonly suppressed?: number;
   readonly holes: number;
   /** Only where pages show any. */
-  readonly examples?: { readonly checked: number; readonly skipped: number };
+  readonly examples?: ExampleCount;
 }
 
 export function summarize(report: Report): Summary {
-  const { tools, diagnostics, holes, examples } = report;
+  const { tools, diagnostics, holes } = report;
+  const examples = report.exampleCount ?? countExamples(report.examples ?? []);
   const suppressed = report.suppressedCount ?? report.suppressed.length;
   const count = (matches: (diagnostic: Diagnostic) => boolean): number => diagnostics.filter(matches).length;
   return {
@@ -61,8 +77,14 @@ export function summarize(report: Report): Summary {
     fixable: count(({ fix }) => fix?.kind === "safe"),
     ...(suppressed > 0 && { suppressed }),
     holes: holes.length,
-    ...(examples && examples.checked + examples.skipped > 0 && { examples }),
+    ...(examples.checked + examples.skipped > 0 && { examples }),
   };
+}
+
+/** How many of some examples there are of either outcome. */
+export function countExamples(examples: readonly ReportedExample[]): ExampleCount {
+  const checked = examples.filter(({ outcome }) => outcome === "checked").length;
+  return { checked, skipped: examples.length - checked };
 }
 
 /** All holes of a tool set: those of registrations first, then those of tools. */

@@ -1,5 +1,5 @@
 import type { Colors } from "./colors.ts";
-import { summarize, type Report } from "./report.ts";
+import { summarize, type ExampleCount, type Report } from "./report.ts";
 
 const SEPARATOR = " · ";
 
@@ -54,7 +54,7 @@ function inLines(parts: readonly Part[], width: number): Part[][] {
 }
 
 /** `27 examples checked, 2 skipped`. */
-function exampleCount({ checked, skipped }: NonNullable<Report["examples"]>): string {
+function exampleCount({ checked, skipped }: ExampleCount): string {
   return `${counted(checked, "example")} checked${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 

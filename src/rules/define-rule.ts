@@ -86,10 +86,10 @@ export interface Finding<MessageId extends string = string> {
   readonly help?: string;
 }
 
-/** How many examples were held against their tools, and how many leave something out on purpose and were skipped. */
-export interface ExampleCount {
-  readonly checked: number;
-  readonly skipped: number;
+/** An example on a page: it was held against its tool, or it leaves something out on purpose and was skipped. */
+export interface SeenExample {
+  readonly outcome: "checked" | "skipped";
+  readonly range: SourceRange;
 }
 
 /** What every check is given. */
@@ -115,8 +115,8 @@ export interface RuleContext<Options, MessageId extends string> {
   /** Whether the tool's part at a JSON pointer (`/description`, `/inputSchema`) is free of holes. */
   known(tool: Tool, path: string): boolean;
   report(finding: Finding<MessageId>): void;
-  /** Counts an example that was held against its tool, or that a mark says to leave alone. */
-  countExample(outcome: keyof ExampleCount): void;
+  /** Notes an example, so that it is counted. */
+  noteExample(example: SeenExample): void;
 }
 
 /** Parts of a tool that a rule reads; it is not asked about a tool that has a hole there. */

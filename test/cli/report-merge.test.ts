@@ -72,6 +72,67 @@ describe("report merge", () => {
     expect(parseReport(stdout).summary).toMatchObject({ tools: 2, errors: 2 });
   });
 
+  test("counts the examples of a page once that several servers share", async () => {
+    const config = '{"extends":[],"rules":{"docs/example-valid":"error"},"help":{"docs":["../*.md"]}}';
+    const root = desk({
+      "handbook.md":
+        "`list_keys(page=1)` says who has which, `list_keys(…)` those of a room, `list_lamps(page=1)` what is lit.\n",
+      "desk/mcp-lint.config.json": config,
+      "desk/src/server.ts": deskServer(tool("list_keys", "List keys.")),
+      "pier/mcp-lint.config.json": config,
+      "pier/src/server.ts": deskServer(tool("list_keys", "List keys."), tool("list_lamps", "List lamps.")),
+    });
+    const written = async (name: string) => {
+      await run(path.join(root, name), ["--format", "json=out.json"]);
+      return parseReport(readFileSync(path.join(root, name, "out.json"), "utf8")).summary;
+    };
+    expect(await written("desk")).toMatchObject({ examples: { checked: 1, skipped: 1 } });
+    expect(await written("pier")).toMatchObject({ examples: { checked: 2, skipped: 1 } });
+    const { stdout } = await run(root, ["report", "merge", "desk/out.json", "pier/out.json", "--format", "json"]);
+    expect(parseReport(stdout).summary).toMatchObject({ examples: { checked: 2, skipped: 1 } });
+  });
+
+  test("counts an example as checked that one server checked and another had to skip", async () => {
+    const report = (outcome: string) =>
+      JSON.stringify({
+        version: 1,
+        summary: { tools: 0, examples: { checked: 0, skipped: 1, [outcome]: 1 } },
+        diagnostics: [],
+        holes: [],
+        examples: [
+          {
+            outcome,
+            file: "handbook.md",
+            range: { start: { line: 1, column: 2 }, end: { line: 1, column: 9 } },
+          },
+        ],
+      });
+    const root = temporaryFolder({
+      "handbook.md": "`keys()` opens.\n",
+      "quay.json": report("skipped"),
+      "pier.json": report("checked"),
+    });
+    const { stdout } = await run(root, ["report", "merge", "quay.json", "pier.json"]);
+    expect(stdout).toBe("0 tools · no findings · 1 example checked\n");
+  });
+
+  test("adds up the examples of reports that do not say which they are", async () => {
+    const summary = { tools: 1, examples: { checked: 2, skipped: 1 } };
+    const report = JSON.stringify({ version: 1, summary, diagnostics: [], holes: [] });
+    const root = temporaryFolder({ "quay.json": report, "pier.json": report });
+    const { stdout } = await run(root, ["report", "merge", "quay.json", "pier.json"]);
+    expect(stdout).toBe("2 tools · no findings · 4 examples checked, 2 skipped\n");
+  });
+
+  test("counts a tool once that is told in a folder of reports and in a report of the whole", async () => {
+    const root = desk({ "desk/src/server.ts": deskServer(good) });
+    mkdirSync(path.join(root, "desk/out"));
+    await run(path.join(root, "desk"), WRITTEN);
+    await run(root, [...EM_DASH, "--format", "json=all.json"]);
+    const { stdout } = await run(root, ["report", "merge", "desk/out/mcp-lint.json", "all.json"]);
+    expect(stdout).toBe("1 tool · no findings\n");
+  });
+
   test("adds up the tools of reports that do not name them", async () => {
     const report = JSON.stringify({ version: 1, summary: { tools: 3 }, diagnostics: [], holes: [] });
     const root = temporaryFolder({ "quay.json": report, "pier.json": report });

@@ -25,6 +25,7 @@ test("every member is always there, null where nothing is known", () => {
   };
   expect(JSON.parse(formatJson(report, {}))).toEqual({
     version: 1,
+    examples: [],
     summary: { tools: 1, errors: 0, warnings: 1, infos: 0, fixable: 0, holes: 1 },
     diagnostics: [
       {
@@ -77,8 +78,8 @@ test("lines and columns count from one, files from the working directory", () =>
 
 test("examples are counted where pages show any", () => {
   const report = { folder: "/desk", tools: 1, diagnostics: [], suppressed: [], holes: [], texts: {} };
-  const summaryOf = (examples: { checked: number; skipped: number }): unknown =>
-    (JSON.parse(formatJson({ ...report, examples }, {})) as { summary: unknown }).summary;
+  const summaryOf = (exampleCount: { checked: number; skipped: number }): unknown =>
+    (JSON.parse(formatJson({ ...report, exampleCount }, {})) as { summary: unknown }).summary;
   const without = { tools: 1, errors: 0, warnings: 0, infos: 0, fixable: 0, holes: 0 };
   expect(summaryOf({ checked: 3, skipped: 1 })).toEqual({ ...without, examples: { checked: 3, skipped: 1 } });
   expect(summaryOf({ checked: 0, skipped: 0 })).toEqual(without);

@@ -11,7 +11,7 @@ export function buildReport(outcome: Outcome, selection: PathSelection, folder: 
     judged,
     diagnostics: outcome.diagnostics.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
     suppressed: outcome.suppressed.filter((diagnostic) => selection.hasDiagnostic(diagnostic)),
-    examples: outcome.examples,
+    examples: outcome.examples.filter(({ range }) => selection.hasFile(range.file)),
     holes: outcome.holes.filter((hole) => selection.hasHole(hole)),
     texts: outcome.texts,
   };

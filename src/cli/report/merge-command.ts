@@ -59,8 +59,9 @@ async function shardAt(file: string, name: string): Promise<Shard> {
 }
 
 /** The folder that was linted: the nearest one, from the report's own upwards, in which its files are. */
-function linted({ diagnostics, suppressed, holes }: JsonDocument, start: string): string {
-  const files = [...diagnostics, ...suppressed, ...holes].flatMap(({ file }) => file ?? []);
+function linted({ diagnostics, suppressed, holes, examples, tools }: JsonDocument, start: string): string {
+  const placed = [...diagnostics, ...suppressed, ...holes, ...examples].flatMap(({ file }) => file ?? []);
+  const files = [...placed, ...tools.flatMap((tool) => tool.files)];
   for (let at = start; ; at = dirname(at)) {
     if (files.some((file) => existsSync(resolve(at, file)))) return at;
     if (at === dirname(at)) return start;

@@ -28,10 +28,10 @@ type ExampleMessage = keyof typeof EXAMPLE_MESSAGES;
 
 /** Reports what is wrong with the examples of a page. */
 export function reportExamples(page: Page, context: RuleContext<unknown, ExampleMessage>): void {
-  const { server, report, countExample } = context;
+  const { server, report, noteExample } = context;
   const range = ({ start, end }: Stretch): SourceRange => ({ file: page.file, start, end });
   for (const judged of judgeExamples(page, context)) {
-    countExample(judged.kind === "skipped" ? "skipped" : "checked");
+    noteExample({ outcome: judged.kind === "skipped" ? "skipped" : "checked", range: range(judged.call) });
     if (judged.kind === "judged") {
       for (const fault of judged.faults.slice(0, MOST_FAULTS))
         reportFault(fault, judged.tool, range(fault.at), context);
