@@ -67,7 +67,7 @@ export async function lintProject(request: LintRequest): Promise<LintedProject> 
     help && openHelp(help),
   ]);
   const entries = await acceptedBefore(accepted);
-  checkToolNames(settings, opened.toolSet, owner);
+  if (request.view?.isPast !== true) checkToolNames(settings, opened.toolSet, owner);
   const tools = openedHelp ? withHelpFiles(opened, openedHelp) : opened;
   const markdown = openedHelp && (await markdownReader(openedHelp));
   const { today, stopwatch } = request;

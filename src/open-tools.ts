@@ -17,10 +17,12 @@ import type { Problem, ToolSet } from "./tool-model/tool-set.ts";
 
 /** A state of the source that is not the one on the disk. */
 export interface SourceView {
-  /** Texts that count in place of those on the disk, by absolute path. */
+  /** Texts that count in place of those on the disk, by absolute path; files that the disk has not count with them. */
   readonly texts: ReadonlyMap<string, string>;
   /** Files that do not count. */
   readonly hidden: ReadonlySet<string>;
+  /** It is over: what the config says of today's tools need not be true of it. */
+  readonly isPast?: true;
 }
 
 /** Where the tools are: in a saved list, or else in the source of a project. */
@@ -98,7 +100,12 @@ export async function listConsidered({
   view,
 }: ToolsRequest): Promise<SourceListing> {
   if (manifest) return { files: [manifest.file], examples: [], large: [] };
-  const listing = await listSourceFiles({ root: folder, named, ...(configured && { configured }) });
+  const listing = await listSourceFiles({
+    root: folder,
+    named,
+    laidOver: [...(view?.texts.keys() ?? [])],
+    ...(configured && { configured }),
+  });
   const shown = (files: readonly string[]): readonly string[] =>
     files.filter((file) => view?.hidden.has(file) !== true);
   return { files: shown(listing.files), examples: shown(listing.examples), large: shown(listing.large) };

@@ -18,6 +18,8 @@ export interface SourceSelection {
   /** Files and folders below the root that were asked for by name, relative to it: they count even among tests and examples. */
   readonly named?: readonly string[];
   readonly configured?: ConfiguredFiles;
+  /** Absolute paths of files that are there, whether the disk has them or not. */
+  readonly laidOver?: readonly string[];
 }
 
 /** The config's `files`, which replace the default, and the folder that they are relative to. */
@@ -48,16 +50,18 @@ export function ifImported({ examples, large }: SourceListing): readonly string[
  * output. No source file is read.
  */
 export async function listSourceFiles(selection: SourceSelection): Promise<SourceListing> {
-  const { configured } = selection;
-  if (configured) return { files: existing(await matchingFiles(configured)), examples: [], large: [] };
+  const { configured, laidOver = [] } = selection;
+  const unwritten = laidOver.filter((file) => !existsSync(file));
+  if (configured) return { files: await matchingFiles(configured, unwritten), examples: [], large: [] };
   const { root, named = [] } = selection;
-  const unignored = await unignoredFiles(root);
+  const further = unwritten.filter((file) => file.startsWith(`${root}/`)).map((file) => file.slice(root.length + 1));
+  const unignored = [...(await unignoredFiles(root)), ...further];
   const counted = named.map((name) => countedBy(name, isProjectSource, isPackageIn(root)));
   const isCounted = (file: string): boolean => counted.some((counts) => counts(file));
   const isLeftOut = (file: string): boolean => isExample(file) && !isCounted(file);
   const sources = unignored.filter((file) => isProjectSource(file) || isCounted(file));
   const listed = async (files: readonly string[]): Promise<string[]> =>
-    existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)));
+    existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)), unwritten);
   const asked = new Set(named.map((name) => `${root}/${name}`));
   const files = await listed(sources.filter((file) => !isLeftOut(file)));
   const large = new Set(files.filter((file) => !asked.has(file) && isLarge(file)));
@@ -84,9 +88,20 @@ async function unignoredFiles(root: string): Promise<string[]> {
   return files.length > 0 ? files : globbedFiles(root, [ALL_SOURCES], { ignoreFiles: "**/.gitignore" });
 }
 
-async function matchingFiles({ base, patterns }: ConfiguredFiles): Promise<string[]> {
-  const files = await globbedFiles(base, patterns, { gitignore: true });
-  return files.filter(isSourceName).map((file) => `${base}/${file}`);
+async function matchingFiles(configured: ConfiguredFiles, unwritten: readonly string[]): Promise<string[]> {
+  const { base, patterns } = configured;
+  const files = (await globbedFiles(base, patterns, { gitignore: true })).map((file) => `${base}/${file}`);
+  const further = unwritten.length > 0 ? await matching(configured, unwritten) : [];
+  return existing([...files, ...further].filter(isSourceName), further);
+}
+
+async function matching({ base, patterns }: ConfiguredFiles, files: readonly string[]): Promise<string[]> {
+  const { minimatch } = await import("minimatch");
+  const wanted = patterns.filter((one) => !one.startsWith("!"));
+  const leftOut = [...patterns.filter((one) => one.startsWith("!")).map((one) => one.slice(1)), ...DEPENDENCIES];
+  const fits = (file: string, among: readonly string[]): boolean =>
+    among.some((pattern) => minimatch(file, `${base}/${pattern}`));
+  return files.filter((file) => fits(file, wanted) && !fits(file, leftOut));
 }
 
 /**
@@ -112,9 +127,10 @@ async function globbedFiles(cwd: string, patterns: readonly string[], ignoring: 
 }
 
 /** Sorts the files, and drops what is gone or no file, and links to what is listed anyway. */
-function existing(files: readonly string[]): string[] {
+function existing(files: readonly string[], unwritten: readonly string[] = []): string[] {
   const listed = new Set(files);
-  return [...listed].filter((file) => isWorthReading(file, listed)).sort();
+  const kept = new Set(unwritten);
+  return [...listed].filter((file) => kept.has(file) || isWorthReading(file, listed)).sort();
 }
 
 function isWorthReading(file: string, listed: ReadonlySet<string>): boolean {

@@ -84,12 +84,19 @@ describe("--staged", () => {
     expect(await found(folder, "--staged")).toEqual(["gales.js get_wind"]);
   });
 
-  test("with nothing staged, or only deletions, there is nothing to judge", async () => {
+  test("leaves what is deleted in the folder alone where the commit will have it", async () => {
+    const folder = repository({ "gales.js": module(tool("list_gales", "List gales as `get_tide` does.")) });
+    write(folder, "gales.js", module(tool("list_gales", "List all gales as `get_tide` does.")));
+    git(folder, "add", "gales.js");
+    rmSync(join(folder, "tides.js"));
+    expect(await found(folder, "--staged")).toEqual([]);
+  });
+
+  test("with nothing staged, there is nothing to judge", async () => {
     const folder = repository();
     const nothing = (why: string) => ({ code: 0, stdout: "", stderr: `Nothing to judge: ${why}.\n` });
     expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing("no file is staged here"));
     git(folder, "rm", "-q", "tides.js");
-    expect(await run(folder, [...ARGS, "--staged"])).toEqual(nothing("all that is staged here are deletions"));
     expect(await run(folder, [...ARGS, "--staged", "winds.js"])).toEqual(nothing("no file is staged here"));
   });
 
@@ -164,12 +171,9 @@ describe("--since", () => {
     ]);
   });
 
-  test("a branch that only deletes has nothing to be judged", async () => {
-    const folder = repository();
-    const stderr = async () => (await run(folder, [...ARGS, "--since", "main"])).stderr;
-    expect(await stderr()).toBe("Nothing to judge: no file is changed here.\n");
-    rmSync(join(folder, "tides.js"));
-    expect(await stderr()).toBe("Nothing to judge: all that is changed here are deletions.\n");
+  test("a branch that changes nothing has nothing to be judged", async () => {
+    const { stderr } = await run(repository(), [...ARGS, "--since", "main"]);
+    expect(stderr).toBe("Nothing to judge: no file is changed here.\n");
   });
 
   test("what the other branch changed since is none of it", async () => {
@@ -183,6 +187,87 @@ describe("--since", () => {
     git(folder, "commit", "-qam", "Tides");
     git(folder, "switch", "-q", "moons");
     expect(await found(folder, "--since", "main")).toEqual(["moons.js get_moon"]);
+  });
+});
+
+describe.each([[["--staged"]], [["--since", "main"]]])("what a change breaks in other files: %j", (args) => {
+  /** A repository whose gales speak of the tide, and have an old fault of their own. */
+  const gales = (more: Readonly<Record<string, string>> = {}): string => {
+    const texts = { "gales.js": module(tool("list_gales", "List gales as `get_tide` does."), tool("get_gale", "")) };
+    const folder = repository({ ...texts, ...more });
+    git(folder, "switch", "-qc", "calm");
+    return folder;
+  };
+
+  test("is told when a tool is deleted that they speak of, and what was wrong there before is not", async () => {
+    const folder = gales();
+    git(folder, "rm", "-q", "tides.js");
+    expect(await found(folder, ...args)).toEqual(["gales.js list_gales"]);
+    const { code, stdout } = await run(folder, [...ARGS, ...args]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("Expected the name of a tool of this server, got `get_tide`.");
+  });
+
+  test("is told when a tool is renamed", async () => {
+    const folder = gales();
+    write(folder, "tides.js", module(tool("get_ebb", "Get the ebb.")));
+    git(folder, "add", "tides.js");
+    expect(await found(folder, ...args)).toEqual(["gales.js list_gales"]);
+  });
+
+  test("is told when a folder goes with all that is in it", async () => {
+    const folder = gales({
+      "moons/moon.js": `import { server } from "../server.js";\n${tool("get_moon", "Get the moon.")}`,
+    });
+    write(folder, "winds.js", module(tool("get_wind", "Get what `get_moon` does not tell.")));
+    git(folder, "commit", "-qam", "Winds");
+    git(folder, "branch", "-f", "main");
+    git(folder, "rm", "-qr", "moons");
+    expect(await found(folder, ...args)).toEqual(["winds.js get_wind"]);
+  });
+
+  test("is no more than nothing where nobody speaks of what is deleted, and where no tool is left", async () => {
+    const folder = gales();
+    git(folder, "rm", "-q", "winds.js");
+    expect(await run(folder, [...ARGS, ...args])).toEqual({ code: 0, stdout: "0 tools · no findings\n", stderr: "" });
+    git(folder, "rm", "-q", "tides.js", "gales.js");
+    expect(await run(folder, [...ARGS, ...args])).toEqual({ code: 0, stdout: "0 tools · no findings\n", stderr: "" });
+  });
+
+  test("is told within the paths that are asked for", async () => {
+    const below = (line: string): string => `import { server } from "../server.js";\n${line}`;
+    const folder = gales({
+      "sea/moon.js": below(tool("get_moon", "Get the moon.")),
+      "sea/calms.js": below(tool("list_calms", "List calms as `get_moon` does.")),
+      "land.js": module(tool("list_hills", "List hills as `get_moon` does.")),
+    });
+    git(folder, "rm", "-q", "sea/moon.js");
+    expect(await found(folder, ...args)).toEqual(["land.js list_hills", "sea/calms.js list_calms"]);
+    expect(await found(folder, ...args, "sea")).toEqual(["sea/calms.js list_calms"]);
+  });
+
+  test("is told of files that the config names, by what it says now", async () => {
+    const config = { extends: ["recommended"], files: ["*.js", "!winds.js"], tools: { get_moon: { cost: "high" } } };
+    const folder = gales({
+      "moons.js": module(tool("get_sun", "Get the sun.")),
+      "mcp-lint.config.json": JSON.stringify(config),
+    });
+    write(folder, "moons.js", module(tool("get_moon", "Get the moon.")));
+    git(folder, "add", ".");
+    git(folder, "rm", "-q", "tides.js");
+    const { stdout, stderr } = await run(folder, ["--format", "json", ...args]);
+    expect(stderr).toBe("");
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string; tool: string }[] };
+    expect(diagnostics.map(({ tool: name }) => name)).toEqual(["list_gales"]);
+  });
+
+  test("is told from what was kept, too", async () => {
+    const folder = gales({ ".gitignore": ".mcp-lint-cache\n" });
+    git(folder, "rm", "-q", "tides.js");
+    const first = await run(folder, [...ARGS, ...args, "--cache"]);
+    expect(first.stdout).toContain("`get_tide`");
+    expect(await run(folder, [...ARGS, ...args, "--cache"])).toEqual(first);
+    expect(await run(folder, [...ARGS, ...args])).toEqual(first);
   });
 });
 

@@ -61,3 +61,12 @@ test("reads changed texts in place of those on disk", () => {
   expect(host.read(join(root, "orders.ts"))).toBe("after");
   expect(host.read(join(root, "berths.ts"))).toBe("untouched");
 });
+
+test("has files that only texts laid over it have, with their folders", () => {
+  const root = temporaryFolder({ "orders.ts": "" });
+  const text = [join(root, "quay/berths.ts"), "berths"] as const;
+  const host = overlayHost(diskHost(root, []), new Map([text]));
+  expect([host.fileExists(text[0]), host.directoryExists(join(root, "quay"))]).toEqual([true, true]);
+  expect([host.namesIn(root), host.namesIn(join(root, "quay"))]).toEqual([["orders.ts", "quay/"], ["berths.ts"]]);
+  expect(host.directoryExists(join(root, "qua"))).toBe(false);
+});

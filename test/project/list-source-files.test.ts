@@ -115,6 +115,26 @@ describe.each([
     expect(await listSourceFiles({ root, configured: { base: root, patterns: ["src/*.ts"] } })).toEqual(all);
   });
 
+  test("takes files for there that are said to be, as it would take them if they were", async () => {
+    const root = project({ "src/orders.ts": "" });
+    const laidOver = [
+      "src/berths.ts",
+      "test/berths.ts",
+      "node_modules/zod/index.js",
+      "examples/pond.ts",
+      "notes.md",
+    ].map((file) => `${root}/${file}`);
+    const { files, examples } = await listSourceFiles({ root, laidOver });
+    expect(files).toEqual([`${root}/src/berths.ts`, `${root}/src/orders.ts`]);
+    expect(examples).toEqual([`${root}/examples/pond.ts`]);
+    const configured = { base: root, patterns: ["**/*.ts", "**/*.js", "!test/**"] };
+    expect(await relativeFiles(root, { configured, laidOver })).toEqual([
+      "examples/pond.ts",
+      "src/berths.ts",
+      "src/orders.ts",
+    ]);
+  });
+
   test("takes in a test folder that was asked for by name", async () => {
     const root = project({ "src/orders.ts": "", "test/server/tools.ts": "", "test/other.ts": "" });
     expect(await relativeFiles(root, { named: ["test/server"] })).toEqual(["src/orders.ts", "test/server/tools.ts"]);

@@ -1,5 +1,5 @@
 import { UserError } from "../../diagnostics/user-error.ts";
-import type { FixKind } from "../../diagnostics/diagnostic.ts";
+import type { Diagnostic, FixKind } from "../../diagnostics/diagnostic.ts";
 import {
   lintKeeping,
   lintNoting,
@@ -8,7 +8,8 @@ import {
   type PreparedRequest,
 } from "../../kept-lint.ts";
 import type { SourceMemory } from "../../open-tools.ts";
-import { selectPaths } from "../../path-selection.ts";
+import type { Outcome } from "../../outcome.ts";
+import { selectPaths, type PathSelection } from "../../path-selection.ts";
 import { errorsOf, withoutFixes, type Report } from "../../report/report.ts";
 import { Stopwatch, timed } from "../../stopwatch.ts";
 import { buildReport } from "./build-report.ts";
@@ -18,6 +19,7 @@ import { configChoice } from "../options/config-choice.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Fixed } from "./fix-outcome.ts";
 import { lintCache } from "./lint-cache.ts";
+import { newsElsewhere, withNews } from "./news-elsewhere.ts";
 import { requestedChanges, type ChangesOptions, type RequestedChanges } from "./requested-changes.ts";
 import { FORMATS } from "../output/report-formats.ts";
 import { requestedOutputs, type RequestedOutput } from "../output/requested-outputs.ts";
@@ -63,7 +65,9 @@ export interface Judged extends GroundedOutcome {
 interface PlannedLint {
   readonly prepared: PreparedRequest;
   readonly outputs: readonly RequestedOutput[];
-  /** Absolute paths of files and folders to report on; none at all mean everything. */
+  /** Absolute paths of files and folders that may be reported on; none at all mean everything. */
+  readonly paths: readonly string[];
+  /** Those of them that are to be reported on; none at all mean everything. */
   readonly asked: readonly string[];
   readonly changes: RequestedChanges | undefined;
 }
@@ -100,8 +104,10 @@ export async function planLint(
   const outputs = requestedOutputs(options);
   const source = await requestedSource(paths, options, terminal);
   const changes = await requestedChanges(options, terminal);
-  const asked = changes ? changes.files.filter((file) => lies(file, source.paths)) : source.paths;
-  if (changes && asked.length === 0) return { nothing: whyNothing(changes, source.paths, options) };
+  const touched = changes && [...changes.files, ...changes.deleted];
+  const asked = touched ? touched.filter((file) => lies(file, source.paths)) : source.paths;
+  if (changes && asked.length === 0)
+    return { nothing: `no file is ${options.staged === true ? "staged" : "changed"} here` };
   const prepared = await prepareRequest({
     ...source,
     around: asked,
@@ -112,24 +118,28 @@ export async function planLint(
     baseline: baselineChoice(options, terminal.folder),
     today: terminal.today,
     stopwatch: options.timing === true ? new Stopwatch() : undefined,
-    memory,
+    memory: memory ?? {},
     onProgress: terminal.progress,
   });
-  return { prepared, outputs, asked, changes };
+  return { prepared, outputs, paths: source.paths, asked, changes };
 }
 
 async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal: Terminal): Promise<LintRun> {
-  const { prepared, outputs, asked } = planned;
+  const { prepared, outputs, asked, changes } = planned;
   const { stopwatch } = prepared.request;
   const judged = await judge(planned, options);
+  const { outcome } = judged;
+  const selection = selectPaths(asked, outcome.tools);
+  const news = await newsOf(planned, outcome, selection, options);
   terminal.progress("");
-  const found = buildReport(judged.outcome, selectPaths(asked, judged.outcome.tools), terminal.folder);
+  const found = buildReport(outcome, withNews(selection, news), terminal.folder);
   const report = whyNotFixed(options) === undefined ? found : withoutFixes(found);
   for (const output of outputs) {
     const text = await timed(stopwatch, "report", () => textOf(output, judged, report, options, terminal));
     await writeOutput(text, output.file, terminal);
   }
-  const code = concludeLint(judged, report, options, terminal);
+  const isEmptied = changes?.files.every((file) => !asked.includes(file)) === true;
+  const code = concludeLint(judged, report, { ...options, ...(isEmptied && { allowEmpty: true }) }, terminal);
   if (stopwatch) terminal.note(timingTable(stopwatch, terminal.colors(options.color)));
   return { code, judged: { prepared, grounds: judged.grounds } };
 }
@@ -143,11 +153,24 @@ async function judge({ prepared, asked, changes }: PlannedLint, options: LintOpt
   return options.cache === true ? lintKeeping(prepared, lintCache(prepared.request.folder)) : lintNoting(prepared);
 }
 
-function whyNothing({ deleted }: RequestedChanges, paths: readonly string[], { staged }: ChangesOptions): string {
-  const changed = staged === true ? "staged" : "changed";
-  return deleted.some((file) => lies(file, paths))
-    ? `all that is ${changed} here are deletions`
-    : `no file is ${changed} here`;
+/** What a change has brought about in other files than its own. */
+async function newsOf(
+  { prepared: { request, found }, paths, changes }: PlannedLint,
+  outcome: Outcome,
+  selection: PathSelection,
+  { cache }: LintOptions,
+): Promise<ReadonlySet<Diagnostic>> {
+  if (!changes) return new Set();
+  const { extractor, imports } = request.memory ?? {};
+  const before = async (): Promise<Outcome> => {
+    // What was parsed serves again. Parts that were read are kept apart, since they are others.
+    const memory = { ...(extractor && { extractor }), ...(imports && { imports }) };
+    const past = { request: { ...request, view: await changes.before(), memory }, found };
+    const { folder, maker } = lintCache(request.folder);
+    const judged = cache === true ? lintKeeping(past, { folder: `${folder}/before`, maker }) : lintNoting(past);
+    return (await judged).outcome;
+  };
+  return newsElsewhere({ outcome, selection, within: selectPaths(paths, outcome.tools), before });
 }
 
 /** Whether a file is one of the paths that are asked for, or lies in one; without paths, every file is. */

@@ -1,5 +1,6 @@
 import { UserError } from "../../diagnostics/user-error.ts";
 import type { SourceView } from "../../open-tools.ts";
+import type { BeforeChanges } from "../../project/git-changes.ts";
 import type { Terminal } from "../terminal.ts";
 
 export interface ChangesOptions {
@@ -16,6 +17,8 @@ export interface RequestedChanges {
   readonly deleted: readonly string[];
   /** Absent when the source counts as it stands in the folder. */
   readonly view?: SourceView;
+  /** The state of the source before the change. */
+  readonly before: () => Promise<SourceView>;
   /** Whether a fix may change a file. */
   readonly isFixable: (file: string) => boolean;
   /** Whether only a part of a file's changes is staged: a fix would stage the rest with it. */
@@ -37,10 +40,13 @@ export async function requestedChanges(
   if (manifest !== undefined || server !== undefined) {
     throw new UserError(`\`${flag}\` is about files of the source. Leave out \`--manifest\` and \`--server\`.`);
   }
-  const { changedSince, stagedChanges } = await import("../../project/git-changes.ts");
+  const { beforeChanges, changedSince, stagedChanges } = await import("../../project/git-changes.ts");
   if (since !== undefined) {
-    const { changed, deleted } = await changedSince(folder, since);
-    return { files: changed, deleted, isFixable: () => true, isStagedInPart: () => false };
+    const { changed, deleted, untracked } = await changedSince(folder, since);
+    const before = async (): Promise<SourceView> =>
+      viewBefore(await beforeChanges(folder, since), { texts: new Map(), hidden: new Set(untracked) });
+    const files = [...changed, ...untracked];
+    return { files, deleted, before, isFixable: () => true, isStagedInPart: () => false };
   }
   const { setAside } = await import("./set-aside.ts");
   const [{ staged: files, deleted, texts, untracked }, aside] = await Promise.all([
@@ -49,5 +55,14 @@ export async function requestedChanges(
   ]);
   const isStagedInPart = (file: string): boolean => texts.has(file) || aside.has(file);
   const isFixable = (file: string): boolean => files.includes(file) && !isStagedInPart(file);
-  return { files, deleted, view: { texts, hidden: untracked }, isFixable, isStagedInPart };
+  const view = { texts, hidden: untracked };
+  const before = async (): Promise<SourceView> => viewBefore(await beforeChanges(folder), view);
+  return { files, deleted, view, before, isFixable, isStagedInPart };
+}
+
+/** The state of the source that a change was made to. */
+function viewBefore({ texts, added }: BeforeChanges, after: SourceView): SourceView {
+  // What git no longer follows may lie in the folder all the same.
+  const hidden = [...after.hidden, ...added].filter((file) => !texts.has(file));
+  return { texts: new Map([...after.texts, ...texts]), hidden: new Set(hidden), isPast: true };
 }
