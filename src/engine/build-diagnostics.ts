@@ -9,7 +9,7 @@ import type { SourceRange } from "../tool-model/source-range.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import { renderMessage } from "./render-message.ts";
-import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import { shownText } from "../diagnostics/shown-text.ts";
 
 type Unmarked = Omit<Diagnostic, "fingerprint">;
 
@@ -41,7 +41,7 @@ function unmarked(raw: RawFinding): Unmarked {
     ...(range && { range }),
     related: relatedPlaces(finding),
     ...(fix && { fix }),
-    ...(finding.help !== undefined && { help: visibleCharacters(finding.help) }),
+    ...(finding.help !== undefined && { help: shownText(finding.help) }),
     ...(suppression && { suppression }),
   };
 }
@@ -68,7 +68,7 @@ function rangeOf(place: Place): SourceRange | undefined {
 function relatedPlaces({ related = [] }: Finding): RelatedPlace[] {
   return related.flatMap(({ message, at }) => {
     const range = at && rangeOf(at);
-    return range ? [{ message: visibleCharacters(message), range }] : [];
+    return range ? [{ message: shownText(message), range }] : [];
   });
 }
 
@@ -84,7 +84,7 @@ function fixOf({ fix }: Finding, rule: RawFinding["rule"]): Fix | undefined {
   if (edits.length === 0) return undefined;
   // Whatever is not plainly safe waits for somebody to ask for it.
   const kind = fix.kind ?? (rule.fix === "safe" ? "safe" : "suggestion");
-  return { kind, title: visibleCharacters(fix.title), edits, ...(fix.isDerived && { isDerived: true }) };
+  return { kind, title: shownText(fix.title), edits, ...(fix.isDerived && { isDerived: true }) };
 }
 
 function editsOf(replacement: Replacement): readonly TextEdit[] | undefined {

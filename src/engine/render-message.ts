@@ -1,7 +1,4 @@
-import { visibleCharacters } from "../diagnostics/visible-characters.ts";
-
-/** Longer values are cut: a message is to be read. */
-const LONGEST_VALUE = 200;
+import { shownValue } from "../diagnostics/shown-text.ts";
 
 /** What stands between the code spans of several values that fill one. */
 const BETWEEN_SPANS = "`, `";
@@ -15,7 +12,7 @@ export function renderMessage(template: string, data: Readonly<Record<string, st
   return template.replaceAll(/\{(\w+)\}/gu, (placeholder, name: string, at: number) => {
     const value = Object.hasOwn(data, name) ? data[name] : undefined;
     if (value === undefined) return placeholder;
-    const text = shown(String(value));
+    const text = shownValue(String(value));
     return isWithinCode(template, at) ? asCode(text) : text;
   });
 }
@@ -29,9 +26,4 @@ function asCode(value: string): string {
     .split(BETWEEN_SPANS)
     .map((part) => part.replaceAll("`", "'"))
     .join(BETWEEN_SPANS);
-}
-
-function shown(value: string): string {
-  const visible = visibleCharacters(value);
-  return visible.length <= LONGEST_VALUE ? visible : `${visible.slice(0, LONGEST_VALUE)}…`;
 }

@@ -1,8 +1,10 @@
 import type { Issue } from "codeclimate-types";
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { positionsIn } from "./positions.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
+import { shortenedName } from "./shortened-name.ts";
 
 type GitlabIssue = Pick<Issue, "check_name" | "description" | "fingerprint" | "location" | "severity">;
 
@@ -24,7 +26,7 @@ export function formatGitlab(report: Report): string {
   const issues = report.diagnostics.map((diagnostic): GitlabIssue => {
     const { ruleId, tool, message, fingerprint, severity } = diagnostic;
     return {
-      description: tool === undefined ? message : `${tool}: ${message}`,
+      description: tool === undefined ? message : `${visibleCharacters(shortenedName(tool))}: ${message}`,
       check_name: ruleId,
       fingerprint,
       severity: SEVERITIES[severity],

@@ -1,4 +1,4 @@
-import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import { shownText, shownValue } from "../diagnostics/shown-text.ts";
 import type { Colors } from "./colors.ts";
 import type { PlaceText } from "./place-text.ts";
 import type { ReportedHole } from "./report.ts";
@@ -45,9 +45,9 @@ export function holeLines(title: string, holes: readonly ReportedHole[], page: H
 }
 
 function causeLines({ text, subjects }: Cause, { colors, width }: HolePage): string[] {
-  const [first = "", ...others] = wrapWords(visibleCharacters(text), width - 4);
+  const [first = "", ...others] = wrapWords(shownText(text), width - 4);
   const shown = [
-    ...subjects.slice(0, MOST_SUBJECTS).map(visibleCharacters),
+    ...subjects.slice(0, MOST_SUBJECTS).map(shownValue),
     ...(subjects.length > MOST_SUBJECTS ? [`and ${subjects.length - MOST_SUBJECTS} more`] : []),
   ];
   const about = shown.length > 0 ? wrapWords(shown.join(", "), width - 4) : [];

@@ -5,6 +5,7 @@ import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { placeTexts } from "./place-text.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { WHOLE_SERVER } from "./whole-server.ts";
 
 /**
@@ -34,7 +35,7 @@ function addSuite(root: XMLElement, name: string, diagnostics: readonly Diagnost
 }
 
 function addCase(suite: XMLElement, { severity, ruleId, tool, message, help }: Diagnostic, place: string): void {
-  const own = suite.ele("testcase", { classname: visibleCharacters(tool ?? ruleId), name: ruleId });
+  const own = suite.ele("testcase", { classname: visibleCharacters(shortenedName(tool ?? ruleId)), name: ruleId });
   const text = [`${place === "" ? "" : `${place}: `}${message}`, ...(help === undefined ? [] : [help])].join("\n");
   if (severity === "error") own.ele("failure", { message, type: severity }).txt(text);
   else own.ele("system-out").txt(`${severity}: ${text}`);

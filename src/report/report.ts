@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { shownText } from "../diagnostics/shown-text.ts";
 import type { Hole } from "../tool-model/hole.ts";
 import type { SourceRange } from "../tool-model/source-range.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
@@ -89,7 +90,11 @@ export function countExamples(examples: readonly ReportedExample[]): ExampleCoun
 
 /** All holes of a tool set: those of registrations first, then those of tools. */
 export function holesOf({ tools, holes }: ToolSet): ReportedHole[] {
-  return [...holes, ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value })))];
+  const all = [
+    ...holes,
+    ...tools.flatMap(({ name, holes: own }) => own.map((hole) => ({ ...hole, tool: name.value }))),
+  ];
+  return all.map((hole) => ({ ...hole, reason: shownText(hole.reason) }));
 }
 
 /** The report of what cannot be edited: nothing in it is offered to be repaired. */

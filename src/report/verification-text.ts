@@ -1,3 +1,4 @@
+import { shownText, shownValue } from "../diagnostics/shown-text.ts";
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { isSame, type Difference, type Verification } from "../verify/verification.ts";
 import type { Colors } from "./colors.ts";
@@ -52,7 +53,7 @@ function differenceBlock({ path, source, server, range }: Difference, page: Page
   const { colors, width } = page;
   const values = valueLines(source, server, width - VALUE_MARGIN, colors);
   return [
-    `    ${visibleCharacters(path)}  ${colors.dim(page.place(range))}`.trimEnd(),
+    `    ${shownValue(path)}  ${colors.dim(page.place(range))}`.trimEnd(),
     `      ${colors.dim("source")}  ${values.source}`,
     `      ${colors.dim("server")}  ${values.server}`,
   ];
@@ -60,7 +61,10 @@ function differenceBlock({ path, source, server, range }: Difference, page: Page
 
 function toolLines(title: string, tools: Verification["missing"], { colors, place }: Page): string[] {
   if (tools.length === 0) return [];
-  const rows = tools.map(({ tool, range, reason }) => [visibleCharacters(shortenedName(tool)), reason ?? place(range)]);
+  const rows = tools.map(({ tool, range, reason }) => [
+    visibleCharacters(shortenedName(tool)),
+    reason === undefined ? place(range) : shownText(reason),
+  ]);
   return [colors.underline(title), ...tableLines(rows, colors), ""];
 }
 

@@ -14,7 +14,16 @@ describe("reports", () => {
   test("the JSON report has exactly the members of the contract", async () => {
     const { stdout } = await run(folder(), [...EM_DASH, "--format", "json"]);
     const report = parseReport(stdout);
-    expect(Object.keys(report)).toEqual(["version", "summary", "diagnostics", "holes", "suppressed", "rules", "tools"]);
+    expect(Object.keys(report)).toEqual([
+      "version",
+      "summary",
+      "diagnostics",
+      "holes",
+      "suppressed",
+      "rules",
+      "tools",
+      "examples",
+    ]);
     expect(report.version).toBe(1);
     expect(report.summary).toEqual({ tools: 2, errors: 1, warnings: 0, infos: 0, fixable: 1, holes: 0 });
     const { fingerprint, message, ...finding } = report.diagnostics[0]!;

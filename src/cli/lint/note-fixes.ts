@@ -1,3 +1,4 @@
+import { shownValue } from "../../diagnostics/shown-text.ts";
 import { visibleCharacters } from "../../diagnostics/visible-characters.ts";
 import { counted } from "../../report/summary-line.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
@@ -13,7 +14,7 @@ export function noteFixes({ result, leftAlone }: Fixed, isDry: boolean, terminal
   const verb = isDry ? "Would fix" : "Fixed";
   terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
   for (const { ruleId, tool, message } of refused) {
-    const where = tool === undefined ? "" : ` of \`${visibleCharacters(tool)}\``;
+    const where = tool === undefined ? "" : ` of \`${shownValue(tool)}\``;
     terminal.note(
       `Left the fix for ${ruleId}${where} out, since the source would be none the better for it: ${message}`,
     );

@@ -1,3 +1,4 @@
+import { shownText } from "../../diagnostics/shown-text.ts";
 import { visibleCharacters } from "../../diagnostics/visible-characters.ts";
 import { positionsIn } from "../../report/positions.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
@@ -14,6 +15,6 @@ export function noteProblems(
   for (const { file, range, message } of problems) {
     const start = range && texts[range.file] !== undefined ? positions.start(range) : undefined;
     const place = [relativeFile(terminal.folder, file), ...(start ? [start.line, start.column] : [])].join(":");
-    terminal.note(visibleCharacters(file === "" ? message : `${place}: ${message}`));
+    terminal.note(file === "" ? shownText(message) : `${visibleCharacters(place)}: ${shownText(message)}`);
   }
 }

@@ -8,6 +8,7 @@ import {
   SseError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { shownText } from "../../diagnostics/shown-text.ts";
 import type { LiveServer } from "./live-server.ts";
 
 /** What of a server and the asking decides what is said of trouble with it. */
@@ -54,7 +55,7 @@ export function troublePhrase(error: unknown, asked: AskedServer): string {
   const status = error instanceof UnauthorizedError ? 401 : httpStatus(error);
   if (status === 401 || status === 403) return `asks who is there; ${asked.advice.headers} can say so`;
   if (status !== undefined) return `answered with the HTTP status ${status}; is there an MCP server at that address?`;
-  if (error instanceof ProtocolError) return `answered with an error: ${error.message}`;
+  if (error instanceof ProtocolError) return `answered with an error: ${shownText(error.message)}`;
   if (error instanceof RangeError)
     return "answered with something that is too large or nested too deeply to be a list of tools";
   if (error instanceof SdkError) return sdkPhrase(error, asked);
@@ -67,7 +68,7 @@ function sdkPhrase({ code, message }: SdkError, asked: AskedServer): string {
   if (code === SdkErrorCode.InvalidResult) return "answered `tools/list` with something that holds no list of tools";
   if (code === SdkErrorCode.ClientHttpUnexpectedContent)
     return "answered with a page, or something else that is no MCP; is there an MCP server at that address?";
-  return `could not be asked: ${message}`;
+  return `could not be asked: ${shownText(message)}`;
 }
 
 /** Said of a server that does not answer. */
@@ -85,7 +86,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function startPhrase(error: unknown): string {
   const { code, message } = rootOf(error);
-  return `could not be reached: ${REASONS[code] ?? message}`;
+  return `could not be reached: ${REASONS[code] ?? shownText(message)}`;
 }
 
 /** `fetch` fails with the same words whatever the reason; that is in the cause. */
