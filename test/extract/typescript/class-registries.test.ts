@@ -83,6 +83,37 @@ describe("a registry that keeps its tools in a field", () => {
     ).toEqual(["moor_ship", "free_berth"]);
   });
 
+  it.each([
+    [
+      "a list behind a test whether there is one",
+      "tools: Tool[] | null = null; load() { if (this.tools !== null) return; this.tools = []; for (const one of [moor, free]) this.tools.push(one); }",
+    ],
+    [
+      "a map that another method fills",
+      "tools: Map<string, Tool> | null = null; load() { if (!this.tools) { this.tools = new Map(); this.add(moor); this.add(free); } } add(one: Tool) { if (this.tools) this.tools.set(one.name, one); }",
+    ],
+    [
+      "a record in a field that is only declared",
+      "tools!: Record<string, Tool>; load() { this.tools = {}; for (const one of [moor, free]) this.tools[one.name] = one; }",
+    ],
+    [
+      "a list by the way of what is put into it",
+      "tools?: Tool[]; load() { this.add(moor); this.add(free); } add(one: Tool) { (this.tools ??= []).push(one); }",
+    ],
+    [
+      "a list that other methods clear",
+      "tools: Tool[] | null = null; load() { this.tools = []; this.tools.push(moor, free); } clear() { this.tools = []; } drop() { this.tools = null; }",
+    ],
+  ])("that a method gives a field which holds nothing before lists what is added: %s", (_, members) => {
+    expect(
+      listed(
+        `class Registry { ${members} all() { this.load(); return this.tools ? Array.from(Object.values(this.tools instanceof Map ? Object.fromEntries(this.tools) : this.tools)) : []; } }
+        const registry = new Registry();`,
+        "registry.all()",
+      ),
+    ).toEqual(["moor_ship", "free_berth"]);
+  });
+
   it("of records of handlers gives their keys as names", () => {
     expect(
       listed(

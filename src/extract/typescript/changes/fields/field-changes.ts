@@ -33,6 +33,8 @@ export interface FieldChange {
   readonly lost?: string;
   /** It is not named there: a member of the object has given it back. */
   readonly isGiven?: boolean | undefined;
+  /** The field is given an empty collection: what it begins with where it holds nothing before, and else is cleared with. */
+  readonly isBlank?: boolean;
 }
 
 /** Methods that give a list with the same members, or fewer. */
@@ -84,6 +86,8 @@ export class FieldChanges {
       return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
     if (path.length > 0) return [];
     const assignment = isGiven ? undefined : assignmentAt(place);
+    if (assignment && isBlank(assignment))
+      return [{ receiver, node: assignment, isBlank: true }, ...begunAt(assignment, receiver)];
     if (assignment) return [{ receiver, node: assignment }];
     const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
     return handedOn ? [{ receiver, node: handedOn.call, handedOn, isGiven }] : [];
@@ -185,16 +189,27 @@ function assignmentAt(access: TS.Expression): GivingNode | undefined {
   if (!ts.isBinaryExpression(parent) || parent.left !== whole) return undefined;
   if (parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) return parent;
   const isGiven = GIVING.has(parent.operatorToken.kind);
-  return isGiven && !isEmpty(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
+  return isGiven && !isNothing(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
 }
 
 /** What a field starts with, or is cleared with. */
-function isEmpty(node: TS.Expression): boolean {
-  if (ts.isArrayLiteralExpression(node)) return node.elements.length === 0;
-  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
-  if (ts.isNewExpression(node))
-    return /^(?:Map|Set)$/u.test(node.expression.getText()) && (node.arguments?.length ?? 0) === 0;
+function isNothing(node: TS.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+}
+
+/** What is put into a collection where a field is given it: `(this.tools ??= []).push(tool)` */
+function begunAt(assignment: TS.Expression, receiver: TS.Expression): readonly FieldChange[] {
+  return additionsAt(assignment).map((addition) => ({ receiver, node: addition.node, addition }));
+}
+
+/** `this.tools = []` */
+function isBlank(node: GivingNode): node is TS.BinaryExpression {
+  if (!ts.isBinaryExpression(node) || !GIVING.has(node.operatorToken.kind)) return false;
+  const { right } = node;
+  if (ts.isArrayLiteralExpression(right)) return right.elements.length === 0;
+  if (ts.isObjectLiteralExpression(right)) return right.properties.length === 0;
+  if (!ts.isNewExpression(right)) return false;
+  return /^(?:Map|Set)$/u.test(right.expression.getText()) && (right.arguments?.length ?? 0) === 0;
 }
 
 /** Whether an expression gives some members of a collection: `this.tools.filter(…)` for `this.tools`. */

@@ -16,6 +16,7 @@ import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import { beginsWithNothing, isDeclaredOnly, isNothing, isWithin, withoutClearings } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
@@ -84,8 +85,8 @@ export class FieldFiller {
     if (!isOpen(start)) return start;
     // First what the collection comes to hold, then what becomes of that.
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
-    const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter((change) =>
-      this.#mayConcern(field, change),
+    const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter(
+      (change) => (!change.isBlank || beginsWithNothing(start)) && this.#mayConcern(field, change),
     );
     if (changes.length === 0) return field.unlessGiven ?? start;
     const { search } = this.#reach;
@@ -134,7 +135,7 @@ export class FieldFiller {
   #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     this.#depth += 1;
     const ordered = changes.some(({ removal }) => removal !== undefined) ? this.#ordered(field, changes) : changes;
-    const runs = ordered.flatMap((change) => this.#runsOf(field, change));
+    const runs = withoutClearings(ordered.flatMap((change) => this.#runsOf(field, change)));
     if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
     const base = this.#given(start, runs);
@@ -154,7 +155,7 @@ export class FieldFiller {
 
   /** Whether changes that are none of this object are run for others; what no call leads to may be run by anybody. */
   #areOfOthers(field: Field, changes: readonly FieldChange[]): boolean {
-    return changes.every((change) => this.#framesOf(field, change).length > 0);
+    return changes.every((change) => change.isBlank === true || this.#framesOf(field, change).length > 0);
   }
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
@@ -292,23 +293,9 @@ function isGiving(node: FieldChange["node"]): node is GivingNode {
   return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
 }
 
-/** Whether a change is one of what the field holds, which stays the same collection. */
-function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
-  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
-}
-
 /** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */
 function isOpen(start: Value): boolean {
   return isCollection(start) || isDeclaredOnly(start) || start.kind === "text" || start.kind === "primitive";
-}
-
-function isDeclaredOnly(start: Value): boolean {
-  return start.kind === "unknown" && start.node !== undefined && ts.isPropertyDeclaration(start.node);
-}
-
-function isNothing(value: Value): boolean {
-  if (value.kind === "text") return value.text.value === "" && !value.isOpen;
-  return value.kind === "primitive" && (value.value === undefined || value.value === null);
 }
 
 function isEmpty(start: Value): boolean {
