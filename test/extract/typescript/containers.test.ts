@@ -47,6 +47,13 @@ const house = createContainer(); house.register({ grind: asClass(Grind).singleto
 house.resolve("shelf").offer();`,
     ],
     [
+      "the one instance that a factory makes, whoever asks for it",
+      `import { Container } from "inversify"; class Shelf { readonly names = new Set<string>(); add(name: string) { this.names.add(name); } }
+const house = new Container({ defaultScope: "Singleton" }); const SHELF = Symbol.for("shelf"); house.bind(SHELF).toDynamicValue(() => new Shelf());
+house.get<Shelf>(SHELF).add("grind_herbs"); house.get<Shelf>(SHELF).add("dry_herbs");
+for (const name of house.get<Shelf>(SHELF).names) server.registerTool(name, {}, handler);`,
+    ],
+    [
       "what the factories of a module's providers make",
       `import { Inject, Injectable, Module } from "@nestjs/common";
 @Injectable() class Shelf { constructor(@Inject("HERBS") private readonly herbs) {} onModuleInit() { for (const name of this.herbs) server.registerTool(name, {}, handler); } }
@@ -77,4 +84,19 @@ for (const herb of container.resolveAll("herbs")) server.registerTool(herb.name,
 container.resolve(Mortar).offer();`;
     expect(namesOf(readProject(`${SERVER}${code}`))).toEqual(["grind_herbs"]);
   });
+});
+
+it("the tools of a container of many are read although each is handed what is dear to make", () => {
+  const names = Array.from({ length: 60 }, (_, at) => `herb_${at}`);
+  const classes = names.map((name) => `class ${name} extends Herb { static about = { name: "${name}" }; }`).join("\n");
+  const code = `import { Container } from "inversify"; const LOG = Symbol.for("log");
+class Log { lines: string[] = []; constructor(level: string) { const all = [${Array.from({ length: 300 }, (_, at) => `"level ${at}"`).join(", ")}]; this.lines = all.filter((one) => one.includes(level)).map((one) => one.toUpperCase()).map((one) => one.trim()); } }
+class Herb { static about: { name: string }; readonly log: Log; constructor(log: Log) { this.log = log; } about() { const own = this.constructor as typeof Herb; return { name: own.about.name, description: String(this.log.lines.length) }; } }
+${classes}
+const all = [${names.join(", ")}]; const house = new Container({ defaultScope: "Singleton" }); house.bind(LOG).toDynamicValue(() => new Log("1"));
+for (const one of all) house.bind(Symbol.for(one.name)).toDynamicValue(() => new one(house.get(LOG)));
+class Shelf { private herbs: Map<string, Herb> | null = null;
+  all() { if (!this.herbs) { this.herbs = new Map(); for (const one of all) { const herb = house.get<Herb>(Symbol.for(one.name)); this.herbs.set(herb.about().name, herb); } } return [...this.herbs.values()]; } }
+for (const herb of new Shelf().all()) { const { name, description } = herb.about(); server.registerTool(name, { description }, handler); }`;
+  expect(offered(code)).toEqual(names);
 });

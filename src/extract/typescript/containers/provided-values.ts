@@ -25,6 +25,7 @@ export class ProvidedValues implements ContainerReader {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #instances = new Map<TS.Node, InstanceValue>();
+  readonly #fromFactories = new Map<Provider, Value | undefined>();
   readonly #asked = new Set<unknown>();
   #registered: readonly Registered[] | undefined;
 
@@ -106,12 +107,30 @@ export class ProvidedValues implements ContainerReader {
     }
   }
 
-  #made({ how, value, given, takesAll }: Provider, node: TS.Node): Value {
+  #made(provider: Provider, node: TS.Node): Value {
+    const { how, value, takesAll } = provider;
     if (how === "value") return value;
     if (how === "token") return this.one(value, node);
     if (how === "class") return value.kind === "class" ? this.#instanceOf(value, takesAll) : value;
-    const args = given ? given.map((token) => this.one(token, node)) : [cradleAt(node)];
-    return this.#evaluator.call(value, args, node);
+    return this.#byFactory(provider, node);
+  }
+
+  /**
+   * An instance is one for the whole program, as those of classes are: a container of hundreds of tools would make its log
+   * anew for each. Other values are made where they are asked for, so that running code may change what it is given.
+   */
+  #byFactory(provider: Provider, node: TS.Node): Value {
+    const known = this.#fromFactories.get(provider);
+    if (known?.kind === "instance") return known;
+    const make = (): Value => {
+      const { value, given } = provider;
+      const args = given ? given.map((token) => this.one(token, node)) : [cradleAt(node)];
+      return this.#evaluator.call(value, args, node);
+    };
+    if (this.#fromFactories.has(provider)) return make();
+    const { keeping, madeByRuns } = this.#evaluator;
+    const made = madeByRuns.outside(() => keeping.under(this.#fromFactories, provider, make));
+    return made.kind === "instance" || !madeByRuns.isGoingOn ? made : make();
   }
 
   /** One for the whole program: what is made anew each time is made alike. */
