@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const HINTED = `function withHints(port) {
   const former = port.registerTool.bind(port) as (...args: any[]) => any;
@@ -101,6 +101,33 @@ it("what is not known in the place of a method may change what is registered", (
   ]);
 });
 
+it.each([
+  [
+    "the one that tools are registered with",
+    `withHints(server); export function offer(own: McpServer) { own.registerTool("moor_ship", {}, handler); }`,
+  ],
+  [
+    "the one whose method it is",
+    `export function hinted(own: McpServer) { withHints(own); } export function offer() { ${MOOR} }`,
+  ],
+])("may change what is registered where it is not known which server it is: %s", (_, code) => {
+  expect(holeSentences(readProject(`${SERVER}${HINTED}${code}`))).toEqual([
+    "the list of tools may be changed by what stands in the place of `registerTool`, if it is the same server",
+  ]);
+});
+
+it("in another package, it stands in the place of another server's method", () => {
+  const set = readProject({
+    "package.json": "{}",
+    "port/package.json": "{}",
+    "port/server.ts": `${SERVER}${HINTED}withHints(server);`,
+    "quay/package.json": "{}",
+    "quay/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export function offer(own: McpServer) { own.registerTool("moor_ship", {}, async () => ({ content: [] })); }`,
+  });
+  expect(holeSentences(set)).toEqual([]);
+});
+
 describe("what a program puts between the server and its answers", () => {
   const SHORTEN = `function shorten(port: McpServer) {
       const low = port.server as any;
@@ -173,6 +200,7 @@ const outer = Object.create(pier) as any;
 outer.registerTool = (name: string, config: any, run: any) => pier.registerTool("port_" + name, config, run);
 outer.registerTool("moor_ship", {}, handler);`;
     expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
+      "the list of tools may be changed by what stands in the place of `registerTool`, if it is the same server",
       "the list of tools goes through an object of `Object.create`, which may change what is registered",
     ]);
   });

@@ -66,8 +66,12 @@ export class ReplacedMethods {
    */
   passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | UnknownValue | undefined {
     const known = this.#all().filter((one) => this.#mayStandIn(one, call));
-    const servers = known.length > 0 ? this.#serversOf(call.receiver, frame) : [];
-    if (servers.length === 0) return undefined;
+    if (known.length === 0 || !identifyServer(this.#evaluator, call.receiver, frame)) return undefined;
+    const servers = this.#serversOf(call.receiver, frame);
+    if (servers.length === 0)
+      return this.#evaluator.evaluate(call.receiver, frame).kind === "unknown"
+        ? this.#ofUnknown(call, known)
+        : undefined;
     const put = known.flatMap((one) => this.#putBy(one, servers).map((value) => ({ ...one, value })));
     const standing = put.flatMap(({ value, ...one }) =>
       value.kind === "function" ? [{ ...one, value, calls: callsOfFormer(value.node, one.method) }] : [],
@@ -76,7 +80,11 @@ export class ReplacedMethods {
     const last = others.at(-1) ?? only;
     if (!only || !last) {
       const open = put.find(({ value }) => value.kind === "unknown" || value.kind === "external-instance");
-      return open && unknown(`may be changed by what stands in the place of \`${call.method}\``, open.assignment);
+      if (open) return unknown(`may be changed by what stands in the place of \`${call.method}\``, open.assignment);
+      return this.#ofUnknown(
+        call,
+        known.filter((one) => this.#isOfUnknown(one)),
+      );
     }
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
@@ -114,11 +122,34 @@ export class ReplacedMethods {
     return [derivedAt, madeAt].filter((one) => one !== undefined);
   }
 
+  /** The reason for not knowing whether something stands in the place of a method, where one of two servers is not known. */
+  #ofUnknown({ method, node }: SinkCall, known: readonly Replacement[]): UnknownValue | undefined {
+    const { packages } = this.#evaluator;
+    const homeOf = (one: TS.Node): string => packages.packageFolder(one.getSourceFile().fileName);
+    const near = known.find(({ assignment }) => homeOf(assignment) === homeOf(node));
+    return (
+      near &&
+      unknown(`may be changed by what stands in the place of \`${method}\`, if it is the same server`, near.assignment)
+    );
+  }
+
+  /** Whether an assignment is of a server of which it is not known where it is made. */
+  #isOfUnknown(replacement: Replacement): boolean {
+    return this.#runsOf(replacement).some(
+      (run) =>
+        identifyServer(this.#evaluator, replacement.receiver, run) !== undefined &&
+        this.#serversOf(replacement.receiver, run).length === 0,
+    );
+  }
+
+  #runsOf({ assignment, receiver }: Replacement): readonly Frame[] {
+    return this.#reach.framesAt(assignment, this.#reach.reads.ofAll([receiver, assignment.right]));
+  }
+
   /** The runs of an assignment that are of a server. */
-  #runsFor({ assignment, receiver }: Replacement, servers: readonly string[]): readonly Frame[] {
-    const frames = this.#reach.framesAt(assignment, this.#reach.reads.ofAll([receiver, assignment.right]));
-    return frames.filter((run) => {
-      const [given] = this.#serversOf(receiver, run);
+  #runsFor(replacement: Replacement, servers: readonly string[]): readonly Frame[] {
+    return this.#runsOf(replacement).filter((run) => {
+      const [given] = this.#serversOf(replacement.receiver, run);
       return given !== undefined && servers.includes(given);
     });
   }
