@@ -143,6 +143,9 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));
   evaluator.fieldValue = (field, start) => (madeByRuns.isLive(field.self) ? start : fieldValue(field, start));
+  evaluator.addKept = beside((field, collection, isPossible) => {
+    fields.addTo(field, collection, isPossible);
+  });
   const fieldAt: Evaluator["fieldAt"] = beside((self, name, value, use, frame) =>
     fields.valueAt(self, name, value, use, frame),
   );

@@ -262,12 +262,77 @@ describe("a list that is handed on", () => {
       "the list of tools is handed to a method of the language",
     ],
     [
-      "an instance keeps it",
-      `class Ships { constructor(private list: Tool[]) {} add(tool: Tool) { this.list.push(tool); } } const tools: Tool[] = []; new Ships(tools).add(moor);`,
-      "the list of tools is kept by an instance, which adds to it in its field `list`",
+      "an instance keeps an object that has it",
+      `class Ships { constructor(private port: { list: Tool[] }) {} add(tool: Tool) { this.port.list.push(tool); } }
+const list: Tool[] = []; new Ships({ list }).add(moor); const tools = list;`,
+      "the list of tools is kept by an instance, which adds to it as `list`",
     ],
   ])("leaves a hole where %s", (_, code, reason) => {
     expect(said(code, "tools")).toEqual([reason]);
+  });
+});
+
+describe("a list that an instance keeps and adds to", () => {
+  const SHIPS = `class Ships { constructor(private readonly list: Tool[]) {} add(tool: Tool) { this.list.push(tool); return this; } }
+`;
+
+  it.each([
+    ["by a method", `const tools: Tool[] = []; new Ships(tools).add(moor).add(free);`],
+    ["by way of a variable", `const tools: Tool[] = [moor]; const ships = new Ships(tools); ships.add(free);`],
+    [
+      "that it makes in a function of its class",
+      `class Port { static ships(list: Tool[]) { return new Ships(list); } } const tools: Tool[] = [moor]; Port.ships(tools).add(free);`,
+    ],
+    [
+      "that it is handed from a field",
+      `class Port { list: Tool[] = [moor]; open() { new Ships(this.list).add(free); } } const port = new Port(); port.open(); const tools = port.list;`,
+    ],
+    [
+      "that it is handed while another instance is made",
+      `class Port { list: Tool[] = []; ships: Ships; constructor() { this.ships = new Ships(this.list); this.open(); }
+open() { this.ships.add(moor); this.ships.add(free); } } const tools = new Port().list;`,
+    ],
+    [
+      "as an inherited constructor keeps it",
+      `class Ferries extends Ships {} const tools: Tool[] = [moor]; new Ferries(tools).add(free);`,
+    ],
+    [
+      "as the constructor above keeps it",
+      `class Ferries extends Ships { constructor(list: Tool[]) { super(list); } } const tools: Tool[] = [moor]; new Ferries(tools).add(free);`,
+    ],
+    [
+      "unless it is given none",
+      `class Boats { #list: Tool[]; constructor(list?: Tool[]) { this.#list = list ?? []; } add(tool: Tool) { this.#list.push(tool); } }
+const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free); new Boats().add(moor);`,
+    ],
+    [
+      "in a function that gives it back",
+      `function all() { const list: Tool[] = []; new Ships(list).add(moor).add(free); return list; } const tools = all();`,
+    ],
+    [
+      "in a function that hands the instance on",
+      `function fill(ships: Ships) { ships.add(free); } function all() { const list: Tool[] = [moor]; fill(new Ships(list)); return list; } const tools = all();`,
+    ],
+    [
+      "in a method that hands the instance on",
+      `class Port { all() { const list: Tool[] = [moor]; this.fill(new Ships(list)); return list; } fill(ships: Ships) { ships.add(free); } } const tools = new Port().all();`,
+    ],
+    [
+      "once for each of several",
+      `function all() { const list: Tool[] = []; [moor, free].forEach((tool) => new Ships(list).add(tool)); return list; } const tools = all();`,
+    ],
+  ])("%s lists what is added", (_, code) => {
+    expect(listed(`${SHIPS}${code}`, "tools")).toEqual(["moor_ship", "free_berth"]);
+  });
+
+  it("is not filled by another instance of the class", () => {
+    const code = `${SHIPS}const tools: Tool[] = [moor]; const others: Tool[] = []; const ships = new Ships(tools); const boats = new Ships(others); boats.add(free);`;
+    expect(listed(code, "tools")).toEqual(["moor_ship"]);
+  });
+
+  it("lists what is added under a condition that is not known, too", () => {
+    const code = `import { season } from "harbour-season"; ${SHIPS}const tools: Tool[] = [moor]; if (season() === "winter") new Ships(tools).add(free);`;
+    expect(listed(code, "tools")).toEqual(["moor_ship", "free_berth"]);
   });
 });
 

@@ -25,7 +25,7 @@ export class ProvidedValues implements ContainerReader {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #instances = new Map<TS.Node, InstanceValue>();
-  readonly #fromFactories = new Map<Provider, Value | undefined>();
+  readonly #fromFactories = new Map<Registered, Value | undefined>();
   readonly #asked = new Set<unknown>();
   #registered: readonly Registered[] | undefined;
 
@@ -83,7 +83,7 @@ export class ProvidedValues implements ContainerReader {
       const all = this.#all();
       for (const one of all ?? []) {
         const own = tokenKey(one.token);
-        if (own === key) appendMembers(list, [this.#made(one.provider(), node)], node);
+        if (own === key) appendMembers(list, [this.#made(one, node)], node);
         else if (own === undefined)
           list.unresolved ??= unknown("may hold what is registered under a token that is not known", node);
       }
@@ -107,29 +107,29 @@ export class ProvidedValues implements ContainerReader {
     }
   }
 
-  #made(provider: Provider, node: TS.Node): Value {
+  #made(registered: Registered, node: TS.Node): Value {
+    const provider = registered.provider();
     const { how, value, takesAll } = provider;
     if (how === "value") return value;
     if (how === "token") return this.one(value, node);
     if (how === "class") return value.kind === "class" ? this.#instanceOf(value, takesAll) : value;
-    return this.#byFactory(provider, node);
+    return this.#byFactory(registered, provider, node);
   }
 
   /**
    * An instance is one for the whole program, as those of classes are: a container of hundreds of tools would make its log
    * anew for each. Other values are made where they are asked for, so that running code may change what it is given.
    */
-  #byFactory(provider: Provider, node: TS.Node): Value {
-    const known = this.#fromFactories.get(provider);
+  #byFactory(registered: Registered, { value, given }: Provider, node: TS.Node): Value {
+    const known = this.#fromFactories.get(registered);
     if (known?.kind === "instance") return known;
     const make = (): Value => {
-      const { value, given } = provider;
       const args = given ? given.map((token) => this.one(token, node)) : [cradleAt(node)];
       return this.#evaluator.call(value, args, node);
     };
-    if (this.#fromFactories.has(provider)) return make();
+    if (this.#fromFactories.has(registered)) return make();
     const { keeping, madeByRuns } = this.#evaluator;
-    const made = madeByRuns.outside(() => keeping.under(this.#fromFactories, provider, make));
+    const made = madeByRuns.outside(() => keeping.under(this.#fromFactories, registered, make));
     return made.kind === "instance" || !madeByRuns.isGoingOn ? made : make();
   }
 

@@ -216,7 +216,9 @@ export function callForEffect(
   if (!body || ts.isBlock(body)) return void callFunction(evaluator, callee, args, node, isPossible);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
-  runExpression(evaluator, body, frame, isPossible);
+  frame.running(() => {
+    runExpression(evaluator, body, frame, isPossible);
+  });
 }
 
 /** Runs one of the project's functions with its parameters bound. */

@@ -4,7 +4,7 @@ import { argumentValues, bindParameters } from "../../evaluate/calls.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
-import { givenTo, type FunctionValue } from "../../evaluate/values/value.ts";
+import { givenTo, unknown, type FunctionValue, type UnknownValue, type Value } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
@@ -15,6 +15,7 @@ import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
 import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
 import { membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { addsToMember, fieldsAddedTo } from "../places/fields-keeping.ts";
 import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { isCall, memberNameOf } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -31,6 +32,10 @@ interface Done {
   readonly additions: readonly Addition[];
   /** Where the function hands it on to others in its turn. */
   readonly further: readonly HandedOn[];
+  /** The fields of an instance in which its constructor keeps the collection, to add to it later on. */
+  readonly kept: readonly string[];
+  /** The member as which it is added to in an object that an instance keeps, which is not followed. */
+  readonly keptAs?: string;
 }
 
 /** A collection that is handed to a function of the project, which adds to it: `addBerthTools(tools)`. */
@@ -91,7 +96,8 @@ export function handedTo(
 }
 
 function whatIsDone(call: HandedOn["call"], callee: FunctionValue, done: Done): HandedOn | undefined {
-  return done.additions.length + done.further.length > 0 ? { call, callee, ...done } : undefined;
+  const isSomething = done.additions.length + done.further.length + done.kept.length > 0 || done.keptAs !== undefined;
+  return isSomething ? { call, callee, ...done } : undefined;
 }
 
 /** What a call hands to a function, which finds the first of `moor.call(port, name)` as its `this`. */
@@ -139,14 +145,16 @@ function doneWithThis(
   hands: number,
 ): Done {
   const places = ts.isArrowFunction(node) ? [] : thisIn(node).map((at): Place => ({ at, path }));
-  return { ...doneAt(evaluator, references, places, hands), isPossible: false };
+  return { ...doneAt(evaluator, references, places, hands), isPossible: false, kept: [] };
 }
 
 function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
   const isPossible = key === undefined && assignmentsOf(parameter).length > 0;
-  return { ...doneAt(evaluator, references, places, hands), isPossible };
+  const kept = key === undefined && path.length === 0 ? fieldsAddedTo(references, parameter) : [];
+  const isLost = key !== undefined && addsToMember(references, parameter, key);
+  return { ...doneAt(evaluator, references, places, hands), isPossible, kept, ...(isLost && { keptAs: key }) };
 }
 
 function doneAt(
@@ -154,7 +162,7 @@ function doneAt(
   references: References,
   places: readonly Place[],
   hands: number,
-): Omit<Done, "isPossible"> {
+): Pick<Done, "additions" | "further"> {
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
   const further =
     hands < MOST_HANDS
@@ -201,20 +209,44 @@ export function fillHandedOn(
   evaluator: Evaluator,
   reach: Reach,
   collection: Collection,
-  { call, callee, isPossible, additions, further }: HandedOn,
+  { call, callee, isPossible, additions, further, kept, keptAs }: HandedOn,
   frame: Frame,
   conditional = isByChance(evaluator, call, frame),
 ): void {
   const { self, given = [], list } = handedBy(call, callee);
-  const thisValue = self ? evaluator.evaluate(self, frame) : callee.thisValue;
+  const made = ts.isConstructorDeclaration(callee.node) ? madeAt(evaluator, call, frame) : undefined;
+  const thisValue = self ? evaluator.evaluate(self, frame) : (made ?? callee.thisValue);
   const inner = new Frame(callee.node, callee.frame, thisValue, call);
   const args = list ? iterate(evaluator.evaluate(list, frame)).items : argumentValues(evaluator, given, frame).items;
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), inner);
   const isMaybe = conditional || isPossible || undefined;
+  if (made && ts.isConstructorDeclaration(callee.node))
+    for (const name of kept) addByInstance(evaluator, collection, { made, owner: callee.node.parent, name }, isMaybe);
+  if (keptAs !== undefined) collection.unresolved ??= keptBy(keptAs, call);
   for (const addition of additions)
     for (const run of reach.runsWithin(addition.node, callee.node, inner))
       fill(evaluator, collection, addition, run, isMaybe);
   for (const handed of further)
     for (const run of reach.runsWithin(handed.call, callee.node, inner))
       fillHandedOn(evaluator, reach, collection, handed, run, isMaybe);
+}
+
+/** What a call of a constructor makes: of `super(tools)` the instance that is being made around it. */
+function madeAt(evaluator: Evaluator, call: HandedOn["call"], frame: Frame): Value | undefined {
+  return ts.isNewExpression(call) ? evaluator.evaluate(call, frame) : frame.thisValue;
+}
+
+/** Adds what an instance adds to a collection that it keeps in a field. */
+function addByInstance(
+  evaluator: Evaluator,
+  collection: Collection,
+  { made, owner, name }: { readonly made: Value; readonly owner: TS.ClassLikeDeclaration; readonly name: string },
+  isPossible: true | undefined,
+): void {
+  if (made.kind === "instance") evaluator.addKept({ owner, self: made, name }, collection, isPossible);
+  else collection.unresolved ??= keptBy(name, owner);
+}
+
+function keptBy(name: string, node: TS.Node): UnknownValue {
+  return unknown(`is kept by an instance, which adds to it as \`${name}\``, node);
 }

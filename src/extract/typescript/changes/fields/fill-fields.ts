@@ -5,7 +5,6 @@ import { classChain, hasModifier, memberName } from "../../evaluate/classes/clas
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
@@ -16,7 +15,16 @@ import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { FieldChanges, type FieldChange } from "./field-changes.ts";
-import { beginsWithNothing, isDeclaredOnly, isNothing, isWithin, withoutClearings } from "./first-values.ts";
+import {
+  beginsWithNothing,
+  isDeclaredOnly,
+  isEmpty,
+  isNothing,
+  isOpen,
+  isStart,
+  isWithin,
+  withoutClearings,
+} from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
@@ -107,6 +115,24 @@ export class FieldFiller {
     return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
   }
 
+  /**
+   * Adds to a collection what the program adds to it by way of a field that holds it.
+   * @param isPossible whether it is not known that the field holds it
+   */
+  addTo(field: Field, held: Value, isPossible: true | undefined): void {
+    const changes = this.#changes.of(field.name).filter((one) => isWithin(one) && this.#mayConcern(field, one));
+    if (!isCollection(held) || changes.length === 0) return;
+    const { isCut } = this.#evaluator.budget.part(
+      STEPS_OF_FIELD,
+      () => {
+        const runs = this.#ordered(field, changes).flatMap((change) => this.#runsOf(field, change));
+        for (const run of runs) this.#change(held, { ...run, isOneOfSeveral: isPossible ?? run.isOneOfSeveral });
+      },
+      this.#pool,
+    );
+    if (isCut) held.unresolved ??= unknown("is filled in more ways than are followed", field.owner);
+  }
+
   /** The value that a field of an instance has where it is read, of all that it is given. */
   valueAt(self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame): Value {
     const givings = this.#givings.get(self)?.get(name);
@@ -183,16 +209,22 @@ export class FieldFiller {
     const first = isCollection(base) ? copyOf(base) : isCollection(start) && withRest(copyOf(start), base);
     if (!first || !isCollection(first)) return base;
     let collection = first;
-    for (const { change, frame, isSure, isOneOfSeveral } of runs) {
-      if (change.lost) collection.unresolved ??= unknown(change.lost, change.node);
-      else if (change.removal) this.#takeOut(collection, change.removal, frame, isSure);
-      else if (!isSure) collection.unresolved ??= mayChange(change.node);
-      else if (change.statement)
-        collection = withFieldStatementRun(this.#evaluator, collection, change.statement, frame);
-      else if (change.addition) fill(this.#evaluator, collection, change.addition, frame, isOneOfSeveral || undefined);
-      else if (change.handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, change.handedOn, frame);
+    for (const run of runs) {
+      const { statement } = run.change;
+      if (statement && run.isSure)
+        collection = withFieldStatementRun(this.#evaluator, collection, statement, run.frame);
+      else this.#change(collection, run);
     }
     return collection;
+  }
+
+  #change(collection: Collection, { change, frame, isSure, isOneOfSeveral }: Run): void {
+    const { node, lost, removal, addition, handedOn } = change;
+    if (lost) collection.unresolved ??= unknown(lost, node);
+    else if (removal) this.#takeOut(collection, removal, frame, isSure);
+    else if (!isSure) collection.unresolved ??= mayChange(node);
+    else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral || undefined);
+    else if (handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, handedOn, frame);
   }
 
   #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {
@@ -293,18 +325,6 @@ function isGiving(node: FieldChange["node"]): node is GivingNode {
   return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
 }
 
-/** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */
-function isOpen(start: Value): boolean {
-  return isCollection(start) || isDeclaredOnly(start) || start.kind === "text" || start.kind === "primitive";
-}
-
-function isEmpty(start: Value): boolean {
-  if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
-  if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
-  if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
-  return start.kind === "text" ? start.text.value === "" : start.kind !== "primitive" || isNothing(start);
-}
-
 function mayChange(node: TS.Node): Value & { kind: "unknown" } {
   return unknown("may be changed here, through something that is not known", node);
 }
@@ -319,24 +339,6 @@ function withRest(value: Value, rest: Value): Value {
 
 function isStaticMember(member: TS.ClassElement): boolean {
   return ts.isClassStaticBlockDeclaration(member) || hasModifier(member, ts.SyntaxKind.StaticKeyword);
-}
-
-/** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */
-function isStart(node: TS.Node, member: TS.ClassElement | undefined): boolean {
-  if (!member || !ts.isConstructorDeclaration(member)) return false;
-  // `Object.assign(this, { tools: … })`
-  const whole = ts.isPropertyAssignment(node) ? node.parent.parent : node;
-  const { parent } = whole;
-  return ts.isExpressionStatement(parent) && isGivenToThis(node) && sureStatements(member).includes(parent);
-}
-
-function isGivenToThis(node: TS.Node): boolean {
-  if (ts.isPropertyAssignment(node)) return true;
-  return (
-    ts.isBinaryExpression(node) &&
-    ts.isPropertyAccessExpression(node.left) &&
-    node.left.expression.kind === ts.SyntaxKind.ThisKeyword
-  );
 }
 
 function isPrivate(member: TS.ClassElement): boolean {

@@ -1,5 +1,8 @@
+import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Value } from "../../evaluate/values/value.ts";
+import { isCollection } from "../collections/collection.ts";
 import type { FieldChange } from "./field-changes.ts";
 
 /** One run of a change of a field, and whether it is known to be that of the object which is asked about. */
@@ -38,4 +41,35 @@ export function isNothing(value: Value): boolean {
 /** Whether a change is one of what the field holds, which stays the same collection. */
 export function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
   return (addition ?? removal ?? handedOn ?? statement) !== undefined;
+}
+
+/** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */
+export function isOpen(start: Value): boolean {
+  return isCollection(start) || isDeclaredOnly(start) || start.kind === "text" || start.kind === "primitive";
+}
+
+/** Whether a field holds nothing yet. */
+export function isEmpty(start: Value): boolean {
+  if (start.kind === "array") return start.items.length === 0 && !start.unresolved;
+  if (start.kind === "map") return start.entries.length === 0 && !start.unresolved;
+  if (start.kind === "object") return start.properties.size === 0 && !start.unresolved;
+  return start.kind === "text" ? start.text.value === "" : start.kind !== "primitive" || isNothing(start);
+}
+
+/** `this.tools = …` among the constructor's own statements gives the field the value that it starts with. */
+export function isStart(node: TS.Node, member: TS.ClassElement | undefined): boolean {
+  if (!member || !ts.isConstructorDeclaration(member)) return false;
+  // `Object.assign(this, { tools: … })`
+  const whole = ts.isPropertyAssignment(node) ? node.parent.parent : node;
+  const { parent } = whole;
+  return ts.isExpressionStatement(parent) && isGivenToThis(node) && sureStatements(member).includes(parent);
+}
+
+function isGivenToThis(node: TS.Node): boolean {
+  if (ts.isPropertyAssignment(node)) return true;
+  return (
+    ts.isBinaryExpression(node) &&
+    ts.isPropertyAccessExpression(node.left) &&
+    node.left.expression.kind === ts.SyntaxKind.ThisKeyword
+  );
 }

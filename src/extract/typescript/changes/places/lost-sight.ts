@@ -1,7 +1,5 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf } from "../../syntax/declarations.ts";
 import { isAddingMethod } from "./addition-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
@@ -12,8 +10,8 @@ interface LostSight {
 }
 
 /**
- * Where a list or map goes out of sight: its own method is handed on (`const add = tools.push.bind(tools)`), or an
- * instance keeps it and adds to it.
+ * Where a list or map goes out of sight: its own method is handed on (`const add = tools.push.bind(tools)`), or it is
+ * handed to one of the language.
  * @param place the expression that stands for the collection
  */
 export function lostSightAt(place: TS.Expression): readonly LostSight[] {
@@ -29,24 +27,5 @@ export function lostSightAt(place: TS.Expression): readonly LostSight[] {
     return /^(?:Array|Map|Set)\.prototype\.\w+\.(?:call|apply)$/u.test(parent.expression.getText())
       ? [{ node: parent, lost: "is handed to a method of the language" }]
       : [];
-  const index = ts.isNewExpression(parent) ? (parent.arguments?.findIndex((one) => one === whole) ?? -1) : -1;
-  const field = ts.isNewExpression(parent) ? fieldThatKeeps(parent, index) : undefined;
-  return field === undefined
-    ? []
-    : [{ node: parent, lost: `is kept by an instance, which adds to it in its field \`${field}\`` }];
-}
-
-/** The field in which an instance keeps an argument, and by which its class adds to it. */
-function fieldThatKeeps({ expression }: TS.NewExpression, index: number): string | undefined {
-  const bare = bareExpression(expression);
-  const made = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
-  const constructor = made && ts.isClassLike(made) ? made.members.find(ts.isConstructorDeclaration) : undefined;
-  const parameter = constructor?.parameters[index];
-  if (!made || !parameter || !ts.isIdentifier(parameter.name)) return undefined;
-  const { text } = parameter.name;
-  const assigned = new RegExp(`this\\.(#?\\w+)\\s*=\\s*${text}\\b`, "u").exec(constructor.body?.getText() ?? "")?.[1];
-  const field = ts.isParameterPropertyDeclaration(parameter, parameter.parent) ? text : assigned;
-  const isFilled =
-    field !== undefined && new RegExp(`this\\.${field}\\.(?:push|unshift|set|add)\\(`, "u").test(made.getText());
-  return isFilled ? field : undefined;
+  return [];
 }

@@ -6,6 +6,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isCall } from "../../syntax/function-places.ts";
 import { isChangingCall } from "./changes-within.ts";
 import { makesNew } from "../makes-new.ts";
 import { OBJECT_CHANGES } from "../defined-member.ts";
@@ -196,12 +197,10 @@ function isMethodOfMade(node: TS.Node): node is TS.CallExpression & { expression
   return made !== undefined && ts.isNewExpression(bareExpression(made));
 }
 
-/** The collections that a function of the project is handed, which it may change: `put(tools, tool)`. */
+/** The collections that a function or class of the project is handed, which may change them: `put(tools, tool)`, `new Shelf(tools)`. */
 function handedAt(node: TS.Node): readonly TS.Expression[] {
-  const callee =
-    ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? declarationOf(node.expression) : undefined;
-  if (!callee || !ts.isCallExpression(node)) return [];
-  return node.arguments.filter((one) => {
+  if (!isCall(node) || !ts.isIdentifier(node.expression) || !declarationOf(node.expression)) return [];
+  return (node.arguments ?? []).filter((one) => {
     const declaration = ts.isIdentifier(one) ? declarationOf(one) : undefined;
     const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
     if (made) return makesNew(made);

@@ -27,6 +27,13 @@ export function isOwn(evaluator: Evaluator, target: TS.Expression, frame: Frame)
   return root === target && isVariable && !evaluator.results.ofModules.has(value);
 }
 
+/** Whether what is handed on is of a running function's own, or keeps such: `fill(new Builder(tools))`. */
+export function handsOwn(evaluator: Evaluator, argument: TS.Expression, frame: Frame): boolean {
+  const bare = bareExpression(argument);
+  const kept = ts.isNewExpression(bare) ? bare.arguments : undefined;
+  return kept?.some((one) => isOwn(evaluator, one, frame)) ?? isOwn(evaluator, argument, frame);
+}
+
 function isOfFileRun(declaration: Declaration, frame: Frame): boolean {
   let at: Frame | undefined = frame;
   while (at && !at.bindings.has(declaration)) at = at.parent;

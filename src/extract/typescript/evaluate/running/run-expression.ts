@@ -7,7 +7,7 @@ import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { goPerhaps } from "./open-ways.ts";
-import { isOwn } from "./own-values.ts";
+import { handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
 import { runMethodCall } from "./run-method-calls.ts";
@@ -111,18 +111,26 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
   if (ts.isPropertyAccessExpression(callee) && isTogether(callee))
     for (const one of node.arguments) runEach(evaluator, one, frame, conditional);
   else if (ts.isPropertyAccessExpression(callee)) runMethodCall(evaluator, node, callee, frame, conditional);
-  else if (node.arguments.some((argument) => isOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
+  else if (node.arguments.some((argument) => handsOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
 }
 
 /** Runs a method of an instance that is followed, or of an object, for what it does to it: `builder.add(tool)`. */
 function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
   const { expression } = node;
   if (!ts.isPropertyAccessExpression(expression)) return false;
-  if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, expression.expression, frame)) return false;
+  const { expression: receiver } = expression;
+  if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, receiver, frame) && !isMadeThere(receiver)) return false;
   const callee = evaluator.evaluate(expression, frame);
   if (callee.kind !== "function" || !callee.thisValue || !isFollowed(evaluator, callee.thisValue)) return false;
   callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
   return true;
+}
+
+/** `new Builder(tools)`, `new Builder(tools).add(tool)` */
+function isMadeThere(receiver: TS.Expression): boolean {
+  let at = bareExpression(receiver);
+  while (ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)) at = bareExpression(at.expression);
+  return ts.isNewExpression(at);
 }
 
 function isFollowed({ madeByRuns }: Evaluator, self: Value): boolean {

@@ -10,7 +10,7 @@ import { iterate } from "../values/iterate.ts";
 import { withLeftOut } from "../left-out.ts";
 import { makesNew } from "../makes-new.ts";
 import { loseRoot, loseVariables } from "./lose-sight.ts";
-import { givenOwn, isOwn } from "./own-values.ts";
+import { givenOwn, handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import { setField } from "../classes/live-instances.ts";
 import type { InstanceValue, MapValue, UnknownValue, Value } from "../values/value.ts";
@@ -36,7 +36,7 @@ export function runMethodCall(
   else if (EACH.has(callee.name.text))
     runForEach(evaluator, node, evaluator.evaluate(callee.expression, frame), frame, conditional);
   else {
-    if (!FILLING.has(callee.name.text) && node.arguments.some((argument) => isOwn(evaluator, argument, frame)))
+    if (!FILLING.has(callee.name.text) && node.arguments.some((argument) => handsOwn(evaluator, argument, frame)))
       evaluator.evaluate(node, frame);
     changeCollection(evaluator, node, callee, frame, conditional);
   }

@@ -1,7 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import type { FunctionValue } from "../../evaluate/values/value.ts";
+import { classChain } from "../../evaluate/classes/classes.ts";
+import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
+import type { FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
@@ -17,6 +19,7 @@ export function functionCalled(
   call: TS.CallExpression | TS.NewExpression,
 ): FunctionValue | undefined {
   const callee = bareExpression(call.expression);
+  if (callee.kind === ts.SyntaxKind.SuperKeyword) return constructorAbove(evaluator, callee);
   if (ts.isPropertyAccessExpression(callee)) {
     const literal = literalNamed(evaluator, callee.expression);
     if (literal) return methodOf(evaluator, literal, callee.name.text);
@@ -26,10 +29,23 @@ export function functionCalled(
   } else if (!ts.isIdentifier(callee) || !isFixed(callee)) return undefined;
   const value = evaluator.evaluate(callee, evaluator.rootFrame(call.getSourceFile()));
   if (ts.isCallExpression(call)) return value.kind === "function" ? value : undefined;
-  const constructor = value.kind === "class" ? value.node.members.find(ts.isConstructorDeclaration) : undefined;
-  return constructor && value.kind === "class"
-    ? { kind: "function", node: constructor, frame: value.frame }
-    : undefined;
+  return constructorIn(evaluator, value);
+}
+
+/** The constructor that makes instances of a class, its own or an inherited one. */
+function constructorIn(evaluator: Evaluator, value: Value): FunctionValue | undefined {
+  const classes = value.kind === "class" ? classChain(evaluator, value).classes : [];
+  const owner = classes.find((one) => constructorOf(one) !== undefined);
+  const constructor = owner && constructorOf(owner);
+  return constructor && { kind: "function", node: constructor, frame: owner.frame };
+}
+
+/** `super(tools)`: the constructor of what the class around extends. */
+function constructorAbove(evaluator: Evaluator, callee: TS.Node): FunctionValue | undefined {
+  const owner = ts.findAncestor(callee, ts.isClassLike);
+  const clause = owner?.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const above = clause?.types[0]?.expression;
+  return above && constructorIn(evaluator, evaluator.evaluate(above, evaluator.rootFrame(above.getSourceFile())));
 }
 
 /** `moor.call(port)` for a function `moor` of a fixed name. */
