@@ -21,6 +21,10 @@ export interface PathSelection {
   hasDiagnostic(diagnostic: Diagnostic): boolean;
   /** Whether a finding lies within them itself: no other is to be fixed. */
   isWithin(diagnostic: Diagnostic): boolean;
+  /**
+   * Whether something that is not known is to be told: it lies within them, is one of a tool that is defined there, or may
+   * stand for more tools like one of those. Code that is shared leaves them open from elsewhere.
+   */
   hasHole(hole: ReportedHole): boolean;
 }
 
@@ -40,7 +44,9 @@ export function selectPaths(paths: readonly string[], tools: readonly LocatedToo
     hasTool,
     hasDiagnostic: (one) => isWithin(one) || one.related.some(({ range }) => hasFile(range.file)),
     isWithin,
-    hasHole: ({ range, tool }) => (range ? hasFile(range.file) : hasSubject(tool)),
+    hasHole: ({ range, tool, beside = [] }) =>
+      (range ? hasFile(range.file) || (tool !== undefined && selectedNames.has(tool)) : hasSubject(tool)) ||
+      beside.some((name) => selectedNames.has(name)),
   };
 }
 

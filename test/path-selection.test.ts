@@ -32,3 +32,24 @@ describe("a finding that leads into the paths", () => {
 test("a finding that neither lies in the paths nor leads there is not told", () => {
   expect(selectPaths(["/port/pilots.ts"], []).hasDiagnostic(DUPLICATE)).toBe(false);
 });
+
+describe("something that is not known", () => {
+  const selection = selectPaths(["/port/harbour.ts"], [{ name: "get_berth", files: ["/port/harbour.ts"] }]);
+  const hole = { path: "", reason: "the list of tools is built at run time", range: rangeIn("/shared/registry.ts") };
+
+  test.each([
+    ["in a tool of the paths, for what lies elsewhere", { tool: "get_berth" }],
+    ["in a list that lies elsewhere, of which a tool of the paths was read", { beside: ["get_pilot", "get_berth"] }],
+    ["within the paths", { range: rangeIn("/port/harbour.ts") }],
+  ])("%s, is told", (_, own) => {
+    expect(selection.hasHole({ ...hole, ...own })).toBe(true);
+  });
+
+  test.each([
+    ["in another tool", { tool: "get_pilot" }],
+    ["in a list of which no tool of the paths was read", { beside: ["get_pilot"] }],
+    ["in a list that gave no tool", {}],
+  ])("%s, is not, where it lies elsewhere", (_, own) => {
+    expect(selection.hasHole({ ...hole, ...own })).toBe(false);
+  });
+});

@@ -7,6 +7,8 @@ export interface Hole {
   /** A sentence part for people: what could not be read, and why. */
   readonly reason: string;
   readonly range?: SourceRange;
+  /** Of a list of tools that is not known to be whole: the names of those that were read of it. */
+  readonly beside?: readonly string[];
 }
 
 /**

@@ -218,8 +218,11 @@ class Found {
   readonly readBefore = new ReadBefore();
   /** Tools that calls register by their own names, in the order of the source. */
   readonly singles: Single[] = [];
-  readonly holes: Hole[] = [];
-  readonly #seen = new Set<string>();
+  readonly #holes = new Map<string, Hole>();
+  /** Names of the tools that were read of the lists which holes are in. */
+  readonly #beside = new Map<string, Set<string>>();
+  /** Keys of the holes that the registration has which is being read. */
+  #met = new Set<string>();
 
   get tools(): readonly Tool[] {
     return this.answering.map(({ tool }) => tool);
@@ -230,18 +233,34 @@ class Found {
     return [...new Set(this.answering.flatMap(({ handler }) => handler ?? []))];
   }
 
+  get holes(): readonly Hole[] {
+    return [...this.#holes].map(([key, hole]) => {
+      const beside = this.#beside.get(key);
+      return beside ? { ...hole, beside: [...beside] } : hole;
+    });
+  }
+
   addHole(hole: Hole): void {
     const key = `${hole.range?.file ?? ""}:${hole.range?.start ?? ""}:${hole.reason}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    this.holes.push(hole);
+    this.#met.add(key);
+    if (!this.#holes.has(key)) this.#holes.set(key, hole);
+  }
+
+  /** Reads a registration, of which the holes concern whoever asks for the tools that it gives. */
+  ofOne(read: () => void): void {
+    const before = this.answering.length;
+    this.#met = new Set();
+    read();
+    const names = this.answering.slice(before).map(({ tool }) => tool.name.value);
+    if (names.length === 0) return;
+    for (const key of this.#met) this.#beside.set(key, new Set([...(this.#beside.get(key) ?? []), ...names]));
   }
 }
 
 /** Code that was written to break its readers must cost no more than the tools of that one registration. */
 function attempt({ node }: Registration, found: Found, read: () => void): void {
   try {
-    read();
+    found.ofOne(read);
   } catch (error) {
     const reason =
       error instanceof RangeError

@@ -727,3 +727,11 @@ it("a member is called by way of the variable that a parameter takes it into, to
       plugin.setup({ tool: (verb: string) => server.registerTool(verb + "_" + plugin.id, {}, handler) });`;
   expect(namesOf(toolsOf(`${SERVER}${plugins}`)).toSorted()).toEqual(["get_ship", "list_berth"]);
 });
+
+it("a list that is not known to be whole says which tools were read of it", () => {
+  const { holes } = readProject(
+    `${SERVER}declare const others: { name: string }[]; const port = [{ name: "moor_ship" }, ...others];
+    for (const one of port) server.registerTool(one.name, {}, handler); server.registerTool("free_berth", {}, handler);`,
+  );
+  expect(holes.map(({ beside }) => beside)).toEqual([["moor_ship"]]);
+});
