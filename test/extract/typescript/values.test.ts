@@ -245,6 +245,53 @@ describe("modules", () => {
     });
   });
 
+  it.each([
+    ["a variable", 'const ships = { text: "Reads a ship." }; module.exports = ships;', "ships.text"],
+    [
+      "what is added to a variable's object",
+      'const ships = {}; ships.text = "Reads a ship."; module.exports = ships;',
+      "ships.text",
+    ],
+    [
+      "an instance",
+      'class Ships { constructor() { this.verb = "Reads"; } get text() { return `${this.verb} a ship.`; } } module.exports = new Ships();',
+      "ships.text",
+    ],
+    [
+      "methods, and what another module exports",
+      'module.exports = { ...require("./words.cjs"), text(verb) { return verb + " a ship."; } };',
+      "ships.text(ships.verb)",
+    ],
+  ])("may be members of all that a CommonJS module exports: %s", (_, code, text) => {
+    const files = {
+      "src/ships.cjs": code,
+      "src/words.cjs": 'const words = { verb: "Reads" }; module.exports = words;',
+    };
+    expectText('const ships = require("./ships.cjs");', text, files);
+  });
+
+  it.each([
+    [
+      "a variable's object, spread",
+      'const all = { text: "Reads a ship." }; module.exports = all;',
+      "({ ...ships }).text",
+    ],
+    ["a literal, by its keys", 'module.exports = { "Reads a ship.": 1 };', 'Object.keys(ships).join("; ")'],
+    ["a list", 'module.exports = ["Reads", "a", "ship."];', 'ships.join(" ")'],
+    [
+      "what is exported by name",
+      'exports.first = "Reads"; exports.second = "a ship.";',
+      'Object.values(ships).join(" ")',
+    ],
+    [
+      "more beside a literal",
+      'module.exports = { first: "Reads" }; module.exports.rest = "a ship.";',
+      'ships.first + " " + ships.rest',
+    ],
+  ])("may be all that a CommonJS module exports: %s", (_, code, text) => {
+    expectText('const ships = require("./ships.cjs");', text, { "src/ships.cjs": code });
+  });
+
   it("may be imported dynamically", () => {
     expectText("", '(await import("./ships.js")).text', { "src/ships.ts": 'export const text = "Reads a ship.";' });
   });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { ts as TS } from "ts-morph";
 import type { ImportTarget } from "../modules/resolve-import.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { requiredModule } from "./exported-members.ts";
 import { asRealPath, pathName } from "../data/project-paths.ts";
 import { urlText } from "../data/url-value.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
@@ -21,9 +22,8 @@ export function loadedModule(evaluator: Evaluator, named: Value, node: TS.Node, 
     const target = targetOf(evaluator, specifier, file);
     if (!target) return unknown(`imports \`${pathName(specifier)}\`, which the project does not hold`, node);
     if (target.kind === "data") return asModule(evaluator.importedData(target, ofData), ofData);
-    return target.kind === "project"
-      ? { kind: "namespace", file: target.file }
-      : { kind: "external", module: target.module, path: [], importedIn: file };
+    if (target.kind === "package") return { kind: "external", module: target.module, path: [], importedIn: file };
+    return ofData === "default" ? requiredModule(evaluator, target.file) : { kind: "namespace", file: target.file };
   });
 }
 

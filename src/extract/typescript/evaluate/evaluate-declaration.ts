@@ -12,7 +12,8 @@ import { iterate } from "./values/iterate.ts";
 import { evaluateEnum } from "./evaluate-enum.ts";
 import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
-import { namespaceObject, propertyKey } from "./literals.ts";
+import { namespaceObject, requiredModule } from "./exported-members.ts";
+import { propertyKey } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
 import { alternatives } from "./values/alternatives.ts";
 import { primitive, unknown } from "./values/value.ts";
@@ -135,6 +136,7 @@ function imported(evaluator: Evaluator, declaration: ImportedName): Value {
       importedIn: file,
     };
   if (target.kind === "data") return evaluator.importedData(target, source.imported);
+  if (ts.isImportEqualsDeclaration(declaration)) return requiredModule(evaluator, target.file);
   return source.imported === "*"
     ? { kind: "namespace", file: target.file }
     : evaluator.exported(target.file, source.imported);

@@ -26,6 +26,7 @@ import { evaluateArrayLiteral, evaluateObjectLiteral, evaluateStringLiteral, eva
 import { stepsFor } from "./values/limits.ts";
 import { NO_METADATA, type MetadataReader } from "./metadata-reader.ts";
 import { importMeta, modulePlace } from "./module-place.ts";
+import { memberOfExports } from "./exported-members.ts";
 import { memberOf } from "./members.ts";
 import { evaluateBinary, evaluateConditional, evaluateUnary } from "./operators.ts";
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
@@ -146,7 +147,7 @@ export class Evaluator {
   /** The value that a module exports under a name. */
   exported(file: string, name: string): Value {
     const target = this.modules.find(file, name);
-    if (!target) return unknown(`reads \`${name}\`, which ${shortPath(file)} does not export`);
+    if (!target) return memberOfExports(this, file, name);
     switch (target.kind) {
       case "package":
         return { kind: "external", module: target.module, path: target.path, importedIn: target.file };
@@ -358,9 +359,4 @@ function isCutShort(value: Value, node: TS.PropertyAccessExpression | TS.Element
 
 function describeSyntax(node: TS.Node): string {
   return `a ${ts.SyntaxKind[node.kind].replace(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase()}`;
-}
-
-/** The last two parts of a path, enough to recognise a file by. */
-function shortPath(file: string): string {
-  return file.split("/").slice(-2).join("/");
 }

@@ -14,6 +14,7 @@ import { iterated } from "./iterated.ts";
 import { seenThrough } from "./proxies.ts";
 import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
+import { namespaceObject } from "./exported-members.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
@@ -179,18 +180,6 @@ function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectV
       ),
     };
   return undefined;
-}
-
-/** The exports of a module as an object, by name, the way `Object.values(ns)` sees them: in alphabetical order. */
-export function namespaceObject(evaluator: Evaluator, file: string): ObjectValue {
-  const names = evaluator.modules
-    .names(file)
-    .filter((name) => evaluator.modules.find(file, name))
-    .toSorted();
-  return {
-    kind: "object",
-    properties: new Map(names.map((name): [string, Property] => [name, { value: evaluator.exported(file, name) }])),
-  };
 }
 
 function addProperty(
