@@ -6,13 +6,15 @@ import type { Tool } from "./tool-model/tool.ts";
 export interface LocatedTool {
   readonly name: string;
   readonly files: readonly string[];
+  /** The file that makes the server which has it. */
+  readonly servedBy?: string;
 }
 
 /** Which part of a project is reported. What shares code with it is analysed, too: rules judge tools together. */
 export interface PathSelection {
   /** Whether a file lies within the paths. */
   hasFile(file: string): boolean;
-  /** Whether a tool is defined within the paths. */
+  /** Whether a tool is defined within the paths; where none is, whether the server which has it is made there. */
   hasTool(tool: LocatedTool): boolean;
   /**
    * Whether a finding is to be told: it lies within them, or leads there, as does that of the second of two equal names
@@ -35,14 +37,19 @@ export interface PathSelection {
 export function selectPaths(paths: readonly string[], tools: readonly LocatedTool[]): PathSelection {
   const hasFile = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
-  const hasTool = ({ files }: LocatedTool): boolean => files.some(hasFile) || paths.length === 0;
+  const isDefinedWithin = ({ files }: LocatedTool): boolean => files.some(hasFile) || paths.length === 0;
+  // A package may serve what another defines.
+  const isServedOnly = !tools.some(isDefinedWithin);
+  const hasTool = (tool: LocatedTool): boolean =>
+    isDefinedWithin(tool) || (isServedOnly && tool.servedBy !== undefined && hasFile(tool.servedBy));
   const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
+  const isOfServed = ({ tool }: Diagnostic): boolean => isServedOnly && tool !== undefined && selectedNames.has(tool);
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
   const isWithin = ({ range, tool }: Diagnostic): boolean => (range ? hasFile(range.file) : hasSubject(tool));
   return {
     hasFile,
     hasTool,
-    hasDiagnostic: (one) => isWithin(one) || one.related.some(({ range }) => hasFile(range.file)),
+    hasDiagnostic: (one) => isWithin(one) || isOfServed(one) || one.related.some(({ range }) => hasFile(range.file)),
     isWithin,
     hasHole: ({ range, tool, beside = [] }) =>
       (range ? hasFile(range.file) || (tool !== undefined && selectedNames.has(tool)) : hasSubject(tool)) ||
@@ -50,9 +57,14 @@ export function selectPaths(paths: readonly string[], tools: readonly LocatedToo
   };
 }
 
+/** What a server that is made in a file is told from others by. */
+const MADE_AT = /^(?<file>.+):\d+$/u;
+
 /** Where a tool is, for a selection. */
-export function locatedTool({ definition, name, description }: Tool): LocatedTool {
+export function locatedTool({ definition, name, description, origin }: Tool): LocatedTool {
   const pieces = [...name.pieces, ...(description?.pieces ?? [])];
   const ranges = [definition, ...pieces.map((piece) => piece.range)];
-  return { name: name.value, files: [...new Set(ranges.flatMap((range) => (range ? [range.file] : [])))] };
+  const files = [...new Set(ranges.flatMap((range) => (range ? [range.file] : [])))];
+  const servedBy = MADE_AT.exec(origin.server)?.groups?.file;
+  return { name: name.value, files, ...(servedBy !== undefined && { servedBy }) };
 }

@@ -53,3 +53,29 @@ describe("something that is not known", () => {
     expect(selection.hasHole({ ...hole, ...own })).toBe(false);
   });
 });
+
+describe("tools that other packages define", () => {
+  const tools = [
+    { name: "get_berth", files: ["/shared/berths.ts"], servedBy: "/port/server.ts" },
+    { name: "get_pilot", files: ["/shared/pilots.ts"], servedBy: "/pilots/server.ts" },
+  ];
+  const named = (paths: string[]) => {
+    const selection = selectPaths(paths, tools);
+    return tools.filter((tool) => selection.hasTool(tool)).map(({ name }) => name);
+  };
+
+  test("are those of the servers that are made within the paths, where nothing is defined there", () => {
+    expect(named(["/port"])).toEqual(["get_berth"]);
+    const selection = selectPaths(["/port"], tools);
+    const finding = { ...DUPLICATE, range: rangeIn("/shared/berths.ts"), related: [] };
+    expect([finding, { ...finding, tool: "get_pilot" }].map((one) => selection.hasDiagnostic(one))).toEqual([
+      true,
+      false,
+    ]);
+    expect(selection.isWithin(finding)).toBe(false);
+  });
+
+  test("are not, where the paths define some themselves", () => {
+    expect(named(["/port", "/shared/pilots.ts"])).toEqual(["get_pilot"]);
+  });
+});
