@@ -735,3 +735,32 @@ it("a list that is not known to be whole says which tools were read of it", () =
   );
   expect(holes.map(({ beside }) => beside)).toEqual([["moor_ship"]]);
 });
+
+describe("what a CommonJS module exports as a whole", () => {
+  const server = 'const { McpServer } = require("@modelcontextprotocol/sdk/server/mcp.js"); const handler = () => {};';
+
+  it("is one list, whichever file fills it", () => {
+    const files = {
+      "src/tools.cjs": "const tools = []; module.exports = tools;",
+      "src/moor.cjs": 'const all = require("./tools.cjs"); all.push({ name: "moor_ship" });',
+      "src/free.cjs": 'const tools = require("./tools.cjs"); tools.push({ name: "free_berth" });',
+      "src/server.cjs": `${server} require("./moor.cjs"); require("./free.cjs"); const tools = require("./tools.cjs");
+        const server = new McpServer({ name: "port", version: "1" });
+        for (const { name } of tools) server.tool(name, String(tools.length), handler);`,
+    };
+    expect(told(files)).toEqual([
+      ["moor_ship", "2"],
+      ["free_berth", "2"],
+    ]);
+  });
+
+  it("may be a function that has members, and is called by the name that a file gives it", () => {
+    const files = {
+      "src/register.cjs": `function register(server, prefix) { server.tool(prefix + "_ship", handler); } const handler = () => {};
+        module.exports = register; module.exports.others = ["free_berth"];`,
+      "src/server.cjs": `${server} const add = require("./register.cjs"); const server = new McpServer({ name: "port", version: "1" });
+        add(server, "moor"); for (const name of add.others) server.tool(name, handler);`,
+    };
+    expect(namesOf(toolsOf(files))).toEqual(["moor_ship", "free_berth"]);
+  });
+});

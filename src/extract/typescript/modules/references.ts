@@ -112,6 +112,10 @@ export class References {
       const meaning = imported === "*" ? undefined : this.#modules.find(target.file, imported);
       const namespace = imported === "*" ? target.file : meaning?.kind === "namespace" ? meaning.file : undefined;
       const uses = this.#usesOf(local, node, file);
+      if (isRequired(node)) {
+        const whole = this.#modules.find(target.file, "export=");
+        add(found, whole && meaningOf(whole), uses);
+      }
       if (namespace !== undefined) this.#addMembers(uses, namespace, found);
       else add(found, meaning && meaningOf(meaning), uses);
     }
@@ -165,6 +169,12 @@ function add(found: Map<TS.Node, TS.Identifier[]>, target: TS.Node | undefined, 
   const known = found.get(target);
   if (known) known.push(...uses);
   else found.set(target, [...uses]);
+}
+
+/** `const ships = require("./ships")`, which is all that `module.exports = …` exports there. */
+function isRequired(node: TS.Node): boolean {
+  if (ts.isImportEqualsDeclaration(node)) return true;
+  return ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isCallExpression(node.initializer);
 }
 
 /** Whether other files can get hold of it. */
