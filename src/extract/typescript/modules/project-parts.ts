@@ -1,6 +1,7 @@
 import type { SourceHost } from "../../source-host.ts";
 import { ImportGraph, type ImportsBefore } from "./import-graph.ts";
 import { Packages } from "../packages/packages.ts";
+import { LeavingImports } from "./leaving-imports.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
 
@@ -17,14 +18,18 @@ export function projectParts(host: SourceHost, before?: ImportsBefore): (readonl
   const homes = new Map(host.files.map((file) => [file, packages.packageFolder(file)]));
   if (new Set(homes.values()).size <= 1) return [host.files];
   const links = new Links();
-  const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host), before);
-  // Imports may lead out of what is linted and back into it: from a package to another by way of a test's helpers.
-  for (const file of graph.downstreamOf(host.files))
-    for (const imported of graph.importedBy(file))
-      links.join(
-        homes.get(file) ?? packages.packageFolder(file),
-        homes.get(imported) ?? packages.packageFolder(imported),
-      );
+  const imports = new ImportResolver(host);
+  const files = new SourceFiles(host);
+  const graph = new ImportGraph(files, imports, before);
+  const leaving = new LeavingImports(files, { packages, imports }, homes);
+  const linking = new Set([...homes].flatMap(([file, home]) => (leaving.may(file, home) ? [file] : [])));
+  for (const file of linking)
+    for (const imported of graph.importedBy(file)) {
+      const home = homes.get(imported);
+      // Imports may lead out of what is linted and back into it: from a package to another by way of a test's helpers.
+      if (home === undefined) linking.add(imported);
+      links.join(homes.get(file) ?? packages.packageFolder(file), home ?? packages.packageFolder(imported));
+    }
   const parts = new Map<string, string[]>();
   for (const [file, home] of homes) {
     const part = parts.get(links.of(home));

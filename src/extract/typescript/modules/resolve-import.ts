@@ -26,7 +26,8 @@ const SOURCE_OR_NONE = /(?:\.[cm]?[jt]sx?|\/[^./]*|^\.+)$/u;
 export class ImportResolver {
   readonly libraries: LibrarySources;
   readonly #host: SourceHost;
-  readonly #workspace: WorkspacePackages;
+  /** The packages of the repository, by name. */
+  readonly workspace: WorkspacePackages;
   readonly #resolutionHost: TS.ModuleResolutionHost;
   readonly #caches = new Map<
     string,
@@ -37,13 +38,19 @@ export class ImportResolver {
 
   constructor(host: SourceHost) {
     this.#host = host;
-    this.#workspace = new WorkspacePackages(host);
+    this.workspace = new WorkspacePackages(host);
     this.libraries = new LibrarySources(host);
     this.#resolutionHost = {
       fileExists: (file) => host.fileExists(file),
       readFile: (file) => host.read(file),
       directoryExists: (path) => host.directoryExists(path),
     };
+  }
+
+  /** Whether the settings of the compiler, or an import map, say of names in a folder what they stand for. */
+  hasAliases(folder: string): boolean {
+    const { options } = this.#settingsFor(folder);
+    return "paths" in options || "baseUrl" in options || this.#importMapFor(folder) !== undefined;
   }
 
   resolve(specifier: string, from: string): ImportTarget {
@@ -87,7 +94,7 @@ export class ImportResolver {
   /** The source of what package.json files name by where it is once it is built. */
   #unbuilt(specifier: string, folder: string): string | undefined {
     if (specifier.startsWith("#")) return this.#ownImport(specifier, folder);
-    return /^[./]/u.test(specifier) ? undefined : this.#workspace.resolve(specifier, folder);
+    return /^[./]/u.test(specifier) ? undefined : this.workspace.resolve(specifier, folder);
   }
 
   #ownImport(specifier: string, folder: string): string | undefined {

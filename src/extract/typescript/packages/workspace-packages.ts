@@ -27,11 +27,21 @@ export class WorkspacePackages {
     this.#host = host;
   }
 
+  /** The names that the packages with sources of the project give themselves. */
+  names(): Iterable<string> {
+    return this.#index().keys();
+  }
+
+  /** Whether a name means a package of the repository in a folder. */
+  has(name: string, from: string): boolean {
+    return this.#named(name, from) !== undefined;
+  }
+
   /** The source file that a bare specifier means in a folder; undefined when no package here has that name. */
   resolve(specifier: string, from: string): string | undefined {
     const name = /^(?:@[^/]+\/)?[^/]+/u.exec(specifier)?.[0];
     if (name === undefined) return undefined;
-    const found = this.#index().get(name) ?? this.#linkedPackage(name, from) ?? this.#lockedPackage(name, from);
+    const found = this.#named(name, from);
     if (!found) return undefined;
     const subpath = `.${specifier.slice(name.length)}`;
     for (const target of [...entriesOf(found.manifest, subpath), ...usualEntries(subpath)]) {
@@ -39,6 +49,10 @@ export class WorkspacePackages {
       if (file) return file;
     }
     return undefined;
+  }
+
+  #named(name: string, from: string): WorkspacePackage | undefined {
+    return this.#index().get(name) ?? this.#linkedPackage(name, from) ?? this.#lockedPackage(name, from);
   }
 
   /** A package that `node_modules` holds a link to, which leads out of it: what is installed lies in there itself. */
