@@ -91,11 +91,17 @@ test.each([
   ["pre-commit", ".pre-commit-config.yaml"],
   ["lefthook", "lefthook.yml"],
   ["husky", ".husky/pre-commit"],
-])("a hook of %s runs what is installed, and fetches nothing that only has the name", async (hook, file) => {
-  const folder = port({ "package-lock.json": "{}" });
-  await run(folder, ["init", "--hook", hook]);
-  expect(readFileSync(join(folder, file), "utf8")).toContain("npx --no -- mcp-lint --staged\n");
-});
+])(
+  "a hook of %s runs what is installed, fetches nothing that only has the name, and looks at every commit",
+  async (hook, file) => {
+    const folder = port({ "package-lock.json": "{}" });
+    await run(folder, ["init", "--hook", hook]);
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(text).toContain("npx --no -- mcp-lint --staged\n");
+    // A pattern for files would leave out commits that do nothing but delete.
+    expect(text).not.toMatch(/types|glob|files:/u);
+  },
+);
 
 test.each([
   ["package-lock.json", "npm install --save-dev @mcp-lint/cli"],

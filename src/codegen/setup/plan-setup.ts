@@ -37,7 +37,7 @@ const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, Runner>> = {
         name: mcp-lint
         entry: ${packageCommands(manager).run} mcp-lint --staged
         language: system
-        types_or: [ts, tsx, javascript, jsx]
+        always_run: true
         pass_filenames: false
         require_serial: true
 `,
@@ -47,7 +47,6 @@ const HOOKS: Readonly<Record<NonNullable<SetupWish["hook"]>, Runner>> = {
     content: `pre-commit:
   commands:
     mcp-lint:
-      glob: "*.{ts,tsx,js,jsx}"
       run: ${packageCommands(manager).run} mcp-lint --staged
 `,
   }),
