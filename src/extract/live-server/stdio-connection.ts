@@ -1,3 +1,4 @@
+import { ChildProcess } from "node:child_process";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Connection } from "./connection.ts";
 import { endServerProcess } from "./end-server-process.ts";
@@ -35,8 +36,20 @@ export function stdioConnection({ address, folder, environment, endProcess }: Li
     transport,
     excess: excess.signal,
     lastWords: () => tellingLine(words),
-    end: () => endServerProcess(transport, endProcess),
+    end: () => {
+      closeOutput(transport);
+      return endServerProcess(transport, endProcess);
+    },
   };
+}
+
+/**
+ * Reads nothing more. A server that writes without end keeps this process so busy that ending it would take many times as
+ * long as it was given; the transport has no way of its own to leave off.
+ */
+function closeOutput(transport: StdioClientTransport): void {
+  const server: unknown = Reflect.get(transport, "_process");
+  if (server instanceof ChildProcess) server.stdout?.destroy();
 }
 
 /** The line that names an error, or else the last one. */

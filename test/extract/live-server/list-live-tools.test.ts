@@ -115,6 +115,11 @@ describe("a server that a command starts", () => {
     );
   });
 
+  test("is given up where it writes lines without end that mean nothing", async () => {
+    const folder = stdioServer("", 'for (;;) process.stdout.write("tide\\n".repeat(1e4));');
+    await expect(ask(folder, undefined, { timeout: 1500 })).rejects.toThrow(/listed no tools within 1\.5 seconds/u);
+  });
+
   test("is not waited for when somebody interrupts", async () => {
     const interruption = AbortSignal.timeout(200);
     await expect(ask(stdioServer(""), undefined, { interruption })).rejects.toThrow(/was interrupted/u);
