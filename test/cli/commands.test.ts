@@ -109,6 +109,19 @@ describe("explain", () => {
     expect(lines[first + 1]).toBe("           hook");
   });
 
+  test("says what options take in lines that end before the terminal does", async () => {
+    const { stdout } = await run(desk({}), ["explain", "client/portable-schema"]);
+    const lines = stdout.split("\n");
+    const start = lines.indexOf("option  clients");
+    expect(lines.slice(start + 1, start + 4)).toEqual([
+      '  takes    list of "claude" or "cursor" or "openai" or "gemini" or "vscode"',
+      '  default  ["claude", "cursor", "openai", "gemini", "vscode"]',
+      expect.stringMatching(/^ {2}\S/u),
+    ]);
+    for (const line of lines)
+      if (!line.startsWith("    ") && !line.includes("file:")) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
   test("finds a rule without its family", async () => {
     const { stdout } = await run(desk({}), ["explain", "unique-names"]);
     expect(stdout).toMatch(/^surface\/unique-names\n/u);

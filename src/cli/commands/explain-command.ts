@@ -58,8 +58,8 @@ function explanation(id: string, rule: AnyRule, colors: Colors, width: number): 
       ],
       colors,
     ),
-    ...optionLines(rule, colors),
-    ...rule.examples.flatMap((example) => ["", ...exampleLines(example, colors)]),
+    ...optionLines(rule, colors, width),
+    ...rule.examples.flatMap((example) => ["", ...exampleLines(example, colors, width)]),
     ...noteLines(rule, width),
   ];
 }
@@ -71,18 +71,35 @@ function wrappedRow(label: string, text: string, width: number): [label: string,
   return wrapWords(text, width - LABELLED).map((line, index) => [index === 0 ? label : "", line]);
 }
 
-function optionLines(rule: AnyRule, colors: Colors): string[] {
-  const rows = optionRows(rule).map((row) => [row.name, row.type, row.default ?? "", row.description]);
-  return rows.length === 0 ? [] : ["", ...tableLines(rows, colors, ["option", "takes", "default", ""])];
+/** What each option takes, and what it is for. */
+function optionLines(rule: AnyRule, colors: Colors, width: number): string[] {
+  return optionRows(rule).flatMap(({ name, type, default: usual, description }) => [
+    "",
+    `${colors.dim("option")}  ${name}`,
+    ...hanging("  takes    ", type, width),
+    // A list is written without blanks, and could not be wrapped.
+    ...(usual === undefined ? [] : hanging("  default  ", usual.replaceAll('","', '", "'), width)),
+    ...hanging("  ", description, width),
+  ]);
 }
 
-function exampleLines(example: RuleExample, colors: Colors): string[] {
+function exampleLines(example: RuleExample, colors: Colors, width: number): string[] {
   const options = example.options === undefined ? "" : ` with options ${JSON.stringify(example.options)}`;
-  if (example.kind === "good") return [`${colors.green("right")}  ${example.title}${options}`, ...code(example.tools)];
+  const heading = (word: string, paint: (text: string) => string): string[] => {
+    const [first = "", ...others] = hanging(`${word}  `, `${example.title}${options}`, width);
+    return [`${paint(word)}${first.slice(word.length)}`, ...others];
+  };
+  if (example.kind === "good") return [...heading("right", colors.green), ...code(example.tools)];
   const words = example.reports.flatMap(({ at }) => (at === undefined ? [] : [`\`${at}\``]));
-  const reported = words.length === 0 ? [] : [colors.dim(`  reported: ${[...new Set(words)].join(", ")}`)];
+  const reported = words.length === 0 ? [] : hanging("  reported: ", [...new Set(words)].join(", "), width);
   const fixed = example.fixed === undefined ? [] : [colors.dim("  repaired:"), ...code(example.fixed)];
-  return [`${colors.red("wrong")}  ${example.title}${options}`, ...code(example.tools), ...reported, ...fixed];
+  return [...heading("wrong", colors.red), ...code(example.tools), ...reported.map(colors.dim), ...fixed];
+}
+
+/** A label and a text in as many lines as it takes, all beginning in the same column. */
+function hanging(label: string, text: string, width: number): string[] {
+  const indent = " ".repeat(label.length);
+  return wrapWords(text, width - label.length).map((line, index) => `${index === 0 ? label : indent}${line}`);
 }
 
 function code(text: string): string[] {
