@@ -215,6 +215,17 @@ describe.each([[["--staged"]], [["--since", "main"]]])("what a change breaks in 
     expect(await found(folder, ...args)).toEqual(["gales.js list_gales"]);
   });
 
+  test("is not told again of a tool that is renamed and has its text from another file", async () => {
+    const folder = gales({
+      "texts.js": 'export const SQUALLS = "List\\u200b squalls.";\n',
+      "squalls.js": `import { SQUALLS } from "./texts.js";\n${module('server.registerTool("list_squalls", { description: SQUALLS }, () => ({}));\n')}`,
+    });
+    write(folder, "squalls.js", readFileSync(join(folder, "squalls.js"), "utf8").replace("list_squalls", "list_gusts"));
+    git(folder, "add", "squalls.js");
+    expect(await found(folder)).toContain("texts.js list_gusts");
+    expect(await found(folder, ...args)).toEqual([]);
+  });
+
   test("is told when a folder goes with all that is in it", async () => {
     const folder = gales({
       "moons/moon.js": `import { server } from "../server.js";\n${tool("get_moon", "Get the moon.")}`,

@@ -22,8 +22,13 @@ export async function newsElsewhere({ outcome, selection, within, before }: Chan
   const elsewhere = outcome.diagnostics.filter((one) => !selection.hasDiagnostic(one) && within.hasDiagnostic(one));
   if (elsewhere.length === 0) return new Set();
   const { diagnostics } = await before();
-  const known = new Set(diagnostics.map(({ fingerprint }) => fingerprint));
-  return new Set(elsewhere.filter(({ fingerprint }) => !known.has(fingerprint)));
+  const known = new Set(diagnostics.map(placeOf));
+  return new Set(elsewhere.filter((one) => !known.has(placeOf(one))));
+}
+
+/** The files are what they were, so a fault has its place, whatever the tool that has it is called by now. */
+function placeOf({ ruleId, messageId, path, tool, range }: Diagnostic): string {
+  return JSON.stringify([ruleId, messageId, range ?? [tool, path]]);
 }
 
 /** A selection, and some findings beside it. None of these is to be fixed. */
