@@ -70,3 +70,9 @@ test("has files that only texts laid over it have, with their folders", () => {
   expect([host.namesIn(root), host.namesIn(join(root, "quay"))]).toEqual([["orders.ts", "quay/"], ["berths.ts"]]);
   expect(host.directoryExists(join(root, "qua"))).toBe(false);
 });
+
+test("does not take the texts laid over a folder for all of it that is not listed", () => {
+  const root = temporaryFolder({ "node_modules/zod/index.js": "" });
+  const host = overlayHost(diskHost(root, []), new Map([[join(root, "node_modules/zod/index.js"), "after"]]));
+  expect(host.namesIn(join(root, "node_modules/zod"))).toBeUndefined();
+});
