@@ -31,15 +31,24 @@ export interface PathSelection {
 }
 
 /**
- * Selects what lies in the given files and folders.
+ * Selects what lies in the given files and folders, or belongs to the servers that are made there.
  * @param paths absolute, with forward slashes; none at all select everything
  */
 export function selectPaths(paths: readonly string[], tools: readonly LocatedTool[]): PathSelection {
+  return select(paths, tools, true);
+}
+
+/** Selects what lies in files that a change has touched: it does not touch all tools of a server that is made in them. */
+export function selectTouched(files: readonly string[], tools: readonly LocatedTool[]): PathSelection {
+  return select(files, tools, false);
+}
+
+function select(paths: readonly string[], tools: readonly LocatedTool[], mayServe: boolean): PathSelection {
   const hasFile = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
   const isDefinedWithin = ({ files }: LocatedTool): boolean => files.some(hasFile) || paths.length === 0;
   // A package may serve what another defines.
-  const isServedOnly = !tools.some(isDefinedWithin);
+  const isServedOnly = mayServe && !tools.some(isDefinedWithin);
   const hasTool = (tool: LocatedTool): boolean =>
     isDefinedWithin(tool) || (isServedOnly && tool.servedBy !== undefined && hasFile(tool.servedBy));
   const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));

@@ -53,6 +53,14 @@ async function found(folder: string, ...args: string[]): Promise<string[]> {
 }
 
 describe("--staged", () => {
+  test("tells nothing old of the tools of a server that is made in a staged file, and defined in others", async () => {
+    const folder = repository();
+    write(folder, "server.js", `${HEAD}export const started = Date.now();\n`);
+    git(folder, "add", "server.js");
+    expect(await found(folder, "--staged", "--allow-empty")).toEqual([]);
+    expect(await found(folder, "server.js")).toEqual(["tides.js get_tide", "winds.js get_wind"]);
+  });
+
   test("reports on staged files alone, though all are judged together", async () => {
     const folder = repository();
     write(folder, "winds.js", module(tool("get_tide", "Get the wind.")));

@@ -3,7 +3,7 @@ import type { FixResult } from "../../engine/fix.ts";
 import { lintNoting, type GroundedOutcome, type PreparedRequest } from "../../kept-lint.ts";
 import { fixProject, type LintedProject } from "../../lint-project.ts";
 import { outcomeOf } from "../../outcome.ts";
-import { selectPaths } from "../../path-selection.ts";
+import { selectPaths, selectTouched } from "../../path-selection.ts";
 import { writeFiles, type FileChange } from "../../project/write-files.ts";
 import { timed } from "../../stopwatch.ts";
 import type { RequestedChanges } from "./requested-changes.ts";
@@ -43,7 +43,7 @@ export async function fixOutcome(
   { kinds, asked, changes, isDry }: FixOrder,
 ): Promise<GroundedOutcome & { readonly fixed: Fixed }> {
   const { project, outcome, grounds } = await lintNoting(prepared);
-  const selection = selectPaths(asked, outcome.tools);
+  const selection = (changes ? selectTouched : selectPaths)(asked, outcome.tools);
   const isFixable = ({ fix }: Diagnostic): boolean =>
     !changes || fix?.edits.every(({ file }) => changes.isFixable(file)) === true;
   const isWithin = (one: Diagnostic): boolean => selection.isWithin(one) && isFixable(one);

@@ -9,7 +9,7 @@ import {
 } from "../../kept-lint.ts";
 import type { SourceMemory } from "../../open-tools.ts";
 import type { Outcome } from "../../outcome.ts";
-import { selectPaths, type PathSelection } from "../../path-selection.ts";
+import { selectPaths, selectTouched, type PathSelection } from "../../path-selection.ts";
 import { errorsOf, withoutFixes, type Report } from "../../report/report.ts";
 import { Stopwatch, timed } from "../../stopwatch.ts";
 import { buildReport } from "./build-report.ts";
@@ -129,7 +129,7 @@ async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal:
   const { stopwatch } = prepared.request;
   const judged = await judge(planned, options);
   const { outcome } = judged;
-  const selection = selectPaths(asked, outcome.tools);
+  const selection = (changes ? selectTouched : selectPaths)(asked, outcome.tools);
   const news = await newsOf(planned, outcome, selection, options);
   terminal.progress("");
   const found = buildReport(outcome, withNews(selection, news), terminal.folder);
