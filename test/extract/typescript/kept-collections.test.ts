@@ -330,6 +330,30 @@ const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free); n
     expect(listed(code, "tools")).toEqual(["moor_ship"]);
   });
 
+  it.each([
+    [
+      "puts another in its place",
+      "constructor(private list: Tool[]) {} add(tool: Tool) { this.list = [...this.list, tool]; }",
+    ],
+    [
+      "puts another in its place at times",
+      "constructor(private list: Tool[]) {} add(tool: Tool) { this.list.push(tool); } clear() { this.list = []; }",
+    ],
+    [
+      "may have another from the beginning",
+      "list: Tool[]; constructor(list: Tool[], isOwn = false) { this.list = isOwn ? [] : list; } add(tool: Tool) { this.list.push(tool); }",
+    ],
+  ])("may be added to, with a hole, where the instance %s", (_, members) => {
+    const code = `class Boats { ${members} } const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free);`;
+    expect(said(code, "tools")).toEqual(["the list of tools is kept by an instance, which adds to it as `list`"]);
+  });
+
+  it("is not added to where the instance takes a copy", () => {
+    const code = `class Boats { list: Tool[]; constructor(list: Tool[]) { this.list = [...list]; } add(tool: Tool) { this.list.push(tool); } }
+const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free);`;
+    expect(listed(code, "tools")).toEqual(["moor_ship"]);
+  });
+
   it("lists what is added under a condition that is not known, too", () => {
     const code = `import { season } from "harbour-season"; ${SHIPS}const tools: Tool[] = [moor]; if (season() === "winter") new Ships(tools).add(free);`;
     expect(listed(code, "tools")).toEqual(["moor_ship", "free_berth"]);

@@ -34,7 +34,7 @@ interface Done {
   readonly further: readonly HandedOn[];
   /** The fields of an instance in which its constructor keeps the collection, to add to it later on. */
   readonly kept: readonly string[];
-  /** The member as which it is added to in an object that an instance keeps, which is not followed. */
+  /** The field in which an instance keeps it perhaps, or the member of an object that it keeps: that is not followed. */
   readonly keptAs?: string;
 }
 
@@ -152,9 +152,15 @@ function doneWith(evaluator: Evaluator, references: References, { parameter, key
   const places =
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
   const isPossible = key === undefined && assignmentsOf(parameter).length > 0;
-  const kept = key === undefined && path.length === 0 ? fieldsAddedTo(references, parameter) : [];
-  const isLost = key !== undefined && addsToMember(references, parameter, key);
-  return { ...doneAt(evaluator, references, places, hands), isPossible, kept, ...(isLost && { keptAs: key }) };
+  const isWhole = key === undefined && path.length === 0;
+  const { sure, open } = isWhole ? fieldsAddedTo(references, parameter) : { sure: [], open: [] };
+  const keptAs = key !== undefined && addsToMember(references, parameter, key) ? key : open[0];
+  return {
+    ...doneAt(evaluator, references, places, hands),
+    isPossible,
+    kept: sure,
+    ...(keptAs !== undefined && { keptAs }),
+  };
 }
 
 function doneAt(

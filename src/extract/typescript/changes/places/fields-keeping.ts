@@ -1,15 +1,31 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { GIVING } from "../../syntax/assignments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import type { References } from "../../modules/references.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { additionsAt } from "./addition-places.ts";
 
-/**
- * The fields in which a constructor keeps what it is given as a parameter, and by which that is added to:
- * `constructor(private readonly tools: Tool[])`, `this.tools = tools ?? []`.
- */
-export function fieldsAddedTo(references: References, parameter: TS.ParameterDeclaration): readonly string[] {
-  return fieldsKeeping(references, parameter).filter((name) => references.named(name).some(isAddedTo));
+/** The fields in which an instance keeps what its constructor is given, and by which that is added to. */
+export interface KeepingFields {
+  /** Those that hold nothing else: `constructor(private readonly tools: Tool[])`, `this.tools = tools ?? []`. */
+  readonly sure: readonly string[];
+  /** Those that hold it perhaps, or no longer: `this.tools = [...this.tools, tool]`. */
+  readonly open: readonly string[];
+}
+
+/** A field that is given what stands at a place, and whether in any case. */
+interface Given {
+  readonly name: string;
+  readonly isSure: boolean;
+}
+
+/** The fields that keep what a constructor is given as a parameter. */
+export function fieldsAddedTo(references: References, parameter: TS.ParameterDeclaration): KeepingFields {
+  const kept = fieldsKeeping(references, parameter).filter(({ name }) => references.named(name).some(isAddedTo));
+  const isSure = ({ name, isSure }: Given): boolean => isSure && !isGivenElse(references, name, parameter);
+  const namesOf = (some: readonly Given[]): readonly string[] => [...new Set(some.map(({ name }) => name))];
+  return { sure: namesOf(kept.filter(isSure)), open: namesOf(kept.filter((one) => !isSure(one))) };
 }
 
 /** Whether a constructor keeps an object that it is given, of which its class adds to a member: `this.port.tools.push(tool)`. */
@@ -19,26 +35,46 @@ export function addsToMember(references: References, parameter: TS.ParameterDecl
   return fieldsKeeping(references, parameter).length > 0 && references.named(key).some(isThere);
 }
 
-function fieldsKeeping(references: References, parameter: TS.ParameterDeclaration): readonly string[] {
+function fieldsKeeping(references: References, parameter: TS.ParameterDeclaration): readonly Given[] {
   const { name, parent } = parameter;
   if (!ts.isConstructorDeclaration(parent) || !ts.isIdentifier(name)) return [];
-  const own = ts.isParameterPropertyDeclaration(parameter, parent) ? [name.text] : [];
-  return [...new Set([...own, ...references.to(parameter).flatMap((use) => fieldGiven(use) ?? [])])];
+  const own = ts.isParameterPropertyDeclaration(parameter, parent) ? [{ name: name.text, isSure: true }] : [];
+  return [...own, ...references.to(parameter).flatMap((use) => fieldGiven(use) ?? [])];
 }
 
-/** The field of the instance that is given what stands at a place. */
-function fieldGiven(at: TS.Expression): string | undefined {
+/** The field of the instance that is given what stands at a place, or perhaps: `this.tools = isOwn ? [] : tools`. */
+function fieldGiven(at: TS.Expression, isSure = true): Given | undefined {
   const whole = outermost(at);
   const { parent } = whole;
+  if (ts.isConditionalExpression(parent) && parent.condition !== whole) return fieldGiven(parent, false);
   if (!ts.isBinaryExpression(parent)) return undefined;
   const { left, operatorToken, right } = parent;
-  if (left === whole && OR.has(operatorToken.kind)) return fieldGiven(parent);
-  const isGiven = right === whole && operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  if (OR.has(operatorToken.kind)) return fieldGiven(parent, isSure && left === whole);
+  const isGiven = right === whole && GIVING.has(operatorToken.kind);
   if (!isGiven || !ts.isPropertyAccessExpression(left)) return undefined;
-  return left.expression.kind === ts.SyntaxKind.ThisKeyword ? left.name.text : undefined;
+  return left.expression.kind === ts.SyntaxKind.ThisKeyword ? { name: left.name.text, isSure } : undefined;
 }
 
 const OR: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
+
+/** Whether a field of a class is given something else than the parameter that it keeps, after which it holds that. */
+function isGivenElse(references: References, name: string, parameter: TS.ParameterDeclaration): boolean {
+  const owner = parameter.parent.parent;
+  const keeping = references.to(parameter);
+  return references.named(name).some((use) => {
+    const access = use.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return false;
+    const { parent } = outermost(access);
+    const isOwn = ts.findAncestor(use, ts.isClassLike) === owner;
+    if (!isOwn || !ts.isBinaryExpression(parent) || bareExpression(parent.left) !== access) return false;
+    return GIVING.has(parent.operatorToken.kind) && !keeping.some((one) => isWithin(one, parent.right));
+  });
+}
+
+/** Whether a name stands in an expression as its value, as far as `fieldGiven` follows it. */
+function isWithin(use: TS.Identifier, expression: TS.Expression): boolean {
+  return expression.pos <= use.pos && use.end <= expression.end && fieldGiven(use) !== undefined;
+}
 
 function isAddedTo(use: TS.MemberName): boolean {
   const { parent } = use;
