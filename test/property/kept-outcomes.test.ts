@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -110,3 +111,36 @@ test("whatever is edited, a run with --cache says what one without says", { time
     { numRuns: 12 },
   );
 });
+
+test(
+  "whatever is staged, --staged and --since say with --cache what they say without",
+  { timeout: 120_000 },
+  async () => {
+    const { now } = Date;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+    await fc.assert(
+      fc.asyncProperty(
+        start,
+        fc.array(fc.tuple(edit, fc.boolean()), { minLength: 2, maxLength: 3 }),
+        async (contents, edits) => {
+          const root = gitRepository(temporaryFolder({ ".gitignore": ".mcp-lint-cache\n" }));
+          const git = (...args: string[]): void =>
+            void execFileSync("git", ["-c", "user.name=Clerk", "-c", "user.email=clerk@desk.example", ...args], {
+              cwd: root,
+            });
+          for (const [index, file] of FILES.entries()) put(join(root, file), contents[index]!);
+          git("add", "-A");
+          git("commit", "-qm", "The desk");
+          const desk = join(root, "desk");
+          for (const [change, isStaged] of edits) {
+            change(root);
+            if (isStaged) git("add", "-A");
+            for (const args of [["--staged"], ["--since", "HEAD"]])
+              expect(await run(desk, [...args, "--cache"])).toEqual(await run(desk, args));
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+  },
+);
