@@ -444,3 +444,17 @@ describe("which library serves the tools", () => {
     expect([namesOf(set), holeSentences(set)]).toEqual([[], []]);
   });
 });
+
+it("a tool that is one of two by a condition has its own text and fields first", () => {
+  const code = `const moor = { name: "moor_ship", description: "Moors a ship.", inputSchema: { ship: z.string() } };
+    const free = { name: "free_berth", description: "Frees a berth.", inputSchema: { berth: z.string() } };
+    const chosen = Math.random() > 0.5 ? moor : free;
+    server.registerTool(chosen.name, { description: chosen.description, inputSchema: chosen.inputSchema }, handler);`;
+  const { tools } = readProject(`import { z } from "zod";${SERVER}${code}`);
+  expect(
+    tools.map((tool) => [tool.name.value, tool.description?.value, tool.input.fields.map(({ name }) => name)]),
+  ).toEqual([
+    ["moor_ship", "Moors a ship.", ["ship"]],
+    ["free_berth", "Frees a berth.", ["berth"]],
+  ]);
+});

@@ -17,6 +17,7 @@ import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
 import { safetyTag } from "./safety-tag.ts";
 import { describeInput, outputHoles, plainSchema, unknownInput } from "./tool-input.ts";
+import { partsInTurn } from "./parts-in-turn.ts";
 import { leadOf } from "./removal-range.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
@@ -54,7 +55,9 @@ export function toTools(
     names.find((name) => name.kind === "unknown") ??
     (spelt.length < known.length ? unknown("is spelt as a condition says") : undefined);
   const nameHoles = hole ? [holeOf("/name", "a part of the name", hole, descriptor.node)] : [];
-  return { tools: spelt.map((name) => toTool(evaluator, descriptor, name, shape, nameHoles)), holes: [] };
+  const isEach = spelt.length === names.length;
+  const own = (at: number): ToolDescriptor => (isEach ? partsInTurn(descriptor, at, names.length) : descriptor);
+  return { tools: spelt.map((name, at) => toTool(evaluator, own(at), name, shape, nameHoles)), holes: [] };
 }
 
 /** A server that lets its users choose between `list_orders`, `listOrders` and `list-orders` has one such tool, not three. */
