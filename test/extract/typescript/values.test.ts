@@ -446,6 +446,10 @@ describe("what kind of thing a value is", () => {
   it.each([
     ["a member that an object has", '"unit" in { unit: 1 }', "yes"],
     ["a member that it has not", '"unit" in { quay: 1 }', "no"],
+    ["a field of an instance", '"unit" in new (class { unit = 1; })()', "yes"],
+    ["a method that it inherits", '"load" in new (class extends (class { load() {} }) {})()', "yes"],
+    ["what an instance has not", '"unit" in new (class { quay = 1; })()', "no"],
+    ["what its constructor gives it", '"unit" in new (class { constructor() { this.unit = 1; } })()', "yes"],
     ["a member of a schema", '"shape" in z.object({})', "yes"],
     ["a member that no schema has", '"jsonSchema" in z.object({})', "no"],
     ["the class of a schema", "z.object({}) instanceof z.ZodObject", "yes"],

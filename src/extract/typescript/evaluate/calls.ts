@@ -165,7 +165,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
       return functionMethod(evaluator, receiver, name, args, node);
     case "object":
       return name === "hasOwnProperty" && first
-        ? hasOwn(receiver, first, node)
+        ? hasOwn(evaluator, receiver, first, node)
         : unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
     case "external-instance":
       return (

@@ -1,13 +1,16 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import { isInstanceOfZod } from "../zod/library.ts";
-import { classChain } from "./classes/classes.ts";
+import { classChain, hasModifier, memberName, memberOfInstance, parameterProperties } from "./classes/classes.ts";
+import { constructorOf } from "./classes/given-while-made.ts";
+import { hasWrittenMembersOnly } from "./classes/written-members.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Value } from "./values/value.ts";
+import type { InstanceValue, Value } from "./values/value.ts";
 import { overAlternatives } from "./values/alternatives.ts";
 import { keyString, primitive, unknown } from "./values/value.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
-export function isIn(key: Value, value: Value, node: TS.Node): Value {
+export function isIn(evaluator: Evaluator, key: Value, value: Value, node: TS.Node): Value {
   const name = keyString(key);
   if (name === undefined) return unknown("asks for a member whose name is not known", node);
   switch (value.kind) {
@@ -20,18 +23,44 @@ export function isIn(key: Value, value: Value, node: TS.Node): Value {
       return primitive(Reflect.has(value.schema.instance, name), node);
     case "built-schema":
       return primitive(Reflect.has(value.instance, name), node);
+    case "instance":
+      return isMemberOf(evaluator, value, name, node);
     default:
       return value.kind === "unknown" ? value : unknown(`asks whether \`${name}\` is a member of it`, node);
   }
 }
 
+/** Whether instances have a member: one that is only declared may be there, by how the program is compiled. */
+function isMemberOf(evaluator: Evaluator, value: InstanceValue, name: string, node: TS.Node): Value {
+  const { classes } = classChain(evaluator, value.class);
+  const declared = classes.flatMap(({ node: { members } }) =>
+    members.filter((one) => !hasModifier(one, ts.SyntaxKind.StaticKeyword) && memberName(one) === name),
+  );
+  const isParameter = classes.some((one) => {
+    const constructor = constructorOf(one);
+    return constructor !== undefined && parameterProperties(constructor).includes(name);
+  });
+  if (isParameter || declared.some(isMade)) return primitive(true, node);
+  const member = declared.length === 0 ? memberOfInstance(evaluator, value, name, node) : undefined;
+  const isNone = member?.kind === "primitive" && member.value === undefined;
+  if (isNone && hasWrittenMembersOnly(evaluator, value.class, name)) return primitive(false, node);
+  const isGiven = member && !isNone && member.kind !== "unknown" && member.kind !== "alternatives";
+  return isGiven ? primitive(true, node) : unknown(`asks whether \`${name}\` is a member of it`, node);
+}
+
+/** Whether there is more of a member than its type. */
+function isMade(member: TS.ClassElement): boolean {
+  if (ts.isPropertyDeclaration(member)) return member.initializer !== undefined;
+  return "body" in member && member.body !== undefined;
+}
+
 /** `Object.hasOwn(field, "default")`, `Object.prototype.hasOwnProperty.call(field, "default")`, `field.hasOwnProperty("default")` */
-export function hasOwn(value: Value, key: Value, node: TS.Node): Value {
+export function hasOwn(evaluator: Evaluator, value: Value, key: Value, node: TS.Node): Value {
   return overAlternatives(value, (one) =>
-    // What a schema has of its own is how its library keeps it.
-    one.kind === "schema" || one.kind === "built-schema"
-      ? unknown("asks what a schema is made of", node)
-      : overAlternatives(key, (name) => isIn(name, one, node)),
+    // What a schema has of its own is how its library keeps it; methods are none of an instance's own.
+    one.kind === "schema" || one.kind === "built-schema" || one.kind === "instance"
+      ? unknown(`asks what ${one.kind === "instance" ? "an instance" : "a schema"} is made of`, node)
+      : overAlternatives(key, (name) => isIn(evaluator, name, one, node)),
   );
 }
 

@@ -56,7 +56,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     case ts.SyntaxKind.EqualsToken:
       return right();
     case ts.SyntaxKind.InKeyword:
-      return overAlternatives(left, (a) => overAlternatives(right(), (b) => isIn(a, b, node)));
+      return overAlternatives(left, (a) => overAlternatives(right(), (b) => isIn(evaluator, a, b, node)));
     case ts.SyntaxKind.InstanceOfKeyword:
       return overAlternatives(left, (a) => overAlternatives(right(), (b) => isInstanceOf(evaluator, a, b, node)));
     default:

@@ -71,8 +71,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
     "Object.create": (_evaluator, args, node) => madeOfPrototype(args, node),
     "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
-    "Object.hasOwn": (_evaluator, args, node) => asksForOwn(args, node),
-    "Object.prototype.hasOwnProperty.call": (_evaluator, args, node) => asksForOwn(args, node),
+    "Object.hasOwn": (evaluator, args, node) => asksForOwn(evaluator, args, node),
+    "Object.prototype.hasOwnProperty.call": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
@@ -112,8 +112,8 @@ function symbolOf(path: readonly string[], args: readonly Value[], node: TS.Node
   return { kind: "external-instance", of, arguments: args, node };
 }
 
-function asksForOwn([value, key]: readonly Value[], node: TS.Node): Value {
-  return value && key ? hasOwn(value, key, node) : unknown("asks for a member of nothing", node);
+function asksForOwn(evaluator: Evaluator, [value, key]: readonly Value[], node: TS.Node): Value {
+  return value && key ? hasOwn(evaluator, value, key, node) : unknown("asks for a member of nothing", node);
 }
 
 /** Each promise is taken to be kept; what an unknown one gives stays unknown. */

@@ -18,8 +18,8 @@ export const REFLECT_FUNCTIONS: Readonly<
         ? unknown("is picked by a key that is not known", node)
         : overAlternatives(target, (from) => evaluator.member(from, name, node));
     }),
-  "Reflect.has": (_evaluator, [target = primitive(undefined), key = primitive(undefined)], node) =>
-    overAlternatives(target, (from) => overAlternatives(key, (one) => isIn(one, from, node))),
+  "Reflect.has": (evaluator, [target = primitive(undefined), key = primitive(undefined)], node) =>
+    overAlternatives(target, (from) => overAlternatives(key, (one) => isIn(evaluator, one, from, node))),
   "Reflect.apply": (evaluator, [called = primitive(undefined), self, list = primitive(undefined)], node) => {
     const { items, unresolved } = iterate(list);
     if (unresolved) return unresolved;
