@@ -372,7 +372,7 @@ describe("modules whose constructors put their tools into a registrar that they 
 describe("a registry behind many calls from method to method", () => {
   /** Each method calls the next, the last one does something. */
   const chain = (last: string): string =>
-    ["open", "light", "man", "clear", "ready", "serve"]
+    ["open", "light", "man", "clear", "ready", "call", "lower", "raise", "sound", "serve"]
       .map((name, at, all) => `${name}() { ${all[at + 1] ? `this.${all[at + 1]}();` : last} }`)
       .join("\n");
 

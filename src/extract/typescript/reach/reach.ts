@@ -26,7 +26,7 @@ const STEPS = 50;
 const MOST_CALLERS = 150;
 
 /** Calls behind what is asked about: a builder, or a field that a method sets for the time of a call, is nearer. */
-const FAR_OUT = 5;
+const FAR_OUT = 9;
 
 /** Runs that a function calls itself for: a tree of tools is smaller, an endless circle not. */
 const MOST_INTO_ITSELF = 200;
