@@ -348,6 +348,17 @@ const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free); n
     expect(said(code, "tools")).toEqual(["the list of tools is kept by an instance, which adds to it as `list`"]);
   });
 
+  it.each([
+    ["whoever has the instance", `const boats = new Boats(tools); boats.list = []; boats.add(free);`],
+    [
+      "a class that extends its own",
+      `class Tugs extends Boats { clear() { this.list = []; } } const boats = new Tugs(tools); boats.clear(); boats.add(free);`,
+    ],
+  ])("may be added to, with a hole, where %s puts another in its place", (_, uses) => {
+    const code = `class Boats { constructor(public list: Tool[]) {} add(tool: Tool) { this.list.push(tool); } } const tools: Tool[] = [moor]; ${uses}`;
+    expect(said(code, "tools")).toEqual(["the list of tools is kept by an instance, which adds to it as `list`"]);
+  });
+
   it("is not added to where the instance takes a copy", () => {
     const code = `class Boats { list: Tool[]; constructor(list: Tool[]) { this.list = [...list]; } add(tool: Tool) { this.list.push(tool); } }
 const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free);`;

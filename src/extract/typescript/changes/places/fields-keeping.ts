@@ -65,10 +65,17 @@ function isGivenElse(references: References, name: string, parameter: TS.Paramet
     const access = use.parent;
     if (!ts.isPropertyAccessExpression(access) || access.name !== use) return false;
     const { parent } = outermost(access);
-    const isOwn = ts.findAncestor(use, ts.isClassLike) === owner;
-    if (!isOwn || !ts.isBinaryExpression(parent) || bareExpression(parent.left) !== access) return false;
+    if (!ts.isBinaryExpression(parent) || bareExpression(parent.left) !== access) return false;
+    if (access.expression.kind === ts.SyntaxKind.ThisKeyword && !mayBeOf(owner, use)) return false;
     return GIVING.has(parent.operatorToken.kind) && !keeping.some((one) => isWithin(one, parent.right));
   });
+}
+
+/** Whether the `this` around a place may be an instance of a class: it stands in that class, or in one that extends another. */
+function mayBeOf(owner: TS.Node, place: TS.Node): boolean {
+  const around = ts.findAncestor(place, ts.isClassLike);
+  const isBelow = around?.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+  return around === owner || isBelow;
 }
 
 /** Whether a name stands in an expression as its value, as far as `fieldGiven` follows it. */
