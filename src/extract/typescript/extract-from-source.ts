@@ -143,6 +143,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));
   evaluator.fieldValue = (field, start) => (madeByRuns.isLive(field.self) ? start : fieldValue(field, start));
+  evaluator.isFieldChanged = (owner, name) => fields.isChanged(owner, name);
   evaluator.addKept = beside((field, collection, isPossible) => {
     fields.addTo(field, collection, isPossible);
   });

@@ -325,6 +325,53 @@ const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free); n
     expect(listed(`${SHIPS}${code}`, "tools")).toEqual(["moor_ship", "free_berth"]);
   });
 
+  const boats = (members: string): string =>
+    `class Boats { constructor(private readonly list: Tool[]) {} ${members} } const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free);`;
+
+  it.each([
+    ["that it takes out of itself", boats("add(tool: Tool) { const { list } = this; list.push(tool); }")],
+    ["under a name of its own", boats("add(tool: Tool) { const all = this.list; all.push(tool); }")],
+    ["by a getter", boats("get all() { return this.list; } add(tool: Tool) { this.all.push(tool); }")],
+    [
+      "by a function that it hands it to",
+      `function put(all: Tool[], tool: Tool) { all.push(tool); } ${boats("add(tool: Tool) { put(this.list, tool); }")}`,
+    ],
+    ["by another instance that keeps it", `${SHIPS}${boats("add(tool: Tool) { new Ships(this.list).add(tool); }")}`],
+    [
+      "by one of its own kind",
+      boats(
+        "add(tool: Tool) { if (tool.name === 'moor_ship') this.list.push(free); else new Boats(this.list).add(moor); }",
+      ),
+    ],
+    [
+      "where it gives it back",
+      `class Boats { constructor(private list: Tool[]) {} all() { return this.list; } } const tools: Tool[] = [moor]; new Boats(tools).all().push(free);`,
+    ],
+  ])("%s lists what is added", (_, code) => {
+    expect(listed(code, "tools").toSorted()).toEqual(["free_berth", "moor_ship"]);
+  });
+
+  it.each([
+    ["take out", "add() { this.list.pop(); }", "loses members, at a time that is not known"],
+    [
+      "change each one of",
+      "add() { for (const tool of this.list) tool.description = 'Ships only.'; }",
+      "has members that are changed, at a time that is not known",
+    ],
+  ])("leaves a hole where methods %s what is kept", (_, members, reason) => {
+    expect(said(`${boats(members)} tools.push(free);`, "tools")).toEqual([`the list of tools ${reason}`]);
+  });
+
+  it.each([
+    ["reads it", "add() { return this.list.map(({ name }) => name); }"],
+    ["hands it to what reads it", "add() { return JSON.stringify(this.list); }"],
+    ["goes through it", "add() { for (const tool of this.list) console.log(tool.name); }"],
+    ["takes out of it only when nobody calls that", "add() { return this; } drop() { this.list.pop(); }"],
+  ])("is what it was where the instance %s", (_, members) => {
+    const code = boats(members);
+    expect([listed(code, "tools"), said(code, "tools")]).toEqual([["moor_ship"], []]);
+  });
+
   it("is not filled by another instance of the class", () => {
     const code = `${SHIPS}const tools: Tool[] = [moor]; const others: Tool[] = []; const ships = new Ships(tools); const boats = new Ships(others); boats.add(free);`;
     expect(listed(code, "tools")).toEqual(["moor_ship"]);

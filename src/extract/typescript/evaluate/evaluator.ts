@@ -88,6 +88,8 @@ export class Evaluator {
   /** The value that a field of an instance has where it is read, of all that it comes to have. */
   fieldAt: (self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame) => Value = (_s, _n, value) =>
     value;
+  /** Whether code changes what the fields of a name hold in instances of a class, in whatever way it names them. */
+  isFieldChanged: (owner: TS.ClassLikeDeclaration, name: string) => boolean = () => false;
   /** Adds to a collection what is added to it by way of a field in which an instance keeps it. */
   addKept: (field: Field, collection: Value, isPossible: true | undefined) => void = () => undefined;
   /** Runs of files, for what only these tell. */

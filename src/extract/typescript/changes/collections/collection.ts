@@ -33,6 +33,17 @@ export function copyOf(value: Collection): Collection {
     : { ...value, properties: new Map(value.properties) };
 }
 
+/** Makes a collection hold what another of its kind holds. */
+export function hold(collection: Collection, other: Collection): void {
+  if (collection.kind === "array" && other.kind === "array")
+    collection.items.splice(0, collection.items.length, ...other.items);
+  else if (collection.kind === "map" && other.kind === "map")
+    collection.entries.splice(0, collection.entries.length, ...other.entries);
+  else if (collection.kind === "object" && other.kind === "object")
+    for (const [key, property] of other.properties) collection.properties.set(key, property);
+  collection.unresolved ??= other.unresolved;
+}
+
 /** What is there under a key, or at a place; of several entries of a map the last. */
 export function memberIn(collection: Collection, key: string): Value | undefined {
   if (collection.kind === "array") return collection.items[Number(key)];

@@ -15,7 +15,7 @@ import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
 import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
 import { membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
-import { addsToMember, fieldsAddedTo } from "../places/fields-keeping.ts";
+import { addsToMember, changingFields } from "../places/fields-keeping.ts";
 import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { isCall, memberNameOf } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -153,7 +153,9 @@ function doneWith(evaluator: Evaluator, references: References, { parameter, key
     key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
   const isPossible = key === undefined && assignmentsOf(parameter).length > 0;
   const isWhole = key === undefined && path.length === 0;
-  const { sure, open } = isWhole ? fieldsAddedTo(references, parameter) : { sure: [], open: [] };
+  const { sure, open } = isWhole
+    ? changingFields(references, parameter, evaluator.isFieldChanged)
+    : { sure: [], open: [] };
   const keptAs = key !== undefined && addsToMember(references, parameter, key) ? key : open[0];
   return {
     ...doneAt(evaluator, references, places, hands),

@@ -7,6 +7,7 @@ import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
 import { fieldStatementsAt, type FieldStatement } from "../collections/changing-statements.ts";
 import { aliasPlaces, namedPlaces } from "../places/collection-places.ts";
+import { mayBeOf } from "../places/fields-keeping.ts";
 import { isReturned } from "../../syntax/function-places.ts";
 import { callOf, givenAt } from "../places/given-back.ts";
 import { handedOnAt, type HandedOn } from "../collections/handed-on.ts";
@@ -37,6 +38,11 @@ export interface FieldChange {
   readonly isBlank?: boolean;
 }
 
+/** Whether a change is one of what the field holds, which stays the same collection. */
+export function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
+}
+
 /** Methods that give a list with the same members, or fewer. */
 const KEEPING = new Set(["filter", "slice", "sort", "toSorted", "reverse", "toReversed"]);
 
@@ -45,6 +51,7 @@ export class FieldChanges {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #known = new Map<string, readonly FieldChange[]>();
+  readonly #sought = new Set<string>();
   readonly #ofMembers = new Map<string, readonly FieldChange[]>();
 
   constructor(evaluator: Evaluator, references: References) {
@@ -55,12 +62,23 @@ export class FieldChanges {
   of(name: string): readonly FieldChange[] {
     const known = this.#known.get(name);
     if (known) return known;
+    this.#sought.add(name);
     const changes = this.#references.named(name).flatMap((use) => {
       const access = accessAt(use);
       return access ? [...this.#at(access), ...this.#elsewhere(access)] : [...this.#taken(use), ...copiedAt(use)];
     });
+    this.#sought.delete(name);
     this.#known.set(name, changes);
     return changes;
+  }
+
+  /** Whether what the fields of a name hold in instances of a class may be changed, short of being replaced. */
+  isChangedWithin(owner: TS.ClassLikeDeclaration, name: string): boolean {
+    // An instance that hands what it keeps to one of its own kind: what becomes of it is asked for when it is filled.
+    if (this.#sought.has(name)) return true;
+    return [...this.of(name), ...this.ofMembers(name)].some(
+      (one) => isWithin(one) && (one.receiver.kind !== ts.SyntaxKind.ThisKeyword || mayBeOf(owner, one.node)),
+    );
   }
 
   /** What changes the members of the collections that fields of a name hold. */

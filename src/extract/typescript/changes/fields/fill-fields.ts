@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { isCount } from "../../syntax/assignments.ts";
-import { classChain, hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
@@ -9,12 +9,12 @@ import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
-import { copyOf, isCollection, type Collection } from "../collections/collection.ts";
+import { copyOf, hold, isCollection, type Collection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
 import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
-import { FieldChanges, type FieldChange } from "./field-changes.ts";
+import { FieldChanges, isWithin, type FieldChange } from "./field-changes.ts";
 import {
   beginsWithNothing,
   isDeclaredOnly,
@@ -22,7 +22,6 @@ import {
   isNothing,
   isOpen,
   isStart,
-  isWithin,
   withoutClearings,
 } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
@@ -32,10 +31,11 @@ import { KeyedChanges, mayName } from "./keyed-changes.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Removal } from "../places/removal-places.ts";
-import { mayTakeOut, takeOut } from "../collections/removals.ts";
+import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
 import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
+import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
@@ -115,18 +115,24 @@ export class FieldFiller {
     return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
   }
 
+  /** Whether what the fields of a name hold in instances of a class is changed, by what the code alone says. */
+  isChanged(owner: TS.ClassLikeDeclaration, name: string): boolean {
+    return this.#changes.isChangedWithin(owner, name);
+  }
+
   /**
    * Adds to a collection what the program adds to it by way of a field that holds it.
    * @param isPossible whether it is not known that the field holds it
    */
   addTo(field: Field, held: Value, isPossible: true | undefined): void {
-    const changes = this.#changes.of(field.name).filter((one) => isWithin(one) && this.#mayConcern(field, one));
-    if (!isCollection(held) || changes.length === 0) return;
+    if (!isCollection(held)) return;
+    const all = [...this.#changes.of(field.name), ...this.#changes.ofMembers(field.name)];
+    const changes = all.filter((one) => isWithin(one) && this.#mayConcern(field, one));
     const { isCut } = this.#evaluator.budget.part(
       STEPS_OF_FIELD,
       () => {
         const runs = this.#ordered(field, changes).flatMap((change) => this.#runsOf(field, change));
-        for (const run of runs) this.#change(held, { ...run, isOneOfSeveral: isPossible ?? run.isOneOfSeveral });
+        for (const run of runs) this.#changeKept(held, { ...run, isOneOfSeveral: isPossible ?? run.isOneOfSeveral });
       },
       this.#pool,
     );
@@ -218,6 +224,20 @@ export class FieldFiller {
     return collection;
   }
 
+  /** What an instance changes in what it keeps is not done at a known time, beside what else the program does with that. */
+  #changeKept(held: Collection, run: Run): void {
+    const { change, isSure, frame } = run;
+    const { removal, statement, node } = change;
+    if (removal && isReordering(removal.how)) loseOrder(held);
+    else if (removal && isSure && this.#order.isSure(node, frame))
+      held.unresolved ??= unknown("loses members, at a time that is not known", node);
+    else if (removal) mayTakeOut(this.#evaluator, held, removal, frame);
+    else if (statement && isSure) {
+      hold(held, withFieldStatementRun(this.#evaluator, held, statement, frame));
+      held.unresolved ??= unknown("has members that are changed, at a time that is not known", node);
+    } else this.#change(held, run);
+  }
+
   #change(collection: Collection, { change, frame, isSure, isOneOfSeveral }: Run): void {
     const { node, lost, removal, addition, handedOn } = change;
     if (lost) collection.unresolved ??= unknown(lost, node);
@@ -293,8 +313,8 @@ export class FieldFiller {
     if (isOfBorrowed(receiver)) return self.kind === "instance";
     if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
       const member = ts.findAncestor(node, ts.isClassElement);
-      const isStatic = member !== undefined && isStaticMember(member);
-      if (isStatic !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
+      const isOfClass = member !== undefined && isStatic(member);
+      if (isOfClass !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
       return !isStart(node, member) && !(member && this.#isNeverNamed(member));
     }
     const declared = owner.members.find((member) => memberName(member) === name);
@@ -335,15 +355,4 @@ function withRest(value: Value, rest: Value): Value {
   return isCollection(value) && rest.kind === "unknown"
     ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
     : value;
-}
-
-function isStaticMember(member: TS.ClassElement): boolean {
-  return ts.isClassStaticBlockDeclaration(member) || hasModifier(member, ts.SyntaxKind.StaticKeyword);
-}
-
-function isPrivate(member: TS.ClassElement): boolean {
-  return (
-    (member.name !== undefined && ts.isPrivateIdentifier(member.name)) ||
-    hasModifier(member, ts.SyntaxKind.PrivateKeyword)
-  );
 }

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { isCollection } from "../collections/collection.ts";
-import type { FieldChange } from "./field-changes.ts";
+import { isWithin, type FieldChange } from "./field-changes.ts";
 
 /** One run of a change of a field, and whether it is known to be that of the object which is asked about. */
 interface RunOfChange {
@@ -36,11 +36,6 @@ export function isDeclaredOnly(start: Value): boolean {
 export function isNothing(value: Value): boolean {
   if (value.kind === "text") return value.text.value === "" && !value.isOpen;
   return value.kind === "primitive" && (value.value === undefined || value.value === null);
-}
-
-/** Whether a change is one of what the field holds, which stays the same collection. */
-export function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
-  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
 }
 
 /** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */

@@ -6,7 +6,7 @@ import type { References } from "../../modules/references.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { additionsAt } from "./addition-places.ts";
 
-/** The fields in which an instance keeps what its constructor is given, and by which that is added to. */
+/** The fields in which an instance keeps what its constructor is given, and by which that is changed. */
 export interface KeepingFields {
   /** Those that hold nothing else: `constructor(private readonly tools: Tool[])`, `this.tools = tools ?? []`. */
   readonly sure: readonly string[];
@@ -20,9 +20,18 @@ interface Given {
   readonly isSure: boolean;
 }
 
-/** The fields that keep what a constructor is given as a parameter. */
-export function fieldsAddedTo(references: References, parameter: TS.ParameterDeclaration): KeepingFields {
-  const kept = fieldsKeeping(references, parameter).filter(({ name }) => references.named(name).some(isAddedTo));
+/** Whether what a field of a class holds is changed by way of it. */
+type IsChanged = (owner: TS.ClassLikeDeclaration, name: string) => boolean;
+
+/** The fields that keep what a constructor is given as a parameter, and by which that is changed. */
+export function changingFields(
+  references: References,
+  parameter: TS.ParameterDeclaration,
+  isChanged: IsChanged,
+): KeepingFields {
+  const owner = parameter.parent.parent;
+  if (!ts.isClassLike(owner)) return { sure: [], open: [] };
+  const kept = fieldsKeeping(references, parameter).filter(({ name }) => isChanged(owner, name));
   const isSure = ({ name, isSure }: Given): boolean => isSure && !isGivenElse(references, name, parameter);
   const namesOf = (some: readonly Given[]): readonly string[] => [...new Set(some.map(({ name }) => name))];
   return { sure: namesOf(kept.filter(isSure)), open: namesOf(kept.filter((one) => !isSure(one))) };
@@ -72,7 +81,7 @@ function isGivenElse(references: References, name: string, parameter: TS.Paramet
 }
 
 /** Whether the `this` around a place may be an instance of a class: it stands in that class, or in one that extends another. */
-function mayBeOf(owner: TS.Node, place: TS.Node): boolean {
+export function mayBeOf(owner: TS.Node, place: TS.Node): boolean {
   const around = ts.findAncestor(place, ts.isClassLike);
   const isBelow = around?.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
   return around === owner || isBelow;
