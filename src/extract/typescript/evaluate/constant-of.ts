@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { hasModifier } from "./classes/classes.ts";
 import type { Frame } from "./values/frame.ts";
 import { regexOf } from "./literals.ts";
 import type { Value } from "./values/value.ts";
 import { primitive, unknown } from "./values/value.ts";
+import { isStatic } from "../syntax/modifiers.ts";
 
 /** The class that `this` is in a static block, and in a static method whose calls are not known. */
 export function staticClassOf(node: TS.Node, frame: Frame): TS.ClassLikeDeclaration | undefined {
@@ -14,8 +14,8 @@ export function staticClassOf(node: TS.Node, frame: Frame): TS.ClassLikeDeclarat
     (at) => ts.isClassStaticBlockDeclaration(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at)),
   );
   if (owner && ts.isClassStaticBlockDeclaration(owner)) return owner.parent;
-  const isStatic = owner && ts.isMethodDeclaration(owner) && hasModifier(owner, ts.SyntaxKind.StaticKeyword);
-  return isStatic && !frame.thisValue && ts.isClassLike(owner.parent) ? owner.parent : undefined;
+  const isOfClass = owner && ts.isMethodDeclaration(owner) && isStatic(owner);
+  return isOfClass && !frame.thisValue && ts.isClassLike(owner.parent) ? owner.parent : undefined;
 }
 
 /** The value of a literal that is no text, and of `this`; undefined for other syntax. */

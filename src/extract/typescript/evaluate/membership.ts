@@ -1,13 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { isInstanceOfZod } from "../zod/library.ts";
-import { classChain, hasModifier, memberName, memberOfInstance, parameterProperties } from "./classes/classes.ts";
+import { classChain, memberName, memberOfInstance, parameterProperties } from "./classes/classes.ts";
 import { constructorOf } from "./classes/given-while-made.ts";
 import { hasWrittenMembersOnly } from "./classes/written-members.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { InstanceValue, Value } from "./values/value.ts";
 import { overAlternatives } from "./values/alternatives.ts";
 import { keyString, primitive, unknown } from "./values/value.ts";
+import { isStatic } from "../syntax/modifiers.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
 export function isIn(evaluator: Evaluator, key: Value, value: Value, node: TS.Node): Value {
@@ -34,7 +35,7 @@ export function isIn(evaluator: Evaluator, key: Value, value: Value, node: TS.No
 function isMemberOf(evaluator: Evaluator, value: InstanceValue, name: string, node: TS.Node): Value {
   const { classes } = classChain(evaluator, value.class);
   const declared = classes.flatMap(({ node: { members } }) =>
-    members.filter((one) => !hasModifier(one, ts.SyntaxKind.StaticKeyword) && memberName(one) === name),
+    members.filter((one) => !isStatic(one) && memberName(one) === name),
   );
   const isParameter = classes.some((one) => {
     const constructor = constructorOf(one);

@@ -3,9 +3,9 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
 import type { ArrayValue, ClassValue, Value } from "../evaluate/values/value.ts";
-import { hasModifier } from "../evaluate/classes/classes.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
+import { isStatic } from "../syntax/modifiers.ts";
 
 /** How the lists of modules are found and read. */
 interface Searches {
@@ -16,7 +16,6 @@ interface Searches {
 
 /** The decorators of a class in the order in which they are called: those of members first, of each the last one first. */
 export function decoratorsInOrder(owner: TS.ClassLikeDeclaration): readonly TS.Decorator[] {
-  const isStatic = (member: TS.ClassElement): boolean => hasModifier(member, ts.SyntaxKind.StaticKeyword);
   const members = [...owner.members.filter((one) => !isStatic(one)), ...owner.members.filter(isStatic)];
   return [...members, owner].flatMap((one) => decoratorsOf(one).toReversed());
 }

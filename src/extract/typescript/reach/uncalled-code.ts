@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { hasModifier } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "../modules/import-graph.ts";
@@ -9,6 +8,7 @@ import { PackagePrograms, type PackageProgram } from "../modules/package-program
 import type { References } from "../modules/references.ts";
 import { isCall, isExportOrImport } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
+import { isStatic } from "../syntax/modifiers.ts";
 
 /** What stands at the top of a file and does nothing until it is used. */
 type Holder = NamedHolder | TS.Expression;
@@ -153,17 +153,15 @@ function holderOf(node: TS.Node): Holder | undefined {
 /** Whether what stands at a node runs with the statement around it: in no function, or in functions that are handed to calls. */
 function runsOnLoad(node: TS.Node, statement: TS.Node): boolean {
   for (let at = node; ; at = at.parent) {
-    if (ts.isFunctionDeclaration(at) || ts.isClassElement(at)) return isStatic(at) && runsOnLoad(at.parent, statement);
+    if (ts.isFunctionDeclaration(at) || ts.isClassElement(at))
+      return isRunOnLoad(at) && runsOnLoad(at.parent, statement);
     if (ts.isFunctionLike(at) && !isCall(outermost(at).parent)) return false;
     if (at === statement) return true;
   }
 }
 
-function isStatic(member: TS.Node): boolean {
-  return (
-    ts.isClassStaticBlockDeclaration(member) ||
-    (ts.isPropertyDeclaration(member) && hasModifier(member, ts.SyntaxKind.StaticKeyword))
-  );
+function isRunOnLoad(member: TS.Node): boolean {
+  return ts.isClassStaticBlockDeclaration(member) || (ts.isPropertyDeclaration(member) && isStatic(member));
 }
 
 /** Whether a class is marked for a framework, which makes its instances. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { classChain, hasModifier } from "../../evaluate/classes/classes.ts";
+import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ClassValue, ObjectValue, Property, UnknownValue, Value } from "../../evaluate/values/value.ts";
@@ -10,6 +10,7 @@ import { LEAN_MCP } from "../../modules/discovered-files.ts";
 import { identifierText } from "../../text/identifier-text.ts";
 import { fieldType, itemsOf, type FieldType } from "./field-type.ts";
 import { losesFields } from "./lost-fields.ts";
+import { hasModifier } from "../../syntax/modifiers.ts";
 
 /** A field of the class whose instances a tool takes. */
 interface InputField {

@@ -10,6 +10,7 @@ import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
 import { primitive, unknown } from "../values/value.ts";
+import { hasModifier, isStatic } from "../../syntax/modifiers.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
   return { kind: "class", node, frame, statics: new Map() };
@@ -323,15 +324,6 @@ function staticField(
       return evaluator.fieldValue({ owner: owner.node, self: owner, name }, start);
     })
   );
-}
-
-function isStatic(member: TS.ClassElement): boolean {
-  return hasModifier(member, ts.SyntaxKind.StaticKeyword);
-}
-
-/** Whether a member of a class is declared with a keyword: `static`, `private`. */
-export function hasModifier(member: TS.ClassElement, keyword: TS.SyntaxKind): boolean {
-  return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some(({ kind }) => kind === keyword) ?? false);
 }
 
 /** Whether a member gives a value where it is read: an overload has no body, and a setter only takes one. */

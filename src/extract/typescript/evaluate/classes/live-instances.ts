@@ -7,9 +7,10 @@ import { mayThrow } from "../running/throwing-functions.ts";
 import { alternatives } from "../values/alternatives.ts";
 import { Frame } from "../values/frame.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
-import { classChain, hasModifier, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
+import { classChain, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
 import { constructorOf } from "./given-while-made.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /**
  * Follows the fields of an instance that a running function makes, from its constructor on: what is done to it until the
@@ -53,10 +54,6 @@ function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: Cl
 /** Gives a field its first value, unless the instance was given up meanwhile: then nothing here says what it holds. */
 function give({ madeByRuns }: Evaluator, instance: InstanceValue, name: string, value: Value): void {
   if (madeByRuns.isLive(instance)) instance.fields.set(name, value);
-}
-
-function isStatic(member: TS.PropertyDeclaration): boolean {
-  return hasModifier(member, ts.SyntaxKind.StaticKeyword);
 }
 
 /** Gives a field of an instance that is followed a value; under a condition, it has that or the one before. */

@@ -4,7 +4,8 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 import { primitive, unknown } from "../values/value.ts";
-import { classChain, fieldNames, hasModifier, instantiate, memberName } from "./classes.ts";
+import { classChain, fieldNames, instantiate, memberName } from "./classes.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** What all instances of a class have in common: `Ship.prototype`, `Object.getPrototypeOf(ship)`. */
 export function prototypeOf(evaluator: Evaluator, owner: ClassValue): InstanceValue {
@@ -45,7 +46,7 @@ function isOnPrototype(member: TS.ClassElement): boolean {
 }
 
 function namesIn(owner: TS.ClassLikeDeclaration, isMeant: (member: TS.ClassElement) => boolean): readonly string[] {
-  const meant = owner.members.filter((one) => isMeant(one) && !hasModifier(one, ts.SyntaxKind.StaticKeyword));
+  const meant = owner.members.filter((one) => isMeant(one) && !isStatic(one));
   return [...new Set(meant.flatMap((one) => memberName(one) ?? []))].filter((name) => !/^[#[]/u.test(name));
 }
 

@@ -6,6 +6,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Property, Value } from "../../evaluate/values/value.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import { identifierText } from "../../text/identifier-text.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /**
  * What a decorator is called with: `(target, key, descriptor)` by TypeScript's older rules, `(value, context)` by
@@ -23,8 +24,7 @@ export function decoratorArguments(
   const owner = parent.parent;
   if (!ts.isClassLike(owner)) return [];
   const value = classOf(evaluator, owner, frame);
-  const isStatic = ts.getModifiers(parent)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
-  const target = isStatic || value.kind !== "class" ? value : prototypeOf(evaluator, value);
+  const target = isStatic(parent) || value.kind !== "class" ? value : prototypeOf(evaluator, value);
   const key = nameOf(parent);
   const member: Value = ts.isMethodDeclaration(parent)
     ? { kind: "function", node: parent, frame, thisValue: target }

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { hasModifier, instantiate } from "../../evaluate/classes/classes.ts";
+import { instantiate } from "../../evaluate/classes/classes.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
@@ -39,6 +39,7 @@ import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { withUnknown } from "../conditions/turns.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** One call of a function, as far as it can be known. */
 export interface Invocation {
@@ -167,7 +168,7 @@ export class Invocations {
   thisOf(node: TS.FunctionLikeDeclaration, frame: Frame): Value | undefined {
     if (!ts.isClassLike(node.parent)) return undefined;
     const value = this.#evaluator.evaluate(node.parent, frame);
-    if (value.kind !== "class" || (ts.isMethodDeclaration(node) && hasModifier(node, ts.SyntaxKind.StaticKeyword)))
+    if (value.kind !== "class" || (ts.isMethodDeclaration(node) && isStatic(node)))
       return value.kind === "class" ? value : undefined;
     return instantiate(this.#evaluator, value, undefined);
   }

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
+import { isPrivate } from "../../syntax/modifiers.ts";
 
 const known = new WeakMap<TS.Node, boolean>();
 
@@ -28,8 +29,7 @@ function ownName(node: TS.Node): string | undefined {
   }
   if (!ts.isMethodDeclaration(node) || !ts.isClassLike(node.parent) || ts.getDecorators(node)) return undefined;
   if (ts.isPrivateIdentifier(node.name)) return memberName(node);
-  const isPrivate = hasModifier(node, ts.SyntaxKind.PrivateKeyword);
-  return isPrivate && !mayBeCalledByComputedName(node.parent) ? memberName(node) : undefined;
+  return isPrivate(node) && !mayBeCalledByComputedName(node.parent) ? memberName(node) : undefined;
 }
 
 /** TypeScript's `private` keeps nobody from calling a method by a name that the file does not hold, a base class first of all. */

@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
 import type { InstanceValue } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { guardsUpTo } from "../conditions/guards.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Finds all that is made of a class; undefined where some of it may not have been found. */
 type FindInstances = (owner: TS.ClassDeclaration) => readonly InstanceValue[] | undefined;
@@ -35,7 +36,7 @@ export class SoleInstances {
       ts.isMethodDeclaration(method) &&
       ts.isClassDeclaration(owner) &&
       ts.isSourceFile(owner.parent) &&
-      !hasModifier(method, ts.SyntaxKind.StaticKeyword) &&
+      !isStatic(method) &&
       this.#isReachedFreely(method, MOST_CALLS_DEEP);
     const [only, ...others] = isPlain ? (this.#instancesOf(owner) ?? []) : [];
     return others.length === 0 ? only : undefined;

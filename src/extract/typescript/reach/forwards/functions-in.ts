@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { FunctionValue, Value } from "../../evaluate/values/value.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Objects inside objects are looked into to such a depth. */
 const DEPTH = 3;
@@ -31,11 +32,4 @@ export function functionsIn(evaluator: Evaluator, value: Value, node: TS.Node, d
     default:
       return [];
   }
-}
-
-function isStatic(member: TS.ClassElement): boolean {
-  return (
-    ts.canHaveModifiers(member) &&
-    (ts.getModifiers(member)?.some((modifier) => modifier.kind === ts.SyntaxKind.StaticKeyword) ?? false)
-  );
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { hasModifier, memberName } from "../../evaluate/classes/classes.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { isLoop, isLoopVariable } from "../../syntax/loops.ts";
@@ -8,6 +8,7 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 6;
@@ -124,7 +125,7 @@ export class RunOrder {
 
   #usesOfMember(member: TS.ClassElement): FoundNodes {
     const name = memberName(member);
-    return name === undefined || hasModifier(member, ts.SyntaxKind.StaticKeyword)
+    return name === undefined || isStatic(member)
       ? undefined
       : this.#references.named(name).filter((use) => !isDeclaredBy(use));
   }
