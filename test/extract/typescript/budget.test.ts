@@ -86,7 +86,7 @@ test("capped work that comes to its end is counted", () => {
 });
 
 test("a program that leads to a tool after many steps may go on, and one that leads to none may not", () => {
-  const steps = 600_001;
+  const steps = 300_001;
   const budget = new Budget();
   budget.renewForProgram();
   budget.spend(steps);
@@ -112,4 +112,16 @@ test("what is granted to a program is not for the registrations", () => {
   budget.spend(1_000_001);
   budget.grantForProgram();
   expect(budget.isSpent()).toBe(true);
+});
+
+test("a first look at a registration is given up sooner than the second, which leaves out what takes most", () => {
+  const budget = new Budget();
+  const isSpentAfter = (steps: number): boolean => {
+    budget.spend(steps);
+    return budget.isSpent();
+  };
+  budget.renewForFirstLook();
+  expect(isSpentAfter(400_001)).toBe(true);
+  budget.renew();
+  expect(isSpentAfter(400_001)).toBe(false);
 });

@@ -84,7 +84,7 @@ const LEFT_OUT =
 /** What takes too many steps to read is read once more without what takes most of them. */
 function readAt(registration: Registration, frame: Frame, { evaluator }: Searches): Reading | undefined {
   const { budget, thrift } = evaluator;
-  budget.renew();
+  budget.renewForFirstLook();
   const whole = registration.read(frame);
   if (!whole || !budget.isSpent()) return whole;
   budget.renew();

@@ -1,6 +1,9 @@
 /** Steps that one piece of work may take before it is given up: plenty for a large server's whole list, an end for endless ones. */
 const MOST_STEPS = 1_000_000;
 
+/** Steps of a first look at what a registration lists: the second, without what takes most of them, tells more than going on. */
+const STEPS_OF_FIRST_LOOK = 400_000;
+
 /** What a place that registers a tool is worth when the program that is followed comes to it: about what getting there takes. */
 const STEPS_OF_PLACE = 2_500;
 
@@ -23,7 +26,7 @@ export interface Pool {
 export class Budget {
   readonly #registrations: Allowance = { own: 5_000, left: 1_200_000 };
   /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
-  readonly #program: Allowance = { own: 0, left: 600_000 };
+  readonly #program: Allowance = { own: 0, left: 300_000 };
   /** Less than the definitions have: what handlers do leads everywhere, and so do the fields and conditions behind it. */
   readonly #answers: Allowance = { own: 5_000, left: 600_000, parts: { left: 100_000 } };
   #current = this.#registrations;
@@ -38,6 +41,12 @@ export class Budget {
   /** Starts the count again: called before each registration. */
   renew(): void {
     this.#start(this.#registrations);
+  }
+
+  /** Starts the count again for a first look at a registration, which is looked at once more if that does not do. */
+  renewForFirstLook(): void {
+    this.#start(this.#registrations);
+    this.#allowed = Math.min(this.#allowed, STEPS_OF_FIRST_LOOK);
   }
 
   /** Starts the count for a part of the program that is followed forwards. */
