@@ -135,3 +135,29 @@ describe("a registry that is filled by a method whose name others have too", () 
     expect([namesOf(set), holeSentences(set)]).toEqual([["moor_ship"], []]);
   });
 });
+
+describe("a function that is kept in an object, of which a wrapper calls what it hands on", () => {
+  it("is found where that object is handed to, although who hands it calls what is not known", () => {
+    const set = readProject({
+      "src/port.ts": `${SERVER}
+        function equip(server: any, purser: unknown): any {
+          const addTool = (name: string, config: object, callback: any) => server.registerTool(name, config, logged(callback));
+          return {
+            addTool,
+            addPaidTool(name: string, config: object, callback: any) { return addTool(name, config, callback); },
+          };
+        }
+        function logged(callback: any) { return async (...args: any[]) => callback(...args); }
+        export function openPort(options: any) {
+          return { open: (purser: any) => { options.equip(equip(new McpServer({ name: "port", version: "1.0.0" }), purser)); } };
+        }`,
+      "src/docks.ts": `export function docks(port: any) { port.addTool("list_docks", { description: "Lists." }, async () => ({})); }`,
+      "src/ships.ts": `export function ships(port: any) { port.addPaidTool("list_ships", { description: "Lists." }, async () => ({})); }`,
+      "src/index.ts": `import { openPort } from "./port";
+        import { docks } from "./docks";
+        import { ships } from "./ships";
+        export const port = openPort({ equip(port: any) { docks(port); ships(port); } });`,
+    });
+    expect([namesOf(set).toSorted(), holeSentences(set)]).toEqual([["list_docks", "list_ships"], []]);
+  });
+});

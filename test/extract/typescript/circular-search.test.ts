@@ -82,6 +82,46 @@ describe("a search that comes back to where it is", () => {
     expect(found).toEqual(["tug", "tug", "tug"]);
   });
 
+  describe("where it cannot be told without itself whether something is reached", () => {
+    const keys = new SearchKeys();
+
+    /** A quay that is reached by its mole, which is told to be reached once nothing of it is left out. */
+    const quayAnd = (search: CircularSearch): { quay: () => readonly string[]; mole: () => readonly string[] } => {
+      const kept = new Map<SearchKey, readonly string[]>();
+      const at = (name: string, find: () => readonly string[]): readonly string[] =>
+        search.lookUp(kept, keys.of(node, name), find) ?? [];
+      const quay = (): readonly string[] => at("quay", () => ["quay", ...mole()]);
+      const mole = (): readonly string[] =>
+        at("mole", () => {
+          const ships = at("quay", () => []);
+          if (search.isOpen) search.leaveUndecided();
+          return search.isOpen ? [] : ["mole", ...ships];
+        });
+      return { quay: () => at("port", quay), mole };
+    };
+
+    it("looks once more with what it found, and keeps nothing that was found by that alone", () => {
+      const { quay, mole } = quayAnd(new CircularSearch(() => undefined));
+      expect([quay(), mole()]).toEqual([
+        ["quay", "mole", "quay"],
+        ["mole", "quay", "mole", "quay"],
+      ]);
+    });
+
+    it("stays with what it found first where to look once more takes too long", () => {
+      const { quay, mole } = quayAnd(
+        new CircularSearch(
+          () => undefined,
+          (find) => {
+            find();
+            return undefined;
+          },
+        ),
+      );
+      expect([quay(), mole()]).toEqual([["quay"], ["mole", "quay"]]);
+    });
+  });
+
   it("says what it was for when it is given up, and keeps nothing of it", () => {
     const given: unknown[] = [];
     const search = new CircularSearch((outermost) => given.push(outermost));

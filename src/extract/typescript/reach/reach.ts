@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import type { Pool } from "../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { bindAsChanged, changingParameters, isChanged } from "../evaluate/running/parameter-changes.ts";
 import { Frame } from "../evaluate/values/frame.ts";
@@ -22,6 +23,8 @@ import { allArguments, Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
+/** What a search may take that is run once more: most know little more by then. */
+const STEPS_ONCE_MORE = 100_000;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
 
@@ -48,7 +51,14 @@ export class Reach {
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
   readonly keys = new SearchKeys();
-  readonly search = new CircularSearch((binder) => this.#cutOff.add(binder));
+  readonly search = new CircularSearch(
+    (binder) => this.#cutOff.add(binder),
+    (find) => {
+      const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
+      return isCut ? undefined : result;
+    },
+  );
+  readonly #onceMore: Pool = { left: 200_000 };
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -173,7 +183,10 @@ export class Reach {
         const runs = invocations.map((one) => this.#run(binder, one));
         return isWhole ? runs : this.#withRunsInCircle(binder, runs, invocations);
       }
-      if (this.search.isOpen) return [];
+      if (this.search.isOpen) {
+        this.search.leaveUndecided();
+        return [];
+      }
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).map(

@@ -18,6 +18,9 @@ export class SearchKeys {
   }
 }
 
+/** Runs a search once more; undefined when it is given up. */
+type OnceMore = <R>(find: () => R) => R | undefined;
+
 /** A result that holds until the search for another one, further out, is over. */
 interface Provisional {
   readonly key: SearchKey;
@@ -39,14 +42,23 @@ export class CircularSearch {
   readonly #open = new Map<SearchKey, number>();
   readonly #provisional: Provisional[] = [];
   readonly #onGivenUp: (outermost: TS.Node) => void;
+  readonly #onceMore: OnceMore;
   #leftOut = 0;
   /** How far out the ways lead that were left out of what is being looked for. */
   #outermost = Infinity;
   #isGivenUp = false;
+  /** What is looked for once more with its first result. */
+  readonly #anew = new Set<SearchKey>();
+  /** How far out the ways lead without which it could not be told whether something is reached at all. */
+  #undecided = Infinity;
 
-  /** @param onGivenUp told what was looked for, when not all of it was found because the search was given up */
-  constructor(onGivenUp: (outermost: TS.Node) => void) {
+  /**
+   * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
+   * @param onceMore runs a search that was run before, which must not take long; nothing when it did
+   */
+  constructor(onGivenUp: (outermost: TS.Node) => void, onceMore: OnceMore = (find) => find()) {
     this.#onGivenUp = onGivenUp;
+    this.#onceMore = onceMore;
   }
 
   /**
@@ -57,27 +69,53 @@ export class CircularSearch {
     const before = kept.get(key);
     const place = before === undefined ? this.#running.get(key) : this.#open.get(key);
     if (place !== undefined) this.leaveOut(place);
+    else if (this.#anew.has(key)) this.#leftOut += 1;
     if (place !== undefined || before !== undefined) return before;
-    const [depth, around, leftOut, provisional] = [
+    const [depth, around, leftOut, provisional, undecided] = [
       this.#running.size,
       this.#outermost,
       this.#leftOut,
       this.#provisional.length,
+      this.#undecided,
     ];
     this.#running.set(key, depth);
     this.#outermost = Infinity;
+    this.#undecided = Infinity;
     try {
-      const result = find();
+      const first = find();
+      const isDecided = this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0;
+      if (!isDecided) this.#forgetFrom(provisional);
+      const result = isDecided ? first : this.#findAnew(kept, key, first, find);
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);
       return result;
     } finally {
       this.#running.delete(key);
+      this.#undecided = Math.min(this.#undecided < depth ? this.#undecided : Infinity, undecided);
       if (this.#outermost >= depth) this.#close(key, provisional, leftOut);
       else this.#forgetLedBackTo(depth, provisional);
       this.#outermost = Math.min(this.#outermost < depth ? this.#outermost : Infinity, around);
       if (depth === 0) this.#finish(key);
+    }
+  }
+
+  /**
+   * What is found once the first result is there to be used, where without it could not be told whether something is
+   * reached at all. What is found with the first result is not kept: the second may say more. Where that takes too long,
+   * the first stands.
+   */
+  #findAnew<R>(kept: Map<SearchKey, R>, key: SearchKey, first: R, find: () => R): R {
+    const outermost = this.#outermost;
+    kept.set(key, first);
+    this.#outermost = Infinity;
+    this.#anew.add(key);
+    try {
+      const second = this.#onceMore(find);
+      if (second === undefined) this.#outermost = outermost;
+      return second ?? first;
+    } finally {
+      this.#anew.delete(key);
     }
   }
 
@@ -107,6 +145,11 @@ export class CircularSearch {
   giveUp(): void {
     this.leaveOut(NOWHERE);
     this.#isGivenUp = true;
+  }
+
+  /** Says that what is left out keeps from telling whether something is reached at all: it is told once that is known. */
+  leaveUndecided(): void {
+    this.#undecided = Math.min(this.#undecided, this.#outermost);
   }
 
   /** What a part of the search finds, and whether nothing was left out of it. */
@@ -150,6 +193,7 @@ export class CircularSearch {
     for (const { key, forget } of this.#provisional.splice(start)) {
       this.#open.delete(key);
       if (key !== except) forget();
+      else if (this.#anew.size > 0) this.#provisional.push({ key, forget });
     }
   }
 
