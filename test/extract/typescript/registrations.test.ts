@@ -323,6 +323,16 @@ describe("tools that are met more than once", () => {
     ]);
   });
 
+  it("are not known on all ways, when one of the ways gives them a description that cannot be read", () => {
+    const { tools } = readProject(`${SERVER}
+      function register(target: McpServer, about?: string) { target.registerTool("get_berth", { description: about }, handler); }
+      register(server, "Reads a berth.");
+      register(server, process.env.ABOUT);`);
+    expect(tools.map((tool) => [tool.description?.value, tool.holes.map(({ path }) => path)])).toEqual([
+      ["Reads a berth.", ["/description"]],
+    ]);
+  });
+
   it("stay apart when their names differ", () => {
     const tools = toolsOf(
       `${SERVER}const register = (name: string) => server.registerTool(name, {}, handler);\nregister("moor"); register("unmoor");`,

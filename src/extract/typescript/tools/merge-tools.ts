@@ -1,3 +1,4 @@
+import type { Hole } from "../../../tool-model/hole.ts";
 import type { Tool, ToolFace } from "../../../tool-model/tool.ts";
 
 /**
@@ -22,7 +23,17 @@ function withFace(tool: Tool, other: Tool): Tool {
     ...(JSON.stringify(tool.input.schema) !== JSON.stringify(other.input.schema) && { input: other.input }),
   };
   const isNew = Object.keys(face).length > 0 && !tool.alternatives.some((one) => isSameFace(one, face));
-  return { ...tool, alternatives: isNew ? [...tool.alternatives, face] : tool.alternatives };
+  const unread = other.holes.filter((hole) => !tool.holes.some((one) => isSameHole(one, hole)));
+  return {
+    ...tool,
+    ...(unread.length > 0 && { holes: [...tool.holes, ...unread] }),
+    ...(isNew && { alternatives: [...tool.alternatives, face] }),
+  };
+}
+
+/** What could not be read on one way is not known of the tool, whatever the others tell of it. */
+function isSameHole(one: Hole, other: Hole): boolean {
+  return one.path === other.path && one.reason === other.reason;
 }
 
 function isSameFace(one: ToolFace, other: ToolFace): boolean {
