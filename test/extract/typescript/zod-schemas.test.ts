@@ -678,6 +678,14 @@ describe("what a package holds leaves a hole where it decides what a schema says
     }
   });
 
+  it("also in a member of a union, whatever converts it", () => {
+    for (const zod of ["3.25.76", "4.1.13"] as const) {
+      expect(holesOf("z.array(z.union([z.nativeEnum(Tides), z.number()]))", zod)).toEqual([
+        "/inputSchema/properties/tide/items/anyOf/0: the input schema takes `Tides` of tide-tables, which only the types of the installed package can tell",
+      ]);
+    }
+  });
+
   it.each([
     ["judges", "z.string().refine(Tides.check)"],
     ["is a message", "z.string().min(1, Tides.message)"],

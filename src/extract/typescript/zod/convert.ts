@@ -48,7 +48,7 @@ export function convertSchema(
   if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
   try {
-    converted = convert(value.schema, conversion);
+    converted = convert(value.schema, conversion, (schema) => provenance.holesOf(schema).length > 0);
   } catch (error) {
     return unknown(
       `cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`,
@@ -62,10 +62,10 @@ export function convertSchema(
   return { ...result, node, holes, converter: conversion.converter, refinements: value.source.refinements };
 }
 
-function convert(schema: ReplayedSchema, conversion: Conversion): Converted {
+function convert(schema: ReplayedSchema, conversion: Conversion, isHoled: (schema: object) => boolean): Converted {
   switch (conversion.converter) {
     case "zod-to-json-schema":
-      return convertZod3(schema.instance, conversion.options);
+      return convertZod3(schema.instance, conversion.options, isHoled);
     case "mcp-framework": {
       const schemas = new Map<object, object>();
       const json = convertForMcpFramework(schema.instance, conversion.direction, (part, from) =>
@@ -78,17 +78,32 @@ function convert(schema: ReplayedSchema, conversion: Conversion): Converted {
   }
 }
 
-function convertZod3(instance: object, options: Readonly<Record<string, unknown>>): Converted {
+/** Holds the place of what could not be followed while the converter runs. */
+const HELD = "mcp-lint-held";
+
+/**
+ * What could not be followed is any value, and a strict union drops its members that are: the place is held for it, so
+ * that the union keeps a member there to have the hole at.
+ */
+function convertZod3(
+  instance: object,
+  options: Readonly<Record<string, unknown>>,
+  isHoled: (schema: object) => boolean,
+): Converted {
   const schemas = new Map<object, object>();
+  const held: object[] = [];
   // The library's own type wants a zod 3 schema; that this is one was checked by its major.
   const convert: (schema: never, options: object) => unknown = zodToJsonSchema;
   const json = convert(instance as never, {
     ...options,
     postProcess(part: unknown, def: object) {
-      if (isIndexable(part)) schemas.set(part, def);
+      if (!isIndexable(part)) return part;
+      schemas.set(part, def);
+      if (Object.keys(part).length === 0 && isHoled(def) && Reflect.set(part, HELD, true)) held.push(part);
       return part;
     },
   });
+  for (const part of held) Reflect.deleteProperty(part, HELD);
   return { json, schemas, graph: json };
 }
 
