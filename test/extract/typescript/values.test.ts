@@ -95,6 +95,17 @@ describe("texts", () => {
   });
 });
 
+describe("comparisons", () => {
+  it.each([
+    ["a list that holds something", "about.calls?.length", "> 0", "true"],
+    ["a list that is not given", "about.pilots?.length", "> 0", "false"],
+    ["a list that is not given, the other way round", "about.pilots?.length", "<= 0", "false"],
+  ])("of the length of %s", (_, length, comparison, expected) => {
+    const declarations = 'const about: { calls?: string[]; pilots?: string[] } = { calls: ["Bergen"] };';
+    expect(textOf(`String(${length}! ${comparison})`, declarations)).toBe(expected);
+  });
+});
+
 describe("names", () => {
   it.each([
     ["a string enum", "Text.Ship", 'enum Text { Ship = "Reads a ship." }'],

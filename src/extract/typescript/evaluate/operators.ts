@@ -228,6 +228,8 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   const comparison = COMPARISONS[operator];
   if (comparison && typeof a?.value === "string" && typeof b?.value === "string")
     return primitive(comparison(a.value, b.value), node);
+  // `best?.length > 0` of a list that is not given: nothing is neither less nor more than anything.
+  if (comparison && a && b && (a.value === undefined || b.value === undefined)) return primitive(false, node);
   return unknown("is computed from values that are not known", node);
 }
 
