@@ -4,6 +4,7 @@ import { ts } from "../compiler.ts";
 import { memberOfExternal } from "../externals/call-external.ts";
 import { numberConstant } from "../externals/numbers.ts";
 import { zodTypeKind } from "../zod/library.ts";
+import { keywordAt } from "../schema-libraries/arktype.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { descriptionOfType } from "../schema-libraries/description-of-type.ts";
 import { memberOfInstance, staticMember } from "./classes/classes.ts";
@@ -94,6 +95,8 @@ function nameAround({ parent }: FunctionValue["node"]): TS.Node | undefined {
 function externalMember(member: ExternalValue, node: TS.Node): Value {
   const number = member.module === "" ? numberConstant(member.path) : undefined;
   if (number !== undefined) return primitive(number, node);
+  const keyword = member.module === "arktype" ? keywordAt(member.path) : undefined;
+  if (keyword) return { kind: "built-schema", library: "arktype", instance: keyword, outline: { node } };
   const kind = /^zod(?:$|\/)/u.test(member.module) ? zodTypeKind(member.path) : undefined;
   return kind === undefined ? member : { kind: "text", text: computedText(kind) };
 }

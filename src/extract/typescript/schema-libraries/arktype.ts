@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { isCallable, memberOf, wordSet, type Callable, type SchemaLibrary } from "./schema-library.ts";
 
-/** Functions of `type` that make types; its keywords (`type.string.email`) are types already. */
+/** Functions of `type` that make types; its keywords (`type.string`) are types already. */
 const BUILDERS = wordSet("type enumerated unit or and merge raw instanceOf valueOf keyof");
 
 /** Methods of types that make types. What parses is none of them. */
@@ -48,6 +48,18 @@ export const arktype: SchemaLibrary = {
     return call(memberOf(memberOf(schema, "~standard"), "jsonSchema"), "input", { target });
   },
 };
+
+/**
+ * The type that a keyword is: `type.string`, `type.keywords.number.integer`.
+ * @param path from the package's exports on
+ * @returns undefined for what is no type, such as a function that makes types
+ */
+export function keywordAt(path: readonly string[]): object | undefined {
+  if (path[0] !== "type" || path.length < 2) return undefined;
+  let at: unknown = load();
+  for (const name of path) at = memberOf(at, name);
+  return isCallable(at) && typeof memberOf(at, "expression") === "string" ? at : undefined;
+}
 
 function call(target: unknown, method: string, ...args: readonly unknown[]): unknown {
   const found = memberOf(target, method);
