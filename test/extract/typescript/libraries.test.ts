@@ -585,6 +585,28 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({
   });
 });
 
+describe("a field with a default in what FastMCP sends", () => {
+  const required = (fastmcp: string, zod: "4.1.13" | "4.4.3"): unknown =>
+    toolOf(
+      `import { FastMCP } from "fastmcp";
+      import { z } from "zod";
+      const server = new FastMCP({ name: "port", version: "1.0.0" });
+      server.addTool({ name: "moor_ship", parameters: z.object({ berth: z.number().default(1) }), execute: async () => "" });`,
+      { zod, dependencies: { fastmcp, zod } },
+    ).input.schema.required;
+
+  it("is not required where the schema tells what it takes", () => {
+    expect(required("3.35.0", "4.4.3")).toBeUndefined();
+  });
+
+  it.each([
+    ["of a release that does not ask the schema", "3.26.8", "4.4.3"],
+    ["where the schema does not tell it yet", "4.20.0", "4.1.13"],
+  ] as const)("is required %s", (_, fastmcp, zod) => {
+    expect(required(fastmcp, zod)).toEqual(["berth"]);
+  });
+});
+
 describe("objects in what FastMCP sends", () => {
   const openness = (version: string): unknown =>
     toolOf(
@@ -613,7 +635,7 @@ describe("objects in what FastMCP sends", () => {
 import { z } from "zod";
 const server = new FastMCP({ name: "port", version: "1.0.0" });
 server.addTool({ name: "weigh", description: "Weighs.", outputSchema: z.object({ tons: z.number() }), execute });`,
-      { dependencies: { fastmcp: "^4.20.0", zod: "^4.1.13" } },
+      { zod: "4.4.3", dependencies: { fastmcp: "^4.20.0", zod: "^4.1.13" } },
     );
     expect(tool.output).not.toHaveProperty("additionalProperties");
   });

@@ -14,6 +14,9 @@ import { EARLIER_MCP_NEST, MCP_NEST, MCP_NEST_1 } from "./mcp-nest-wires.ts";
 import { XMCP } from "./xmcp-wire.ts";
 import { emptyObject, objectOf, textValue, type Direction, type Earlier, type Wire } from "./wire.ts";
 
+/** Since this release zod's schemas tell their JSON Schema by themselves, as "Standard JSON Schema" asks for. */
+const TELLS_ITSELF = "4.2.0";
+
 /** `zod-to-json-schema` and `z.toJSONSchema` as they are called without options. */
 const withoutOptions: Wire["conversion"] = (major) =>
   major === 4 ? { converter: "zod-draft-2020-12", io: "output" } : { converter: "zod-to-json-schema", options: {} };
@@ -40,8 +43,11 @@ const SDK_V2: Wire = {
 const FASTMCP: Wire = {
   empty: () => closed(emptyObject()),
   otherSchemas: "draft-07",
-  conversion: (major) =>
-    major === 4 ? { converter: "zod-draft-7", io: "input" } : { converter: "zod-to-json-schema", options: {} },
+  // It asks the schema for the JSON Schema of its input; for one that does not tell it, zod's converter as it is.
+  conversion: (major, _direction, tellsItself) =>
+    major === 4
+      ? { converter: "zod-draft-7", io: tellsItself ? "input" : "output" }
+      : { converter: "zod-to-json-schema", options: {} },
   accepts: () => true,
   finish: (schema, direction) => (direction === "input" ? closed(schema) : schema),
 };
@@ -80,7 +86,20 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
 
 /** How libraries did it before a release of theirs, the earliest first. */
 const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly releases: readonly Earlier[] }>> = {
-  fastmcp: { library: "fastmcp", releases: [{ below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } }] },
+  fastmcp: {
+    library: "fastmcp",
+    releases: [
+      {
+        below: "3.34.0",
+        wire: {
+          ...FASTMCP,
+          conversion: (major, direction) => FASTMCP.conversion(major, direction, false),
+          finish: (schema) => schema,
+        },
+      },
+      { below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } },
+    ],
+  },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
@@ -123,7 +142,8 @@ export function wireSchema(
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? empty() : undefined;
-  const conversion = wire.conversion(schema.schema.release.major, direction);
+  const tellsItself = !evaluator.packages.isBefore(TELLS_ITSELF, "zod", file);
+  const conversion = wire.conversion(schema.schema.release.major, direction, tellsItself);
   if (!conversion)
     return unknown(`is a zod ${schema.schema.release.major} schema, which this SDK does not take`, schema.source.node);
   const converted = convertSchema(schema, conversion, evaluator.provenance);

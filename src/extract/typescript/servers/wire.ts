@@ -12,8 +12,8 @@ export type Direction = "input" | "output";
 export interface Wire {
   /** What is sent for a tool without an input schema, in a project with that major of zod. */
   readonly empty: (zodMajor?: number) => ObjectValue;
-  /** How a zod schema is converted. */
-  conversion(major: 3 | 4, direction: Direction): Conversion | undefined;
+  /** How a zod schema is converted, one that tells its JSON Schema by itself or not. */
+  conversion(major: 3 | 4, direction: Direction, tellsItself: boolean): Conversion | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
   readonly otherSchemas?: SchemaTarget;
   /** Makes a new object of the fields of an input, without what was said of the whole. */
