@@ -333,6 +333,17 @@ describe("tools that are met more than once", () => {
     ]);
   });
 
+  it("are known on all ways, when one of the ways has a field only under a condition that others have for sure", () => {
+    const { tools } = readProject(`${SERVER}
+      function register(target: McpServer, hasDock: boolean) {
+        const inputSchema = { id: z.string(), ...(hasDock && { dock: z.string() }) };
+        target.registerTool("get_berth", { description: "Reads a berth.", inputSchema }, handler);
+      }
+      register(server, true);
+      register(server, isDocked());`);
+    expect(tools.map((tool) => [tool.alternatives.length, tool.holes])).toEqual([[1, []]]);
+  });
+
   it("stay apart when their names differ", () => {
     const tools = toolsOf(
       `${SERVER}const register = (name: string) => server.registerTool(name, {}, handler);\nregister("moor"); register("unmoor");`,

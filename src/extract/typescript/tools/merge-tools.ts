@@ -23,7 +23,7 @@ function withFace(tool: Tool, other: Tool): Tool {
     ...(JSON.stringify(tool.input.schema) !== JSON.stringify(other.input.schema) && { input: other.input }),
   };
   const isNew = Object.keys(face).length > 0 && !tool.alternatives.some((one) => isSameFace(one, face));
-  const unread = other.holes.filter((hole) => !tool.holes.some((one) => isSameHole(one, hole)));
+  const unread = other.holes.filter((hole) => TEXTS.has(hole.path) && !tool.holes.some((one) => isSameHole(one, hole)));
   return {
     ...tool,
     ...(unread.length > 0 && { holes: [...tool.holes, ...unread] }),
@@ -31,7 +31,12 @@ function withFace(tool: Tool, other: Tool): Tool {
   };
 }
 
-/** What could not be read on one way is not known of the tool, whatever the others tell of it. */
+/**
+ * Texts that could not be read on one way are not known of the tool, whatever the others tell of them. Fields that one
+ * way has only under a condition stand in the alternative, beside what is told for sure.
+ */
+const TEXTS: ReadonlySet<string> = new Set(["/title", "/description"]);
+
 function isSameHole(one: Hole, other: Hole): boolean {
   return one.path === other.path && one.reason === other.reason;
 }
