@@ -293,6 +293,10 @@ describe("a list that an instance keeps and adds to", () => {
 open() { this.ships.add(moor); this.ships.add(free); } } const tools = new Port().list;`,
     ],
     [
+      "that it is handed by the first value of a field",
+      `class Port { list: Tool[] = [moor]; ships = new Ships(this.list); } const port = new Port(); port.ships.add(free); const tools = port.list;`,
+    ],
+    [
       "as an inherited constructor keeps it",
       `class Ferries extends Ships {} const tools: Tool[] = [moor]; new Ferries(tools).add(free);`,
     ],

@@ -25,6 +25,7 @@ import {
   withoutClearings,
 } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
@@ -282,7 +283,10 @@ export class FieldFiller {
   #framesOf({ self }: Field, { node, receiver }: FieldChange): readonly Frame[] {
     const asked = askedChangesWith(node);
     if (asked) return this.#reach.framesAt(asked.body, readsOfAsking(this.#reach.reads, asked));
-    const isOfClass = self.kind === "class" && receiver.kind === ts.SyntaxKind.ThisKeyword;
+    const isThis = receiver.kind === ts.SyntaxKind.ThisKeyword;
+    const initialized = isThis && self.kind === "instance" ? initializerFrame(this.#evaluator, node, self) : undefined;
+    if (initialized) return [initialized];
+    const isOfClass = self.kind === "class" && isThis;
     return isOfClass && ts.isBinaryExpression(node)
       ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))
       : this.#reach.framesAt(node);
