@@ -79,3 +79,33 @@ describe("a schema is what the project's release of zod gives", () => {
     expect(new Set(sent).size).toBe(7);
   });
 });
+
+describe("the release of a zod that is not installed", () => {
+  const flag = (range: string, locked?: string): unknown =>
+    toolOf(
+      {
+        "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { flag: z.string().nullable() } }, handler);`,
+        "node_modules/zod/package.json": "{}",
+        ...(locked !== undefined && {
+          "package-lock.json": JSON.stringify({ packages: { "node_modules/zod": { version: locked } } }),
+        }),
+      },
+      { dependencies: { "@modelcontextprotocol/sdk": "^1.20.0", zod: range } },
+    ).input.schema.properties;
+  const [LISTED, JOINED] = [
+    { flag: { anyOf: [{ type: "string" }, { type: "null" }] } },
+    { flag: { type: ["string", "null"] } },
+  ];
+
+  it("is the newest of its range", () => {
+    expect(flag("^4.1.0")).toEqual(JOINED);
+  });
+
+  it("is the one that the lock file names", () => {
+    expect(flag("^4.1.0", "4.4.3")).toEqual(LISTED);
+  });
+
+  it("is not what the lock file names for a range of another package", () => {
+    expect(flag("^4.5.0", "4.4.3")).toEqual(JOINED);
+  });
+});

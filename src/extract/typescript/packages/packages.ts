@@ -54,19 +54,18 @@ export class Packages {
   }
 
   #versionIn(name: string, folder: string): string | undefined {
-    const known =
-      this.#installedVersion(name, folder) ??
-      newestIn(this.#declaredRange(name, folder)) ??
-      this.#lockedVersion(name, folder);
-    return typeof known === "string" ? known : undefined;
+    const installed = this.#installedVersion(name, folder);
+    if (installed !== undefined) return typeof installed === "string" ? installed : undefined;
+    const range = this.#declaredRange(name, folder);
+    return this.#lockedVersion(name, folder, range) ?? newestIn(range);
   }
 
   #majorIn(name: string, folder: string): number | undefined {
     const installed = majorOf(this.#installedVersion(name, folder));
     if (installed !== undefined) return installed;
     const range = this.#declaredRange(name, folder);
-    if (newestIn(range) === NEWEST) return undefined;
-    return majorAllowed(range) ?? majorOf(this.#lockedVersion(name, folder));
+    const locked = this.#lockedVersion(name, folder, range);
+    return locked === undefined ? majorAllowed(range) : majorOf(locked);
   }
 
   #installedVersion(name: string, folder: string): unknown {
@@ -115,12 +114,13 @@ export class Packages {
     return known.get(name);
   }
 
-  /** A package that nobody names is there because another one brings it: then the lock file knows which. */
-  #lockedVersion(name: string, folder: string): unknown {
+  /** What the lock file says is what gets installed; of a package that nobody names, nothing else tells it. */
+  #lockedVersion(name: string, folder: string, range: string | undefined): string | undefined {
     const lock = nearestFile(this.#host, folder, "package-lock.json");
     const packages = lock === undefined ? undefined : this.#manifest(lock)?.packages;
     const entry = isJsonObject(packages) ? packages[`node_modules/${name}`] : undefined;
-    return isJsonObject(entry) ? entry.version : undefined;
+    const version = isJsonObject(entry) ? entry.version : undefined;
+    return typeof version === "string" && mayBeOf(range, version) ? version : undefined;
   }
 
   #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
@@ -155,6 +155,12 @@ function newestIn(range: string | undefined): string | undefined {
   if (!last) return undefined;
   const { major, minor, version } = last;
   return [`${major}.999.0`, `${major}.${minor}.999`].find((one) => semver.satisfies(one, wanted)) ?? version;
+}
+
+/** A lock file may be older than the package.json, or lock another version for another package of the workspace. */
+function mayBeOf(range: string | undefined, version: string): boolean {
+  const wanted = range === undefined ? "" : withoutAlias(range);
+  return semver.validRange(wanted) === null || semver.satisfies(version, wanted, { includePrerelease: true });
 }
 
 /** `npm:zod@^3.25.0` asks for a package under another name. */
