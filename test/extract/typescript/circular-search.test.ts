@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
 import {
   CircularSearch,
@@ -110,15 +110,21 @@ describe("a search that comes back to where it is", () => {
 
     it("stays with what it found first where to look once more takes too long", () => {
       const { quay, mole } = quayAnd(
-        new CircularSearch(
-          () => undefined,
-          (find) => {
+        new CircularSearch(() => undefined, {
+          isLeft: () => true,
+          run: (find) => {
             find();
             return undefined;
           },
-        ),
+        }),
       );
       expect([quay(), mole()]).toEqual([["quay"], ["mole", "quay"]]);
+    });
+
+    it("does not look once more where nothing is left for that", () => {
+      const run = vi.fn();
+      const { quay } = quayAnd(new CircularSearch(() => undefined, { isLeft: () => false, run }));
+      expect([quay(), run.mock.calls]).toEqual([["quay"], []]);
     });
   });
 

@@ -24,7 +24,9 @@ import { allArguments, Wanted } from "./wanted.ts";
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
 /** What a search may take that is run once more: most know little more by then. */
-const STEPS_ONCE_MORE = 100_000;
+const STEPS_ONCE_MORE = 50_000;
+/** What all of these may take: they count for whoever asks, whose steps would be gone. */
+const STEPS_OF_ALL_ONCE_MORE = 80_000;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
 
@@ -51,14 +53,14 @@ export class Reach {
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
   readonly keys = new SearchKeys();
-  readonly search = new CircularSearch(
-    (binder) => this.#cutOff.add(binder),
-    (find) => {
+  readonly search = new CircularSearch((binder) => this.#cutOff.add(binder), {
+    isLeft: () => this.#onceMore.left > 0,
+    run: (find) => {
       const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
       return isCut ? undefined : result;
     },
-  );
-  readonly #onceMore: Pool = { left: 200_000 };
+  });
+  readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;

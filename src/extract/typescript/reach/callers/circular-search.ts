@@ -18,8 +18,15 @@ export class SearchKeys {
   }
 }
 
-/** Runs a search once more; undefined when it is given up. */
-type OnceMore = <R>(find: () => R) => R | undefined;
+/** Runs searches once more. */
+interface OnceMore {
+  /** Whether there are steps left for that. */
+  readonly isLeft: () => boolean;
+  /** @returns undefined when the search is given up */
+  readonly run: <R>(find: () => R) => R | undefined;
+}
+
+const ALWAYS: OnceMore = { isLeft: () => true, run: (find) => find() };
 
 /** A result that holds until the search for another one, further out, is over. */
 interface Provisional {
@@ -54,9 +61,9 @@ export class CircularSearch {
 
   /**
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
-   * @param onceMore runs a search that was run before, which must not take long; nothing when it did
+   * @param onceMore runs a search that was run before, which must not take long
    */
-  constructor(onGivenUp: (outermost: TS.Node) => void, onceMore: OnceMore = (find) => find()) {
+  constructor(onGivenUp: (outermost: TS.Node) => void, onceMore: OnceMore = ALWAYS) {
     this.#onGivenUp = onGivenUp;
     this.#onceMore = onceMore;
   }
@@ -83,7 +90,8 @@ export class CircularSearch {
     this.#undecided = Infinity;
     try {
       const first = find();
-      const isDecided = this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0;
+      const isDecided =
+        this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0 || !this.#onceMore.isLeft();
       if (!isDecided) this.#forgetFrom(provisional);
       const result = isDecided ? first : this.#findAnew(kept, key, first, find);
       kept.set(key, result);
@@ -111,7 +119,7 @@ export class CircularSearch {
     this.#outermost = Infinity;
     this.#anew.add(key);
     try {
-      const second = this.#onceMore(find);
+      const second = this.#onceMore.run(find);
       if (second === undefined) this.#outermost = outermost;
       return second ?? first;
     } finally {
