@@ -353,6 +353,17 @@ it.each([
   expect(namesOf(set)).toEqual(["moor_ship", "tow_ship"]);
 });
 
+it.each([
+  ["as the program runs", "", 'await import("./ship.json", { with: { type: "json" } })'],
+  ["by all of its names", 'import * as ship from "./ship.json" with { type: "json" };', "ship"],
+])("a file that is imported as JSON %s is a module that has it as its default alone", (_, head, module) => {
+  const set = readProject({
+    "src/ship.json": '{ "name": "moor_ship" }',
+    "src/server.ts": `${head}${SERVER}server.registerTool("tow_ship", { description: JSON.stringify(${module}) }, handler);`,
+  });
+  expect(set.tools.map((tool) => tool.description?.value)).toEqual(['{"default":{"name":"moor_ship"}}']);
+});
+
 test("a reason that names the folder of the project calls it as people do", () => {
   const set = readProject(`import { settings } from "port-store";
 ${SERVER}

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { ts as TS } from "ts-morph";
 import type { ImportTarget } from "../modules/resolve-import.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { importedData } from "./imported-data.ts";
 import { requiredModule } from "./exported-members.ts";
 import { asRealPath, pathName } from "../data/project-paths.ts";
 import { urlText } from "../data/url-value.ts";
@@ -21,17 +22,10 @@ export function loadedModule(evaluator: Evaluator, named: Value, node: TS.Node, 
     if (specifier === undefined) return unknownModule(one, node);
     const target = targetOf(evaluator, specifier, file);
     if (!target) return unknown(`imports \`${pathName(specifier)}\`, which the project does not hold`, node);
-    if (target.kind === "data") return asModule(evaluator.importedData(target, ofData), ofData);
+    if (target.kind === "data") return importedData(evaluator, target, ofData, node);
     if (target.kind === "package") return { kind: "external", module: target.module, path: [], importedIn: file };
     return ofData === "default" ? requiredModule(evaluator, target.file) : { kind: "namespace", file: target.file };
   });
-}
-
-/** What is no object has no members to go by as a module: all of it is the default. */
-function asModule(data: Value, ofData: "*" | "default"): Value {
-  return ofData === "*" && data.kind === "array"
-    ? { kind: "object", properties: new Map([["default", { value: data }]]) }
-    : data;
 }
 
 function unknownModule(name: Value, node: TS.Node): UnknownValue {

@@ -7,6 +7,7 @@ import { importSource, type ImportedName } from "../modules/import-bindings.ts";
 import { evaluateClass } from "./classes/classes.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { importedData } from "./imported-data.ts";
 import type { Frame } from "./values/frame.ts";
 import { iterate } from "./values/iterate.ts";
 import { evaluateEnum } from "./evaluate-enum.ts";
@@ -135,7 +136,7 @@ function imported(evaluator: Evaluator, declaration: ImportedName): Value {
       path: source.imported === "*" ? [] : [source.imported],
       importedIn: file,
     };
-  if (target.kind === "data") return evaluator.importedData(target, source.imported);
+  if (target.kind === "data") return importedData(evaluator, target, source.imported, declaration);
   if (ts.isImportEqualsDeclaration(declaration)) return requiredModule(evaluator, target.file);
   return source.imported === "*"
     ? { kind: "namespace", file: target.file }

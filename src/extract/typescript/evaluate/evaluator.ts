@@ -18,6 +18,7 @@ import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
 import { functionMade } from "./function-made.ts";
 import { Frame } from "./values/frame.ts";
+import { importedData } from "./imported-data.ts";
 import { InstalledValues } from "./installed-values.ts";
 import { Keeping } from "./keeping/keeping.ts";
 import { KeptResults } from "./keeping/kept-results.ts";
@@ -156,23 +157,12 @@ export class Evaluator {
       case "namespace":
         return { kind: "namespace", file: target.file };
       case "data":
-        return this.importedData(target, target.name);
+        return importedData(this, target, target.name);
       case "expression":
         return this.evaluate(target.node, this.rootFrame(target.node.getSourceFile()));
       case "declaration":
         return this.declared(target.node, this.rootFrame(target.node.getSourceFile()));
     }
-  }
-
-  /** What an import of a data file gives under a name: the whole as default, its members by their names. */
-  importedData({ file, asText }: { readonly file: string; readonly asText: boolean }, name: string): Value {
-    const whole = this.data.imported(file, asText);
-    if (name === "default" || whole.kind !== "object") return whole;
-    if (name !== "*")
-      return (
-        whole.properties.get(name)?.value ?? unknown(`reads \`${name}\`, which ${this.data.nameOf(file)} does not hold`)
-      );
-    return { ...whole, properties: new Map([...whole.properties, ["default", { value: whole }]]) };
   }
 
   /** The value of a declared name, as seen from a frame. */
