@@ -81,13 +81,15 @@ describe("a schema is what the project's release of zod gives", () => {
 });
 
 describe("the release of a zod that is not installed", () => {
-  const flag = (range: string, locked?: string): unknown =>
+  const flag = (range: string, locked?: string | object): unknown =>
     toolOf(
       {
         "src/server.ts": `${SERVER}server.registerTool("moor_ship", { inputSchema: { flag: z.string().nullable() } }, handler);`,
         "node_modules/zod/package.json": "{}",
         ...(locked !== undefined && {
-          "package-lock.json": JSON.stringify({ packages: { "node_modules/zod": { version: locked } } }),
+          "package-lock.json": JSON.stringify({
+            packages: typeof locked === "string" ? { "node_modules/zod": { version: locked } } : locked,
+          }),
         }),
       },
       { dependencies: { "@modelcontextprotocol/sdk": "^1.20.0", zod: range } },
@@ -103,6 +105,11 @@ describe("the release of a zod that is not installed", () => {
 
   it("is the one that the lock file names", () => {
     expect(flag("^4.1.0", "4.4.3")).toEqual(LISTED);
+  });
+
+  it("is the one that the lock file names for the package of the workspace, where that has one of its own", () => {
+    const packages = { "node_modules/zod": { version: "4.5.1" }, "src/node_modules/zod": { version: "4.4.3" } };
+    expect(flag("^4.1.0", packages)).toEqual(LISTED);
   });
 
   it("is not what the lock file names for a range of another package", () => {

@@ -25,8 +25,8 @@ export class Packages {
   }
 
   /**
-   * Major version of a dependency as a file sees it: of the installed package when there is one, else the
-   * lowest that the nearest package.json naming it allows, else the one that npm's lock file has settled on.
+   * Major version of a dependency as a file sees it: of the installed package when there is one, else of the one that
+   * npm's lock file has settled on, else of the newest that the nearest package.json naming it allows.
    */
   majorOf(name: string, file: string): number | undefined {
     const folder = folderOf(file);
@@ -36,9 +36,9 @@ export class Packages {
   }
 
   /**
-   * The version of a dependency that a file gets: of the installed package when there is one, else the newest that the
-   * nearest package.json naming it allows, since those who install a server bring no lock file of it. Of a range that is
-   * open upwards it is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `>=3.25` and `latest`.
+   * The version of a dependency that a file gets: of the installed package when there is one, else the one that npm's
+   * lock file has settled on, else the newest that the nearest package.json naming it allows. Of a range that is open
+   * upwards that is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `>=3.25` and `latest`.
    */
   versionOf(name: string, file: string): string | undefined {
     const folder = folderOf(file);
@@ -118,9 +118,16 @@ export class Packages {
   #lockedVersion(name: string, folder: string, range: string | undefined): string | undefined {
     const lock = nearestFile(this.#host, folder, "package-lock.json");
     const packages = lock === undefined ? undefined : this.#manifest(lock)?.packages;
-    const entry = isJsonObject(packages) ? packages[`node_modules/${name}`] : undefined;
-    const version = isJsonObject(entry) ? entry.version : undefined;
-    return typeof version === "string" && mayBeOf(range, version) ? version : undefined;
+    if (lock === undefined || !isJsonObject(packages)) return undefined;
+    const root = folderOf(lock);
+    // A package of the workspace may have a version of its own.
+    for (let at = folder; at.length >= root.length; at = folderOf(at)) {
+      const entry = packages[`${at.slice(root.length + 1)}/node_modules/${name}`.replace(/^\//u, "")];
+      const version = isJsonObject(entry) ? entry.version : undefined;
+      if (typeof version === "string") return mayBeOf(range, version) ? version : undefined;
+      if (at === "") break;
+    }
+    return undefined;
   }
 
   #manifest(file: string): Readonly<Record<string, unknown>> | undefined {
