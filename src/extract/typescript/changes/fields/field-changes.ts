@@ -62,12 +62,12 @@ export class FieldChanges {
   of(name: string): readonly FieldChange[] {
     const known = this.#known.get(name);
     if (known) return known;
-    this.#sought.add(name);
-    const changes = this.#references.named(name).flatMap((use) => {
-      const access = accessAt(use);
-      return access ? [...this.#at(access), ...this.#elsewhere(access)] : [...this.#taken(use), ...copiedAt(use)];
-    });
-    this.#sought.delete(name);
+    const changes = this.#seeking(name, () =>
+      this.#references.named(name).flatMap((use) => {
+        const access = accessAt(use);
+        return access ? [...this.#at(access), ...this.#elsewhere(access)] : [...this.#taken(use), ...copiedAt(use)];
+      }),
+    );
     this.#known.set(name, changes);
     return changes;
   }
@@ -81,13 +81,25 @@ export class FieldChanges {
     );
   }
 
+  /** Remembers, while changes of a name are being sought, that they are: what is asked meanwhile may lead back to it. */
+  #seeking<R>(name: string, seek: () => R): R {
+    const isFirst = !this.#sought.has(name);
+    this.#sought.add(name);
+    try {
+      return seek();
+    } finally {
+      if (isFirst) this.#sought.delete(name);
+    }
+  }
+
   /** What changes the members of the collections that fields of a name hold. */
   ofMembers(name: string): readonly FieldChange[] {
     const known = this.#ofMembers.get(name);
     if (known) return known;
     const places = this.#references.named(name).flatMap((use) => accessAt(use) ?? []);
     const receivers = new Map(places.map(({ place, receiver }) => [place, receiver]));
-    const changes = fieldStatementsAt(this.#evaluator, [...receivers.keys()]).flatMap((statement): FieldChange[] => {
+    const statements = this.#seeking(name, () => fieldStatementsAt(this.#evaluator, [...receivers.keys()]));
+    const changes = statements.flatMap((statement): FieldChange[] => {
       const receiver = statement.places[0] && receivers.get(statement.places[0]);
       return receiver ? [{ receiver, node: statement.node, statement }] : [];
     });
