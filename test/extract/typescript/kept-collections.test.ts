@@ -367,6 +367,22 @@ const tools: Tool[] = [moor]; const boats = new Boats(tools); boats.add(free); n
   });
 
   it.each([
+    [
+      "hands its own method on",
+      "readonly add = this.list.push.bind(this.list);",
+      "is added to by its method `push`, which is handed on",
+    ],
+    [
+      "hands it to a method of the language that changes it",
+      "add(tool: Tool) { Array.prototype.push.call(this.list, tool); }",
+      "is handed to a method of the language",
+    ],
+  ])("leaves a hole where an instance %s", (_, members, reason) => {
+    expect(said(boats(members), "tools")).toEqual([`the list of tools ${reason}`]);
+  });
+
+  it.each([
+    ["hands it to a method of the language that reads it", "add() { return Array.prototype.slice.call(this.list); }"],
     ["reads it", "add() { return this.list.map(({ name }) => name); }"],
     ["hands it to what reads it", "add() { return JSON.stringify(this.list); }"],
     ["goes through it", "add() { for (const tool of this.list) console.log(tool.name); }"],

@@ -7,6 +7,7 @@ import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
 import { fieldStatementsAt, type FieldStatement } from "../collections/changing-statements.ts";
 import { aliasPlaces, namedPlaces } from "../places/collection-places.ts";
+import { lostSightAt } from "../places/lost-sight.ts";
 import { mayBeOf } from "../places/fields-keeping.ts";
 import { isReturned } from "../../syntax/function-places.ts";
 import { callOf, givenAt } from "../places/given-back.ts";
@@ -19,7 +20,13 @@ import { removalsFrom, type Removal } from "../places/removal-places.ts";
 export interface FieldChange {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
-  readonly node: TS.CallExpression | TS.NewExpression | GivingNode | TS.DeleteExpression | TS.Statement;
+  readonly node:
+    | TS.CallExpression
+    | TS.NewExpression
+    | TS.PropertyAccessExpression
+    | GivingNode
+    | TS.DeleteExpression
+    | TS.Statement;
   /** What is put into the collection that the field holds; absent where the field is given another value. */
   readonly addition?: Addition;
   /** What is taken out of it. */
@@ -39,8 +46,8 @@ export interface FieldChange {
 }
 
 /** Whether a change is one of what the field holds, which stays the same collection. */
-export function isWithin({ addition, removal, handedOn, statement }: FieldChange): boolean {
-  return (addition ?? removal ?? handedOn ?? statement) !== undefined;
+export function isWithin({ addition, removal, handedOn, statement, lost }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn ?? statement ?? lost) !== undefined;
 }
 
 /** Methods that give a list with the same members, or fewer. */
@@ -120,7 +127,8 @@ export class FieldChanges {
       return [{ receiver, node: assignment, isBlank: true }, ...begunAt(assignment, receiver)];
     if (assignment) return [{ receiver, node: assignment }];
     const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
-    return handedOn ? [{ receiver, node: handedOn.call, handedOn, isGiven }] : [];
+    if (handedOn) return [{ receiver, node: handedOn.call, handedOn, isGiven }];
+    return lostSightAt(place).map((one) => ({ receiver, ...one, isGiven }));
   }
 
   /** Its changes by way of a variable that holds it, and of a member that gives it back: `registry.all().push(…)`. */

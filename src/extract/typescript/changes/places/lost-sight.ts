@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { CHANGING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { isAddingMethod } from "./addition-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
 /** Where a collection is added to in a way that is not followed. */
 interface LostSight {
-  readonly node: TS.Node;
+  readonly node: TS.PropertyAccessExpression | TS.CallExpression;
   readonly lost: string;
 }
 
@@ -23,9 +24,12 @@ export function lostSightAt(place: TS.Expression): readonly LostSight[] {
       ? [{ node: parent, lost: `is added to by its method \`${parent.name.text}\`, which is handed on` }]
       : [];
   }
-  if (ts.isCallExpression(parent) && parent.arguments[0] === whole)
-    return /^(?:Array|Map|Set)\.prototype\.\w+\.(?:call|apply)$/u.test(parent.expression.getText())
-      ? [{ node: parent, lost: "is handed to a method of the language" }]
-      : [];
-  return [];
+  if (!ts.isCallExpression(parent) || parent.arguments[0] !== whole) return [];
+  const [, name] = OF_LANGUAGE.exec(parent.expression.getText()) ?? [];
+  return name !== undefined && CHANGING_METHODS.has(name)
+    ? [{ node: parent, lost: "is handed to a method of the language" }]
+    : [];
 }
+
+/** `Array.prototype.push.call` */
+const OF_LANGUAGE = /^(?:Array|Map|Set)\.prototype\.(\w+)\.(?:call|apply)$/u;
