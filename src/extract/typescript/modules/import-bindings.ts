@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Declaration } from "../syntax/declarations.ts";
+import { loadedNames } from "./loaded-names.ts";
 
 /** Where something comes from. */
 export interface ImportSource {
@@ -13,6 +14,11 @@ export interface ImportSource {
 export interface ImportBinding extends ImportSource {
   readonly local: string;
   readonly node: Declaration;
+}
+
+/** Something of another module that is used where that is loaded, without a name for it: `(await import("./ships.js")).moor()`. */
+export interface ImportedUse extends ImportSource {
+  readonly use: TS.Identifier;
 }
 
 /** A name in an import statement. */
@@ -45,13 +51,13 @@ export function importSource(node: ImportedName): ImportSource | undefined {
   return { specifier: statement.moduleSpecifier.text, imported };
 }
 
-/** The names that a file imports or requires at its top level. */
-export function importBindings(sourceFile: TS.SourceFile): ImportBinding[] {
-  return sourceFile.statements.flatMap((statement) => {
+/** All that a file imports by statements, and loads as it runs, wherever that stands. */
+export function importBindings(sourceFile: TS.SourceFile): (ImportBinding | ImportedUse)[] {
+  const imported = sourceFile.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return importedNames(statement).flatMap(asBinding);
-    if (ts.isImportEqualsDeclaration(statement)) return asBinding(statement);
-    return ts.isVariableStatement(statement) ? statement.declarationList.declarations.flatMap(requiredNames) : [];
+    return ts.isImportEqualsDeclaration(statement) ? asBinding(statement) : [];
   });
+  return [...imported, ...loadedNames(sourceFile)];
 }
 
 function importedNames({ importClause }: TS.ImportDeclaration): ImportedName[] {
@@ -63,29 +69,4 @@ function importedNames({ importClause }: TS.ImportDeclaration): ImportedName[] {
 function asBinding(node: ImportedName): ImportBinding[] {
   const source = importSource(node);
   return source && node.name ? [{ ...source, local: node.name.text, node }] : [];
-}
-
-/** `const ships = require("./ships.js")`, `const { moor } = await import("./ships.js")`. */
-function requiredNames(declaration: TS.VariableDeclaration): ImportBinding[] {
-  const specifier = requiredModule(declaration.initializer);
-  if (specifier === undefined) return [];
-  const { name } = declaration;
-  if (ts.isIdentifier(name)) return [{ specifier, imported: "*", local: name.text, node: declaration }];
-  if (!ts.isObjectBindingPattern(name)) return [];
-  return name.elements.flatMap((element) => {
-    const imported = element.propertyName ?? element.name;
-    return ts.isIdentifier(element.name) && ts.isIdentifier(imported)
-      ? [{ specifier, imported: imported.text, local: element.name.text, node: element }]
-      : [];
-  });
-}
-
-function requiredModule(initializer: TS.Expression | undefined): string | undefined {
-  const call = initializer && ts.isAwaitExpression(initializer) ? initializer.expression : initializer;
-  if (!call || !ts.isCallExpression(call)) return undefined;
-  const isRequire =
-    call.expression.kind === ts.SyntaxKind.ImportKeyword ||
-    (ts.isIdentifier(call.expression) && call.expression.text === "require");
-  const [specifier] = call.arguments;
-  return isRequire && specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }

@@ -6,6 +6,7 @@ import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
+import { membersBound } from "./loaded-names.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
@@ -106,13 +107,14 @@ export class References {
     const found = new Map<TS.Node, TS.Identifier[]>();
     this.#imported.set(file, found);
     const sourceFile = this.#files.get(file);
-    for (const { specifier, imported, local, node } of sourceFile ? importBindings(sourceFile) : []) {
+    for (const binding of sourceFile ? importBindings(sourceFile) : []) {
+      const { specifier, imported } = binding;
       const target = this.#imports.resolve(specifier, file);
       if (target.kind !== "project") continue;
       const meaning = imported === "*" ? undefined : this.#modules.find(target.file, imported);
       const namespace = imported === "*" ? target.file : meaning?.kind === "namespace" ? meaning.file : undefined;
-      const uses = this.#usesOf(local, node, file);
-      if (isRequired(node)) {
+      const uses = "use" in binding ? [binding.use] : this.#usesOf(binding.local, binding.node, file);
+      if ("node" in binding && isRequired(binding.node)) {
         const whole = this.#modules.find(target.file, "export=");
         add(found, whole && meaningOf(whole), uses);
       }
@@ -122,15 +124,24 @@ export class References {
     return found;
   }
 
-  /** `ns.name` of `import * as ns`. */
+  /** `ns.name` and `const { name } = ns` of `import * as ns`. */
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
-      const { parent } = use;
-      if (!ts.isPropertyAccessExpression(parent) || parent.expression !== use || !ts.isIdentifier(parent.name))
-        continue;
-      const meaning = this.#modules.find(file, parent.name.text);
-      add(found, meaning && meaningOf(meaning), [parent.name]);
+      for (const [name, members] of this.#membersTaken(use)) {
+        const meaning = this.#modules.find(file, name);
+        add(found, meaning && meaningOf(meaning), members);
+      }
     }
+  }
+
+  /** The members of a namespace that are named where it is used, each with the identifiers that mean it. */
+  #membersTaken(use: TS.Identifier): [name: string, members: readonly TS.Identifier[]][] {
+    const { parent } = use;
+    if (ts.isPropertyAccessExpression(parent))
+      return parent.expression === use && ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
+    if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [];
+    const file = use.getSourceFile().fileName;
+    return membersBound(parent.name).map(({ imported, local, node }) => [imported, this.#usesOf(local, node, file)]);
   }
 
   #usesOf(name: string, declaration: TS.Node, file: string): TS.Identifier[] {

@@ -1,0 +1,98 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { GIVING } from "../syntax/assignments.ts";
+import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { outermost } from "../syntax/outermost.ts";
+import type { ImportBinding, ImportedUse } from "./import-bindings.ts";
+
+/** What a module that is loaded is taken for, without the module. */
+type Taken = Omit<ImportBinding, "specifier"> | Omit<ImportedUse, "specifier">;
+
+const LOADS = /\b(?:import|require)\s*\(/u;
+
+/**
+ * What a file has of the modules that it loads as it runs, at its top or deep inside of functions:
+ * `const { moor } = await import("./ships.js")`, `require("./ships").moor()`, `import("./ships.js").then(({ moor }) => …)`.
+ */
+export function loadedNames(sourceFile: TS.SourceFile): (ImportBinding | ImportedUse)[] {
+  if (!LOADS.test(sourceFile.text)) return [];
+  const found: (ImportBinding | ImportedUse)[] = [];
+  forEachNode(sourceFile, (node) => {
+    const specifier = loadedModule(node);
+    if (specifier !== undefined) for (const taken of takenOf(node)) found.push({ ...taken, specifier });
+  });
+  return found;
+}
+
+/** The module that a call loads. */
+function loadedModule(node: TS.Node): string | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const isLoad =
+    node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(node.expression) && node.expression.text === "require");
+  const [specifier] = node.arguments;
+  return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
+}
+
+/** What is taken of a module, or of the promise of one. */
+function takenOf(loaded: TS.Node): Taken[] {
+  const whole = outermost(loaded);
+  const { parent } = whole;
+  if (ts.isAwaitExpression(parent)) return takenOf(parent);
+  if (ts.isVariableDeclaration(parent)) return boundBy(parent.name, parent);
+  if (ts.isBinaryExpression(parent) && parent.right === whole) return keptIn(parent);
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return memberTaken(parent);
+  return ts.isArrayLiteralExpression(parent)
+    ? takenOfAll(
+        parent,
+        parent.elements.findIndex((one) => one === whole),
+      )
+    : [];
+}
+
+/** `const { moor } = …`, `const ships = …`, and the parameter that a promise hands it to. */
+function boundBy(name: TS.BindingName, node: Declaration): Taken[] {
+  if (ts.isIdentifier(name)) return [{ imported: "*", local: name.text, node }];
+  return ts.isObjectBindingPattern(name) ? membersBound(name) : [];
+}
+
+/** The members that a pattern takes out of a module. */
+export function membersBound(pattern: TS.ObjectBindingPattern): Omit<ImportBinding, "specifier">[] {
+  return pattern.elements.flatMap((node) => {
+    const imported = node.propertyName ?? node.name;
+    return ts.isIdentifier(node.name) && ts.isIdentifier(imported)
+      ? [{ imported: imported.text, local: node.name.text, node }]
+      : [];
+  });
+}
+
+/** `ships ??= await import("./ships.js")` */
+function keptIn({ left, operatorToken }: TS.BinaryExpression): Taken[] {
+  if (!ts.isIdentifier(left) || !GIVING.has(operatorToken.kind)) return [];
+  const node = findDeclaration(left.text, left);
+  return node ? [{ imported: "*", local: left.text, node }] : [];
+}
+
+/** `(await import("./ships.js")).moor`, `import("./ships.js").then((ships) => …)` */
+function memberTaken(access: TS.PropertyAccessExpression): Taken[] {
+  const { name, parent: call } = access;
+  if (!ts.isIdentifier(name)) return [];
+  const isCalled = ts.isCallExpression(call) && call.expression === access;
+  if (isCalled && (name.text === "catch" || name.text === "finally")) return takenOf(call);
+  if (!isCalled || name.text !== "then") return [{ imported: name.text, use: name }];
+  const [callback] = call.arguments;
+  const [parameter] = callback && ts.isFunctionLike(callback) ? callback.parameters : [];
+  return parameter ? boundBy(parameter.name, parameter) : [];
+}
+
+/** `const [{ moor }, crews] = await Promise.all([import("./ships.js"), import("./crews.js")])` */
+function takenOfAll(list: TS.ArrayLiteralExpression, index: number): Taken[] {
+  const call = outermost(list).parent;
+  if (!ts.isCallExpression(call) || call.expression.getText() !== "Promise.all") return [];
+  const awaited = outermost(call).parent;
+  const variable = ts.isAwaitExpression(awaited) ? outermost(awaited).parent : undefined;
+  if (!variable || !ts.isVariableDeclaration(variable) || !ts.isArrayBindingPattern(variable.name)) return [];
+  const element = variable.name.elements[index];
+  return element && ts.isBindingElement(element) ? boundBy(element.name, element) : [];
+}

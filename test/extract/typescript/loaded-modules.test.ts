@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, toolsOf } from "../../support/source-project.ts";
+
+/** A server of the project's own, whose method is called like that of the SDK's. */
+const PORT = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+export class Port {
+  tools = new Map();
+  constructor() {
+    const server = new Server({ name: "port", version: "1.0.0" }, { capabilities: { tools: {} } });
+    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...this.tools.values()] }));
+  }
+  registerTool(name: string, description: string) {
+    this.tools.set(name, { name, description, inputSchema: { type: "object" } });
+  }
+}
+`;
+
+const REGISTER = `import type { Port } from "./port.js";
+export function register(port: Port, description: string) { port.registerTool("moor_ship", description); }
+`;
+
+const WAYS: [string, string][] = [
+  ["is taken apart", 'const { register } = await import("./tools.js"); register(port, "Moors.");'],
+  ["is taken apart under another name", 'const { register: add } = await import("./tools.js"); add(port, "Moors.");'],
+  ["has a name", 'const tools = await import("./tools.js"); tools.register(port, "Moors.");'],
+  [
+    "has a name, and is taken apart",
+    'const all = await import("./tools.js"); const { register } = all; register(port, "Moors.");',
+  ],
+  ["has no name", '(await import("./tools.js")).register(port, "Moors.");'],
+  ["is handed on when it is there", 'await import("./tools.js").then((tools) => tools.register(port, "Moors."));'],
+  ["is handed on and taken apart", 'await import("./tools.js").then(({ register }) => register(port, "Moors."));'],
+  [
+    "is given up where it fails",
+    'const tools = await import("./tools.js").catch(() => process.exit(1)); tools.register(port, "Moors.");',
+  ],
+  [
+    "comes with others",
+    'const [{ register }] = await Promise.all([import("./tools.js"), import("./port.js")]); register(port, "Moors.");',
+  ],
+  ["is kept in a variable", 'let tools; tools ??= await import("./tools.js"); tools.register(port, "Moors.");'],
+  ["is required", 'const { register } = require("./tools.js"); register(port, "Moors.");'],
+];
+
+describe("a module that a function loads as it runs", () => {
+  it.each(WAYS)("is followed where it %s", (_, load) => {
+    const files = {
+      "src/index.ts": `import { Port } from "./port.js";\nasync function start() {\n  const port = new Port();\n  ${load}\n}\nstart();\n`,
+      "src/port.ts": PORT,
+      "src/tools.ts": REGISTER,
+    };
+    expect(toolsOf(files).map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["moor_ship", "Moors."],
+    ]);
+  });
+
+  it("has its list filled there", () => {
+    const files = {
+      "src/index.ts": `import { Port } from "./port.js";\nimport { fill } from "./early.js";\nimport { names } from "./names.js";\nawait fill();\nconst port = new Port();\nfor (const name of names) port.registerTool(name, "Moors.");\n`,
+      "src/early.ts": `export async function fill() { const { names } = await import("./names.js"); names.push("moor_ship"); }\n`,
+      "src/names.ts": `export const names: string[] = ["free_berth"];\n`,
+      "src/port.ts": PORT,
+    };
+    expect(namesOf(toolsOf(files))).toEqual(["free_berth", "moor_ship"]);
+  });
+});
