@@ -132,6 +132,54 @@ describe("a collection that a builder keeps in a field", () => {
   });
 });
 
+describe("an instance that a function makes and gives back", () => {
+  const SLIP = `class Slip {
+    name: string;
+    shape: Record<string, z.ZodType> = {};
+    constructor(name: string) { this.name = name; }
+    field(key: string, type: z.ZodType) { this.shape[key] = type; return this; }
+    build() { return { name: this.name, shape: this.shape }; }
+  }
+  const add = (slip: { name: string; shape: object }) => server.registerTool(slip.name, { inputSchema: slip.shape }, handler);
+  `;
+
+  it.each([
+    ["function", `function slip(name: string) { const made = new Slip("?"); made.name = name; return made; }`],
+    [
+      "async function",
+      `async function slip(name: string) { const made = new Slip("?"); made.name = name; return made; }`,
+    ],
+    [
+      "static method",
+      `class Slips { static of(name: string) { const made = new Slip("?"); made.name = name; return made; } }`,
+    ],
+  ])("has what the %s gives its fields in the place of what they began with", (kind, maker) => {
+    const call = { function: "(slip(", "async function": "(await slip(" }[kind] ?? "(Slips.of(";
+    expect(registered(`${SLIP}${maker}\nadd(${call}"moor"))); add(${call}"tow")));`)).toEqual(["moor", "tow"]);
+  });
+
+  it("has all that a chain behind the call puts into it", () => {
+    const [tool, ...others] = toolsOf(
+      `${SERVER}${SLIP}function slip(name: string) { const made = new Slip("?"); made.name = name; return made; }
+      add(slip("moor").field("ship", z.string()).field("berth", z.number()).build());`,
+    );
+    expect(others).toEqual([]);
+    expect(tool?.name.value).toBe("moor");
+    expect(tool?.input.fields.map(({ name }) => name)).toEqual(["ship", "berth"]);
+  });
+
+  it.each([
+    ["function hands it on before", SLIP, `const made = new Slip("?"); add(made); made.name = name; return made;`],
+    [
+      "constructor hands it on",
+      SLIP.replace("this.name = name;", "this.name = name; add(this);"),
+      `const made = new Slip("?"); made.name = name; return made;`,
+    ],
+  ])("has what they began with where the %s", (_, slip, body) => {
+    expect(registered(`${slip}function slip(name: string) { ${body} }\nslip("moor");`)).toContain("?");
+  });
+});
+
 it("gives a field what a method gives it that the constructor calls, in the class below too", () => {
   const set = readProject(
     `${SERVER}class Offer {

@@ -225,6 +225,24 @@ describe("a project's own decorator", () => {
     ).toEqual(BOTH);
   });
 
+  it.each([
+    [
+      "class keeps a list",
+      `const kept = new Map();
+      function tool(config) { return (target, key) => { const list = kept.get(target.constructor) ?? []; list.push({ name: key, ...config }); kept.set(target.constructor, list); }; }`,
+      `kept.get(Pilots) ?? []`,
+    ],
+    [
+      "prototype keeps a map",
+      `const kept = new WeakMap();
+      function tool(config) { return (target, key) => { let map = kept.get(target); if (!map) { map = new Map(); kept.set(target, map); } map.set(key, { name: key, ...config }); }; }`,
+      `kept.get(Object.getPrototypeOf(new Pilots())).values()`,
+    ],
+  ])("may keep what it is given in a map where each %s", (_, decorator, kept) => {
+    const add = `server.registerTool(one.name, { description: one.description, inputSchema: one.input }, handler);`;
+    expect(told(ownDecorator(decorator, USES, `for (const one of ${kept}) ${add}`))).toEqual(BOTH);
+  });
+
   it("may be one that gives another", () => {
     expect(
       told(

@@ -4,6 +4,7 @@ import { makesNew } from "../../evaluate/makes-new.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
 
 /** A value that holds others, to which code may add more. */
@@ -44,11 +45,16 @@ export function hold(collection: Collection, other: Collection): void {
   collection.unresolved ??= other.unresolved;
 }
 
+/** The key of a member, as a text; undefined where it is not known. */
+export function keyIn(collection: Collection, key: Value): string | undefined {
+  return collection.kind === "map" ? mapKey(key) : keyString(key);
+}
+
 /** What is there under a key, or at a place; of several entries of a map the last. */
 export function memberIn(collection: Collection, key: string): Value | undefined {
   if (collection.kind === "array") return collection.items[Number(key)];
   return collection.kind === "map"
-    ? collection.entries.findLast(([one]) => keyString(one) === key)?.[1]
+    ? collection.entries.findLast(([one]) => mapKey(one) === key)?.[1]
     : collection.properties.get(key)?.value;
 }
 
@@ -60,7 +66,7 @@ export function putMember(collection: Collection, named: Value, key: string, val
   if (collection.kind === "array") collection.items[Number(key)] = value;
   else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });
   else {
-    const entry = collection.entries.findLast(([one]) => keyString(one) === key);
+    const entry = collection.entries.findLast(([one]) => mapKey(one) === key);
     if (entry) entry[1] = value;
     else collection.entries.push([named, value]);
   }

@@ -8,12 +8,22 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
-import { keyString, primitive, unknown } from "../../evaluate/values/value.ts";
+import { mapKey } from "../../evaluate/values/map-keys.ts";
+import { primitive, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { assignTo } from "./assign-to-collection.ts";
 import { isByChance } from "./by-chance.ts";
-import { copyOf, isCollection, memberIn, mergeInto, putMember, putProperty, type Collection } from "./collection.ts";
+import {
+  copyOf,
+  isCollection,
+  keyIn,
+  memberIn,
+  mergeInto,
+  putMember,
+  putProperty,
+  type Collection,
+} from "./collection.ts";
 import { putEntry } from "./put-entry.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
 
@@ -57,7 +67,7 @@ function fillMember(
   const { node } = addition;
   const named: Value =
     typeof step.key === "string" ? { kind: "text", text: computedText(step.key) } : evaluator.evaluate(step.key, frame);
-  const key = keyString(named);
+  const key = keyIn(collection, named);
   if (key === undefined) {
     collection.unresolved ??= unknown("has a member added to under a key that is not known", node);
     return;
@@ -109,7 +119,7 @@ function fillItself(
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
     const [key = primitive(undefined), value = key] = items;
-    const name = keyString(key);
+    const name = mapKey(key);
     const isTaken = name !== undefined && isPutWhereMissing(node) && memberIn(collection, name) !== undefined;
     if (!isTaken && !beginsAnew(collection, name)) putEntry(collection, { key, value, conditional }, node);
   }
@@ -124,7 +134,7 @@ export function isInOpenLoop(node: TS.Node): boolean {
 /** `if (!groups.has(name)) groups.set(name, [])`: a group that has been begun is not begun again. */
 function beginsAnew({ entries }: MapValue, name: string | undefined): boolean {
   if (name === undefined) return false;
-  return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && keyString(one) === name);
+  return entries.some(([one, value]) => value.kind === "array" && value.items.length === 0 && mapKey(one) === name);
 }
 
 /** `tools.push(tool)`, `tools.unshift(tool)`, `tools.splice(place, 0, tool)`: in its place, where that is known. */

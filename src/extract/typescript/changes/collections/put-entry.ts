@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
-import { keyString } from "../../evaluate/values/value.ts";
+import { mapKey } from "../../evaluate/values/map-keys.ts";
 
 /** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
 export function putEntry(
@@ -10,8 +10,8 @@ export function putEntry(
   { key, value, conditional }: { readonly key: Value; readonly value: Value; readonly conditional: boolean },
   node: TS.Node,
 ): void {
-  const name = keyString(key);
-  const before = name === undefined ? undefined : map.entries.findLast(([one]) => keyString(one) === name);
+  const name = mapKey(key);
+  const before = name === undefined ? undefined : map.entries.findLast(([one]) => mapKey(one) === name);
   if (!before) map.entries.push([key, value]);
   else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
   if (conditional) map.conditional = true;

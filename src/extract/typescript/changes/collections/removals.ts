@@ -6,6 +6,7 @@ import { numberOf, overwrite } from "../../evaluate/methods/list-places.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
+import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { isSetting, keyString, unknown } from "../../evaluate/values/value.ts";
 import type { Collection } from "./collection.ts";
 import type { Removal } from "../places/removal-places.ts";
@@ -80,8 +81,8 @@ function takeOutByKey(collection: Exclude<Collection, ArrayValue>, key: Value | 
 
 /** Takes out the entry of a key; says whether it is known that it was there, or that it was not. */
 function takeEntry(map: MapValue, key: Value): boolean {
-  const name = keyString(key);
-  const place = map.entries.findIndex(([one]) => one === key || (name !== undefined && keyString(one) === name));
+  const name = mapKey(key);
+  const place = map.entries.findIndex(([one]) => one === key || (name !== undefined && mapKey(one) === name));
   if (place >= 0) map.entries.splice(place, 1);
   return place >= 0 || name !== undefined;
 }

@@ -12,6 +12,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
+import { isWhileMade } from "./while-made.ts";
 
 /** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
 export type GivingNode =
@@ -64,7 +65,7 @@ export function fieldAt(
   const read = momentOf(order, use, frame, { self, classes });
   const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, { self, classes }) }));
   const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
-    one !== undefined && other !== undefined && isEarlier(order, one, other, made.node);
+    one !== undefined && other !== undefined && isEarlier(order, one, other, { made: made.node, classes });
   const earlier = moments.filter(({ moment }) => isBefore(moment, read));
   if (!moments.every((one) => earlier.includes(one) || isBefore(read, one.moment))) return undefined;
   const sequence = earlier.toSorted((one, other) => (isBefore(one.moment, other.moment) ? -1 : 1));
@@ -167,7 +168,12 @@ function isMember(node: TS.Node): boolean {
 }
 
 /** Whether one moment of the life of an instance surely comes before another. */
-function isEarlier(order: RunOrder, one: Moment, other: Moment, made: TS.Node): boolean {
+function isEarlier(
+  order: RunOrder,
+  one: Moment,
+  other: Moment,
+  { made, classes }: { readonly made: TS.Node; readonly classes: ReadonlySet<TS.Node> },
+): boolean {
   const isOnce = !isRepeated(one[0], made) && !isRepeated(other[0], made);
   const level = one.findIndex((node, at) => node !== other[at]);
   const [own, others] = [one[level], other[level]];
@@ -177,6 +183,7 @@ function isEarlier(order: RunOrder, one: Moment, other: Moment, made: TS.Node): 
     const around = ts.findAncestor(own, (at) => contains(at, made)) ?? scopeOf(own);
     return !haveLoopInCommon(own, others, around);
   }
+  if (!isRepeated(own, made) && !contains(scopeOf(made), others) && isWhileMade(own, made, classes)) return true;
   return isOnce && order.isBefore(own, others, made.getSourceFile());
 }
 

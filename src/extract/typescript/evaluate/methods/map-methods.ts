@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { MapValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { keyString, primitive, unknown } from "../values/value.ts";
+import { keyTest } from "../values/map-keys.ts";
+import { primitive, unknown } from "../values/value.ts";
 
 /** What a method of a Map or Set gives. */
 export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {
@@ -46,26 +47,4 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
       : alternatives([found[1], primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
-}
-
-/**
- * Tells whether a key of a map is the one that is asked for, or undefined where that is not known: classes and functions
- * are keys by themselves, and each run of the code around them makes others.
- */
-function keyTest(asked: Value): ((key: Value) => boolean | undefined) | undefined {
-  const name = keyString(asked);
-  if (name !== undefined) return (key) => (THINGS.has(key.kind) ? false : isNamed(key, name));
-  if (asked.kind !== "class" && asked.kind !== "function") return undefined;
-  return (key) => {
-    if (key.kind !== "class" && key.kind !== "function") return keyString(key) === undefined ? undefined : false;
-    return key.node === asked.node ? key.frame === asked.frame || undefined : false;
-  };
-}
-
-/** Keys that are no text. */
-const THINGS: ReadonlySet<Value["kind"]> = new Set(["class", "function", "instance", "object", "array", "map"]);
-
-function isNamed(key: Value, name: string): boolean | undefined {
-  const own = keyString(key);
-  return own === undefined ? undefined : own === name;
 }

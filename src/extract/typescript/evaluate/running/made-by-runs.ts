@@ -34,8 +34,9 @@ export class MadeByRuns {
     return this.#run !== undefined && this.#run.live.length > 0;
   }
 
-  /** Lets whatever function knows a value change it. */
+  /** Lets whatever function knows a value change it; an instance only as long as it is followed. */
   own(value: Value): void {
+    if (value.kind === "instance" && !this.isLive(value)) return;
     if (!this.#own.has(value)) this.#own.set(value, this.#madeIn.get(value)?.at ?? this.#now());
   }
 
@@ -104,6 +105,7 @@ export class MadeByRuns {
   giveUp(instance: InstanceValue): void {
     if (!this.#live.delete(instance)) return;
     this.#madeIn.delete(instance);
+    this.#own.delete(instance);
     instance.fields.clear();
   }
 
