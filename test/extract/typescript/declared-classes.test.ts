@@ -43,6 +43,46 @@ describe("a call of a method that registers tools", () => {
     expect(registered(UNKNOWN_PIER + code)).toEqual(["moor"]);
   });
 
+  /** A class with a private member: nothing else can have its type. */
+  const LOG = `class Log { private days = 0; static async open(day: string): Promise<Log> { return new Log(); } set(name: string) { this.days++; } }\n`;
+
+  it.each([
+    ["a parameter", "export const note = (log: Log) => log.set('crane');"],
+    ["what a function gives back", "declare function today(): Log; export const note = () => today().set('crane');"],
+    [
+      "a variable that a function gives its value",
+      "declare function today(): Log; export const note = () => { const log = today(); log.set('crane'); };",
+    ],
+    [
+      "a variable that a promise gives its value",
+      "export const note = async (day: string) => { const log = await Log.open(day); log.set('crane'); };",
+    ],
+  ])("is none where %s is of a class with private members", (_, code) => {
+    expect(registered(`${LOG}new Pier().set("moor"); ${code}`)).toEqual(["moor"]);
+  });
+
+  it("is one where its class has the shape of the declared one", () => {
+    const code = `class Berth { set(name: string) {} } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
+    expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);
+  });
+
+  it.each([
+    ["itself", "export const note = (text: string) => lantern({ text }).set('crane');"],
+    ["by a variable", "export const note = (text: string) => { const lamp = lantern({ text }); lamp.set('crane'); };"],
+    [
+      "when it is there",
+      "export const note = async (text: string) => { const lamp = await lantern(`Now ${text}`); lamp.set('crane'); };",
+    ],
+  ])("is none where a package makes what is in front of it: %s", (_, code) => {
+    const files = `import lantern from "lantern";\nclass Mole { set(name: string) {} }\n`;
+    expect(registered(`${files}new Pier().set("moor"); ${code}\nnote("crane");`)).toEqual(["moor"]);
+  });
+
+  it("is one where a package is handed its object and gives it back", () => {
+    const code = `import { traced } from "lantern"; const pier = traced(new Pier()); pier.set("tow");`;
+    expect(registered(code)).toEqual(["tow"]);
+  });
+
   it("is one where a class in between is the declared one", () => {
     const code = `class Jetty extends Pier {} export class Dock { constructor(private readonly pier: Pier) { this.pier.set("tow"); } }
       new Dock(new Jetty());`;

@@ -11,10 +11,11 @@ import { serverKindOf } from "../../servers/libraries.ts";
 import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
 
 /**
- * What the types of the source say about a value: that it is of a class of the project or of one that extends it, that
- * it is a "server" of a library, or that it is "foreign", of the language or of a package.
+ * What the source says about a value, without a look at who runs it: that it is of a class of the project or of one that
+ * extends it, that it is a "server" of a library, that it is "foreign", of the language or of a package, or that it is
+ * "made by a package", which knows nothing of the project's classes.
  */
-export type Declared = TS.ClassLikeDeclaration | "server" | "foreign";
+export type Declared = TS.ClassLikeDeclaration | "server" | "foreign" | "made by a package";
 
 /** A member of a class, or a variable, whose type may be written. */
 type Typed =
@@ -42,6 +43,7 @@ export class DeclaredClasses {
   readonly #evaluator: Evaluator;
   readonly #relations: ClassRelations;
   readonly #byType = new Map<TS.TypeNode, Declared | undefined>();
+  readonly #byStart = new Map<TS.Expression, Declared | undefined>();
 
   constructor(evaluator: Evaluator, relations: ClassRelations) {
     this.#evaluator = evaluator;
@@ -78,21 +80,43 @@ export class DeclaredClasses {
   }
 
   /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
-  #ofCall({ expression }: TS.CallExpression): Declared | undefined {
-    const callee = bareExpression(expression);
-    if (ts.isPropertyAccessExpression(callee)) {
-      const member = this.#memberAt(callee);
-      return member && ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
-    }
+  #ofCall(call: TS.CallExpression): Declared | undefined {
+    const callee = bareExpression(call.expression);
     const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
-    if (meaning?.kind === "package") return isOfNode(meaning.module) ? "foreign" : undefined;
-    const type = meaning && functionAt(meaning.node)?.type;
+    if (meaning?.kind === "package")
+      return isOfNode(meaning.module) ? "foreign" : call.arguments.every(isPlain) ? "made by a package" : undefined;
+    const type = this.#typeGivenBack(callee);
     return type && this.#ofType(type);
   }
 
+  /** `await Pier.open()` */
+  #ofAwaited(call: TS.CallExpression): Declared | undefined {
+    const type = this.#typeGivenBack(bareExpression(call.expression));
+    if (!type) return this.#ofCall(call) === "made by a package" ? "made by a package" : undefined;
+    const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === "Promise";
+    const promised = isPromise ? type.typeArguments?.[0] : type;
+    return promised && this.#ofType(promised);
+  }
+
+  /** The type that a function or a method of the project is declared to give back. */
+  #typeGivenBack(callee: TS.Expression): TS.TypeNode | undefined {
+    if (ts.isPropertyAccessExpression(callee)) {
+      const member = this.#memberAt(callee);
+      return member && ts.isMethodDeclaration(member) ? member.type : undefined;
+    }
+    const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
+    return meaning?.kind === "node" ? functionAt(meaning.node)?.type : undefined;
+  }
+
   #memberAt(access: TS.PropertyAccessExpression): Typed | undefined {
-    const owner = classOfThis(access.expression) ?? this.of(access.expression);
+    const owner = classOfThis(access.expression) ?? this.#classNamed(access.expression) ?? this.of(access.expression);
     return owner && typeof owner !== "string" ? this.#memberOf(owner, access.name.text) : undefined;
+  }
+
+  /** The class that a name means: `Pier.open` is a member of it. */
+  #classNamed(node: TS.Expression): TS.ClassLikeDeclaration | undefined {
+    const meaning = ts.isIdentifier(node) && declarationOf(node) ? meaningOfName(node, this.#evaluator) : undefined;
+    return meaning?.kind === "node" ? classAt(meaning.node) : undefined;
   }
 
   /** The field, getter or method of a name, own or inherited. */
@@ -111,9 +135,21 @@ export class DeclaredClasses {
   #ofTyped(node: Typed): Declared | undefined {
     if (node.type) return this.#ofType(node.type);
     // A variable of TypeScript without a type has that of the value which it starts with.
-    const start = "initializer" in node && isTypeScript(node) ? node.initializer : undefined;
-    const bare = start && bareExpression(start);
-    return bare && ts.isNewExpression(bare) ? this.#ofMade(bare) : undefined;
+    const start = "initializer" in node && (isTypeScript(node) || isConstant(node)) ? node.initializer : undefined;
+    return start && this.#ofStart(bareExpression(start));
+  }
+
+  #ofStart(start: TS.Expression): Declared | undefined {
+    if (ts.isNewExpression(start)) return this.#ofMade(start);
+    const awaited = ts.isAwaitExpression(start) ? bareExpression(start.expression) : undefined;
+    const call = awaited ?? start;
+    if (!ts.isCallExpression(call)) return undefined;
+    // Asked for once more by what it is a call of, it is not known yet.
+    if (this.#byStart.has(start)) return this.#byStart.get(start);
+    this.#byStart.set(start, undefined);
+    const declared = awaited ? this.#ofAwaited(call) : this.#ofCall(call);
+    this.#byStart.set(start, declared);
+    return declared;
   }
 
   #ofType(type: TS.TypeNode): Declared | undefined {
@@ -158,6 +194,16 @@ function isTyped(node: TS.Node): node is Typed {
     ts.isGetAccessor(node) ||
     (ts.isMethodDeclaration(node) && !node.asteriskToken)
   );
+}
+
+/** Whether what a function is handed holds nothing that it could hand back: no object of the project. */
+function isPlain(argument: TS.Expression): boolean {
+  const node = bareExpression(argument);
+  return ts.isObjectLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isLiteralExpression(node);
+}
+
+function isConstant(node: TS.Node): boolean {
+  return ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 function isTypeScript(node: TS.Node): boolean {

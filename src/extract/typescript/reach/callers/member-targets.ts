@@ -4,6 +4,7 @@ import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
+import { hasModifier, isPrivate } from "../../syntax/modifiers.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { DeclaredClasses, type Declared } from "./declared-classes.ts";
@@ -25,7 +26,7 @@ interface SitesByTarget {
 /** What the types of the source say that stands before the dot, where it is none of the project's. */
 type Kind = Extract<Declared, string> | undefined;
 
-const KINDS: readonly Kind[] = [undefined, "server", "foreign"];
+const KINDS: readonly Kind[] = [undefined, "server", "foreign", "made by a package"];
 
 /** The places of one name whose objects are of one kind by their types. */
 interface SitesOfKind {
@@ -41,7 +42,7 @@ interface Sorting {
   readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
   readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
   readonly byName: Map<string, readonly SitesOfKind[]>;
-  /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
+  /** `this.moor()`, `pier.moor()`: the class that tells what the place may mean, without a look at its runs. */
   readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
   readonly kindOf: (site: MemberSite) => Kind;
 }
@@ -63,7 +64,7 @@ export class MemberTargets {
     },
     bySite: new Map(),
     byName: new Map(),
-    classAround: ({ access }) => classOfThis(objectOf(access)),
+    classAround: (site) => this.#classAt(site),
     kindOf: ({ access }) => {
       const declared = this.#declared.of(objectOf(access));
       return typeof declared === "string" ? declared : undefined;
@@ -79,6 +80,7 @@ export class MemberTargets {
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #classAtSite = new Map<MemberSite, TS.ClassLikeDeclaration | undefined>();
 
   constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
     this.#evaluator = evaluator;
@@ -106,6 +108,18 @@ export class MemberTargets {
       const around = sorting.classAround(site);
       return around ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target) : meant.has(site);
     });
+  }
+
+  /** The class of what stands before the dot: by where `this` stands, or by a type that nothing else can be of. */
+  #classAt(site: MemberSite): TS.ClassLikeDeclaration | undefined {
+    if (this.#classAtSite.has(site)) return this.#classAtSite.get(site);
+    const object = objectOf(site.access);
+    const declared = classOfThis(object) ?? this.#declared.of(object);
+    const isSure =
+      declared && typeof declared !== "string" && (classOfThis(object) !== undefined || isNominal(declared));
+    const found = isSure ? declared : undefined;
+    this.#classAtSite.set(site, found);
+    return found;
   }
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
@@ -136,6 +150,8 @@ export class MemberTargets {
 
   #sorted(group: SitesOfKind, sorting: Sorting): SitesByTarget {
     if (group.sorted) return group.sorted;
+    if (group.kind === "made by a package")
+      return (group.sorted = { byTarget: new Map(), opaque: [...group.sites], open: [] });
     const { result, isWhole } = this.#reach.search.whole(() => this.#sortedOnce(group.sites, sorting));
     if (isWhole && result.open.length === 0) group.sorted = result;
     return result;
@@ -168,6 +184,16 @@ export class MemberTargets {
       );
     });
   }
+}
+
+/** Whether only instances of a class can have its type: of what has no private member, anything of its shape can. */
+function isNominal(owner: TS.ClassLikeDeclaration): boolean {
+  return owner.members.some(
+    (member) =>
+      isPrivate(member) ||
+      (ts.isConstructorDeclaration(member) &&
+        member.parameters.some((one) => hasModifier(one, ts.SyntaxKind.PrivateKeyword))),
+  );
 }
 
 /** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
