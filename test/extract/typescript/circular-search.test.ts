@@ -128,21 +128,6 @@ describe("a search that comes back to where it is", () => {
     });
   });
 
-  it("keeps nothing of what is cut off, and finds it when it is asked for again", () => {
-    let isCut = true;
-    const search = new CircularSearch(
-      () => undefined,
-      undefined,
-      () => isCut,
-    );
-    const kept = new Map<SearchKey, string>();
-    const [quay, mole] = [{ node }, { node }];
-    search.lookUp(kept, quay, () => search.lookUp(kept, mole, () => "cut off"));
-    isCut = false;
-    expect(search.lookUp(kept, mole, () => "whole")).toBe("whole");
-    expect(search.lookUp(kept, quay, () => "whole too")).toBe("whole too");
-  });
-
   it("says what it was for when it is given up, and keeps nothing of it", () => {
     const given: unknown[] = [];
     const search = new CircularSearch((outermost) => given.push(outermost));

@@ -53,17 +53,13 @@ export class Reach {
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
   readonly keys = new SearchKeys();
-  readonly search = new CircularSearch(
-    (binder) => this.#cutOff.add(binder),
-    {
-      isLeft: () => this.#onceMore.left > 0,
-      run: (find) => {
-        const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
-        return isCut ? undefined : result;
-      },
+  readonly search = new CircularSearch((binder) => this.#cutOff.add(binder), {
+    isLeft: () => this.#onceMore.left > 0,
+    run: (find) => {
+      const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
+      return isCut ? undefined : result;
     },
-    () => this.#evaluator.budget.isPartSpent(),
-  );
+  });
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
 
   constructor(evaluator: Evaluator, references: References) {

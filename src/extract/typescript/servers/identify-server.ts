@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
 import { isMadeOfPrototype } from "../externals/made-of-prototype.ts";
+import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
 import { beginsWithNothing } from "./undeclared-names.ts";
@@ -25,7 +26,7 @@ export function identifyServer(
   receiver: TS.Expression,
   frame: Frame,
 ): ServerIdentity | undefined {
-  const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
+  const known = fromValue(evaluator, evaluator.evaluate(receiver, frame)) ?? fromClassOfType(evaluator, receiver);
   if (known) return known === "other" ? undefined : known;
   if (beginsWithNothing(evaluator, receiver)) return undefined;
   const kind = placedKind(evaluator, receiver);
@@ -82,6 +83,23 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
     default:
       return "other";
   }
+}
+
+/** What the type written beside a parameter or field says, where that is a class of the project: `port: PortServer`. */
+function fromClassOfType(evaluator: Evaluator, receiver: TS.Expression): ServerIdentity | "other" | undefined {
+  const type = writtenType(receiver);
+  const name = type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName : undefined;
+  const meaning = name && meaningOfName(name, evaluator);
+  const node = meaning?.kind === "node" ? meaning.node : undefined;
+  if (!node || !ts.isClassDeclaration(node) || !ts.isSourceFile(node.parent)) return undefined;
+  const value = evaluator.declared(node, evaluator.rootFrame(node.getSourceFile()));
+  const base = value.kind === "class" ? classChain(evaluator, value).base : undefined;
+  if (base) return base.kind === "external" ? kindOnly(serverKindOf(base.module)) : undefined;
+  return value.kind === "class" ? "other" : undefined;
+}
+
+function kindOnly(kind: ServerKind | undefined): ServerIdentity | undefined {
+  return kind && { kind };
 }
 
 /** The server that a package's function was given and gives back, or something in its place: `traced(server)`. */

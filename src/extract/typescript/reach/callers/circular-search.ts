@@ -50,7 +50,6 @@ export class CircularSearch {
   readonly #provisional: Provisional[] = [];
   readonly #onGivenUp: (outermost: TS.Node) => void;
   readonly #onceMore: OnceMore;
-  readonly #isCut: () => boolean;
   #leftOut = 0;
   /** How far out the ways lead that were left out of what is being looked for. */
   #outermost = Infinity;
@@ -63,16 +62,10 @@ export class CircularSearch {
   /**
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
    * @param onceMore runs a search that was run before, which must not take long
-   * @param isCut whether what is being looked for is cut off, since it has taken what it may
    */
-  constructor(
-    onGivenUp: (outermost: TS.Node) => void,
-    onceMore: OnceMore = ALWAYS,
-    isCut: () => boolean = () => false,
-  ) {
+  constructor(onGivenUp: (outermost: TS.Node) => void, onceMore: OnceMore = ALWAYS) {
     this.#onGivenUp = onGivenUp;
     this.#onceMore = onceMore;
-    this.#isCut = isCut;
   }
 
   /**
@@ -101,11 +94,6 @@ export class CircularSearch {
         this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0 || !this.#onceMore.isLeft();
       if (!isDecided) this.#forgetFrom(provisional);
       const result = isDecided ? first : this.#findAnew(kept, key, first, find);
-      // What was cut off is found when it is asked for by something that may take longer.
-      if (this.#isCut()) {
-        this.leaveOut();
-        return result;
-      }
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);

@@ -23,15 +23,13 @@ interface SitesByTarget {
   readonly open: MemberSite[];
 }
 
-/** What the types of the source say that stands before the dot, where it is none of the project's. */
-type Kind = Extract<Declared, string> | undefined;
+/** What the source says that stands before the dot, where nothing else can be there; undefined where it says nothing. */
+type Kind = Declared | undefined;
 
-const KINDS: readonly Kind[] = [undefined, "server", "foreign", "made by a package"];
-
-/** The places of one name whose objects are of one kind by their types. */
+/** The places of one name whose objects are of one kind. */
 interface SitesOfKind {
   readonly kind: Kind;
-  readonly sites: readonly MemberSite[];
+  readonly sites: MemberSite[];
   /** Worked out when it is first asked for. */
   sorted?: SitesByTarget;
 }
@@ -42,7 +40,7 @@ interface Sorting {
   readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
   readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
   readonly byName: Map<string, readonly SitesOfKind[]>;
-  /** `this.moor()`, `pier.moor()`: the class that tells what the place may mean, without a look at its runs. */
+  /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
   readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
   readonly kindOf: (site: MemberSite) => Kind;
 }
@@ -64,11 +62,8 @@ export class MemberTargets {
     },
     bySite: new Map(),
     byName: new Map(),
-    classAround: (site) => this.#classAt(site),
-    kindOf: ({ access }) => {
-      const declared = this.#declared.of(objectOf(access));
-      return typeof declared === "string" ? declared : undefined;
-    },
+    classAround: ({ access }) => classOfThis(objectOf(access)),
+    kindOf: (site) => this.#kindOf(site),
   };
   readonly #functions: Sorting = {
     question: "functions",
@@ -80,7 +75,7 @@ export class MemberTargets {
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
-  readonly #classAtSite = new Map<MemberSite, TS.ClassLikeDeclaration | undefined>();
+  readonly #kinds = new Map<MemberSite, Kind>();
 
   constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
     this.#evaluator = evaluator;
@@ -100,6 +95,12 @@ export class MemberTargets {
     return this.#sitesFor(node, name, this.#functions);
   }
 
+  /** Whether a type that nothing else can have says that a place means a member of a class, or of one that extends it. */
+  isOfType(site: MemberSite, owner: TS.Node): boolean {
+    const kind = classOfThis(objectOf(site.access)) ? undefined : this.#kindOf(site);
+    return typeof kind === "object" && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
+  }
+
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
     const meant = new Set(
       this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),
@@ -110,16 +111,12 @@ export class MemberTargets {
     });
   }
 
-  /** The class of what stands before the dot: by where `this` stands, or by a type that nothing else can be of. */
-  #classAt(site: MemberSite): TS.ClassLikeDeclaration | undefined {
-    if (this.#classAtSite.has(site)) return this.#classAtSite.get(site);
-    const object = objectOf(site.access);
-    const declared = classOfThis(object) ?? this.#declared.of(object);
-    const isSure =
-      declared && typeof declared !== "string" && (classOfThis(object) !== undefined || isNominal(declared));
-    const found = isSure ? declared : undefined;
-    this.#classAtSite.set(site, found);
-    return found;
+  #kindOf(site: MemberSite): Kind {
+    if (this.#kinds.has(site)) return this.#kinds.get(site);
+    const declared = this.#declared.of(objectOf(site.access));
+    const kind = typeof declared === "object" && !isNominal(declared) ? undefined : declared;
+    this.#kinds.set(site, kind);
+    return kind;
   }
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
@@ -131,6 +128,7 @@ export class MemberTargets {
 
   /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
   #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
+    if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target);
     if (kind === "foreign") return !this.#relations.mayBeForeign(target);
     return kind === "server" && this.#declared.takesServer(target, name);
   }
@@ -138,12 +136,14 @@ export class MemberTargets {
   #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
     const known = sorting.byName.get(name);
     if (known) return known;
-    const sites = this.#sites.of(name).filter((site) => !sorting.classAround(site));
-    const kinds = new Map(sites.map((site) => [site, sorting.kindOf(site)]));
-    const groups = KINDS.map((kind) => ({
-      kind,
-      sites: sites.filter((site) => kinds.get(site) === kind),
-    }));
+    const groups: SitesOfKind[] = [];
+    for (const site of this.#sites.of(name)) {
+      if (sorting.classAround(site)) continue;
+      const kind = sorting.kindOf(site);
+      const group = groups.find((one) => one.kind === kind);
+      if (group) group.sites.push(site);
+      else groups.push({ kind, sites: [site] });
+    }
     sorting.byName.set(name, groups);
     return groups;
   }
@@ -174,7 +174,7 @@ export class MemberTargets {
     const key = keys.of(access, question);
     // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
     if (search.isRunning(key)) return undefined;
-    return search.lookUp(bySite, key, () => {
+    const found = search.lookUp(bySite, key, () => {
       const frames = this.#reach.framesAt(access, reads.of(objectOf(access)));
       return new Set(
         frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
@@ -183,6 +183,9 @@ export class MemberTargets {
         }),
       );
     });
+    // What is cut off with the part that asks for it is found by one that may take longer.
+    if (this.#evaluator.budget.isPartSpent()) bySite.delete(key);
+    return found;
   }
 }
 

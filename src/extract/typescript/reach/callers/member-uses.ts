@@ -36,7 +36,10 @@ interface Sorted<R> {
   readonly opaque: readonly MemberRun[];
 }
 
-/** The runs that lead to one class or function, and those of which only the name is known, where it alone goes by it. */
+/**
+ * The runs that lead to one class or function, and those of which only the name is known, where it alone goes by that, or
+ * where a type says that it is meant.
+ */
 interface MemberRuns<R> {
   readonly known: readonly R[];
   readonly opaque: readonly MemberRun[];
@@ -68,7 +71,10 @@ export class MemberUses {
   /** Runs of all places where a member of a name is used that is one of a class. */
   ofClass(owner: TS.Node, name: string, wanted: Wanted): MemberRuns<MemberRun> {
     return this.#gathered(this.#ofClasses, { target: owner, name, wanted }, () =>
-      this.#targets.ofClass(owner, name).map((site) => this.#byClassAt(site, wanted)),
+      this.#targets.ofClass(owner, name).map((site) => {
+        const sorted = this.#byClassAt(site, wanted);
+        return { ...sorted, isMeant: this.#targets.isOfType(site, owner) };
+      }),
     );
   }
 
@@ -83,7 +89,7 @@ export class MemberUses {
   #gathered<R>(
     kept: Map<SearchKey, MemberRuns<R>>,
     { target, name, wanted }: { readonly target: TS.Node; readonly name: string; readonly wanted: Wanted },
-    sorted: () => readonly Sorted<R>[],
+    sorted: () => readonly (Sorted<R> & { readonly isMeant?: boolean })[],
   ): MemberRuns<R> {
     const key = this.#reach.keys.of(target, `${name} ${wanted.question}`);
     const known = kept.get(key);
@@ -92,7 +98,7 @@ export class MemberUses {
       const all = sorted();
       return {
         known: all.flatMap((one) => one.known.get(target) ?? []),
-        opaque: this.#sites.isOnlyOne(name) ? all.flatMap(({ opaque }) => opaque) : [],
+        opaque: all.flatMap(({ opaque, isMeant }) => (isMeant || this.#sites.isOnlyOne(name) ? opaque : [])),
       };
     });
     if (isWhole) kept.set(key, result);
