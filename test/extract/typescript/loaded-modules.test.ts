@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, toolsOf } from "../../support/source-project.ts";
+import { namesOf, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
 
 /** A server of the project's own, whose method is called like that of the SDK's. */
 const PORT = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -19,6 +19,20 @@ export class Port {
 const REGISTER = `import type { Port } from "./port.js";
 export function register(port: Port, description: string) { port.registerTool("moor_ship", description); }
 `;
+
+const DEFAULT = `import type { Port } from "./port.js";
+export default (port: Port, description: string) => port.registerTool("moor_ship", description);
+`;
+
+/** A program whose start is a function with some code in it. */
+const started = (code: string): ProjectFiles => ({
+  "src/index.ts": `import { Port } from "./port.js";\nasync function start() {\n  const port = new Port();\n  ${code}\n}\nstart();\n`,
+  "src/port.ts": PORT,
+  "src/tools.ts": REGISTER,
+});
+
+const told = (files: ProjectFiles): (string | undefined)[][] =>
+  toolsOf(files).map(({ name, description }) => [name.value, description?.value]);
 
 const WAYS: [string, string][] = [
   ["is taken apart", 'const { register } = await import("./tools.js"); register(port, "Moors.");'],
@@ -45,14 +59,37 @@ const WAYS: [string, string][] = [
 
 describe("a module that a function loads as it runs", () => {
   it.each(WAYS)("is followed where it %s", (_, load) => {
+    expect(told(started(load))).toEqual([["moor_ship", "Moors."]]);
+  });
+
+  it.each([
+    [
+      "a list of loaders",
+      'for (const load of [() => import("./tools.js")]) { const tools = await load(); tools.register(port, "Moors."); }',
+    ],
+    [
+      "a record of loaders",
+      'const { register } = await { tools: () => import("./tools.js") }.tools(); register(port, "Moors.");',
+    ],
+    ["all at once", 'for (const tools of await Promise.all([import("./tools.js")])) tools.register(port, "Moors.");'],
+    ["what a function gives back", 'const load = () => import("./tools.js"); (await load()).register(port, "Moors.");'],
+    ["an argument", 'const add = (tools) => tools.register(port, "Moors."); add(await import("./tools.js"));'],
+  ])("is followed where it is handed on as a whole: %s", (_, load) => {
+    expect(told(started(load))).toEqual([["moor_ship", "Moors."]]);
+  });
+
+  it("is followed to what it exports without a name", () => {
     const files = {
-      "src/index.ts": `import { Port } from "./port.js";\nasync function start() {\n  const port = new Port();\n  ${load}\n}\nstart();\n`,
-      "src/port.ts": PORT,
-      "src/tools.ts": REGISTER,
+      ...started('for (const load of [() => import("./tools.js")]) (await load()).default(port, "Moors.");'),
+      "src/tools.ts": DEFAULT,
     };
-    expect(toolsOf(files).map(({ name, description }) => [name.value, description?.value])).toEqual([
-      ["moor_ship", "Moors."],
-    ]);
+    expect(told(files)).toEqual([["moor_ship", "Moors."]]);
+  });
+
+  it("registers nothing by a function of it that nobody calls, on a server of the project's own", () => {
+    const more = `export function more(port: Port) { port.registerTool("free_berth", "Frees."); }\n`;
+    const files = started('const { register } = await import("./tools.js"); register(port, "Moors.");');
+    expect(told({ ...files, "src/tools.ts": REGISTER + more })).toEqual([["moor_ship", "Moors."]]);
   });
 
   it("has its list filled there", () => {

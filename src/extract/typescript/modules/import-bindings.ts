@@ -21,6 +21,11 @@ export interface ImportedUse extends ImportSource {
   readonly use: TS.Identifier;
 }
 
+/** A module that is handed on as a whole where it is loaded: `const loaders = [() => import("./ships.js")]`. */
+export interface ImportedWhole extends ImportSource {
+  readonly handedOn: TS.Node;
+}
+
 /** A name in an import statement. */
 export type ImportedName = TS.ImportSpecifier | TS.ImportClause | TS.NamespaceImport | TS.ImportEqualsDeclaration;
 
@@ -52,7 +57,7 @@ export function importSource(node: ImportedName): ImportSource | undefined {
 }
 
 /** All that a file imports by statements, and loads as it runs, wherever that stands. */
-export function importBindings(sourceFile: TS.SourceFile): (ImportBinding | ImportedUse)[] {
+export function importBindings(sourceFile: TS.SourceFile): (ImportBinding | ImportedUse | ImportedWhole)[] {
   const imported = sourceFile.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return importedNames(statement).flatMap(asBinding);
     return ts.isImportEqualsDeclaration(statement) ? asBinding(statement) : [];

@@ -4,10 +4,13 @@ import { GIVING } from "../syntax/assignments.ts";
 import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { outermost } from "../syntax/outermost.ts";
-import type { ImportBinding, ImportedUse } from "./import-bindings.ts";
+import type { ImportBinding, ImportedUse, ImportedWhole } from "./import-bindings.ts";
 
-/** What a module that is loaded is taken for, without the module. */
-type Taken = Omit<ImportBinding, "specifier"> | Omit<ImportedUse, "specifier">;
+/** What a file has of a module that it loads. */
+type LoadedName = ImportBinding | ImportedUse | ImportedWhole;
+
+/** The same without the module. */
+type Taken = Omit<ImportBinding, "specifier"> | Omit<ImportedUse, "specifier"> | Omit<ImportedWhole, "specifier">;
 
 const LOADS = /\b(?:import|require)\s*\(/u;
 
@@ -15,9 +18,9 @@ const LOADS = /\b(?:import|require)\s*\(/u;
  * What a file has of the modules that it loads as it runs, at its top or deep inside of functions:
  * `const { moor } = await import("./ships.js")`, `require("./ships").moor()`, `import("./ships.js").then(({ moor }) => …)`.
  */
-export function loadedNames(sourceFile: TS.SourceFile): (ImportBinding | ImportedUse)[] {
+export function loadedNames(sourceFile: TS.SourceFile): LoadedName[] {
   if (!LOADS.test(sourceFile.text)) return [];
-  const found: (ImportBinding | ImportedUse)[] = [];
+  const found: LoadedName[] = [];
   forEachNode(sourceFile, (node) => {
     const specifier = loadedModule(node);
     if (specifier !== undefined) for (const taken of takenOf(node)) found.push({ ...taken, specifier });
@@ -43,12 +46,9 @@ function takenOf(loaded: TS.Node): Taken[] {
   if (ts.isVariableDeclaration(parent)) return boundBy(parent.name, parent);
   if (ts.isBinaryExpression(parent) && parent.right === whole) return keptIn(parent);
   if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return memberTaken(parent);
-  return ts.isArrayLiteralExpression(parent)
-    ? takenOfAll(
-        parent,
-        parent.elements.findIndex((one) => one === whole),
-      )
-    : [];
+  if (ts.isExpressionStatement(parent)) return [];
+  const all = ts.isArrayLiteralExpression(parent) ? takenOfAll(parent, whole) : [];
+  return all.length > 0 ? all : [{ imported: "*", handedOn: whole }];
 }
 
 /** `const { moor } = …`, `const ships = …`, and the parameter that a promise hands it to. */
@@ -87,7 +87,8 @@ function memberTaken(access: TS.PropertyAccessExpression): Taken[] {
 }
 
 /** `const [{ moor }, crews] = await Promise.all([import("./ships.js"), import("./crews.js")])` */
-function takenOfAll(list: TS.ArrayLiteralExpression, index: number): Taken[] {
+function takenOfAll(list: TS.ArrayLiteralExpression, loaded: TS.Node): Taken[] {
+  const index = list.elements.findIndex((one) => one === loaded);
   const call = outermost(list).parent;
   if (!ts.isCallExpression(call) || call.expression.getText() !== "Promise.all") return [];
   const awaited = outermost(call).parent;

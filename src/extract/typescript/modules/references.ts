@@ -27,6 +27,8 @@ export class References {
   readonly #named = new Map<string, readonly TS.MemberName[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
   readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
+  /** The files of modules that others hand on as a whole. */
+  readonly #wholes = new Set<string>();
   readonly #imported = new Map<string, ReadonlyMap<TS.Node, readonly TS.Identifier[]>>();
 
   constructor(files: SourceFiles, imports: ImportResolver, modules: ModuleExports) {
@@ -52,6 +54,18 @@ export class References {
   /** Identifiers of other files that mean an expression which a module exports without a name: `export default () => {}`. */
   toExported(expression: TS.Expression): readonly TS.Identifier[] {
     return this.#fromOtherFiles(expression);
+  }
+
+  /**
+   * The names of the members by which other code may mean something, since the module that exports it is handed on as
+   * a whole: `const loaders = [() => import("./ships.js")]`, `register(ships)` of `import * as ships`.
+   */
+  memberNamesOf(target: TS.Node): readonly string[] {
+    const { fileName } = target.getSourceFile();
+    const names = this.#modules.namesOf(target, fileName);
+    if (names.length === 0) return names;
+    for (const user of this.#words.filesWith(stem(fileName))) this.#importedIn(user);
+    return this.#wholes.has(fileName) ? names : [];
   }
 
   /** Identifiers of a name in one file, or in all; `#name` for a private one. */
@@ -113,6 +127,10 @@ export class References {
       if (target.kind !== "project") continue;
       const meaning = imported === "*" ? undefined : this.#modules.find(target.file, imported);
       const namespace = imported === "*" ? target.file : meaning?.kind === "namespace" ? meaning.file : undefined;
+      if ("handedOn" in binding) {
+        this.#wholes.add(target.file);
+        continue;
+      }
       const uses = "use" in binding ? [binding.use] : this.#usesOf(binding.local, binding.node, file);
       if ("node" in binding && isRequired(binding.node)) {
         const whole = this.#modules.find(target.file, "export=");
@@ -127,19 +145,22 @@ export class References {
   /** `ns.name` and `const { name } = ns` of `import * as ns`. */
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
-      for (const [name, members] of this.#membersTaken(use)) {
+      const taken = this.#membersTaken(use);
+      if (!taken) this.#wholes.add(file);
+      for (const [name, members] of taken ?? []) {
         const meaning = this.#modules.find(file, name);
         add(found, meaning && meaningOf(meaning), members);
       }
     }
   }
 
-  /** The members of a namespace that are named where it is used, each with the identifiers that mean it. */
-  #membersTaken(use: TS.Identifier): [name: string, members: readonly TS.Identifier[]][] {
+  /** The members of a namespace that are named where it is used, each with the identifiers that mean it; undefined where it is handed on. */
+  #membersTaken(use: TS.Identifier): [name: string, members: readonly TS.Identifier[]][] | undefined {
     const { parent } = use;
     if (ts.isPropertyAccessExpression(parent))
-      return parent.expression === use && ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
-    if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [];
+      return ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
+    if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
+      return isGivenItsValue(use) || ts.isTypeQueryNode(parent) ? [] : undefined;
     const file = use.getSourceFile().fileName;
     return membersBound(parent.name).map(({ imported, local, node }) => [imported, this.#usesOf(local, node, file)]);
   }
@@ -186,6 +207,11 @@ function add(found: Map<TS.Node, TS.Identifier[]>, target: TS.Node | undefined, 
 function isRequired(node: TS.Node): boolean {
   if (ts.isImportEqualsDeclaration(node)) return true;
   return ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isCallExpression(node.initializer);
+}
+
+/** `ships ??= await import("./ships.js")` */
+function isGivenItsValue(use: TS.Identifier): boolean {
+  return ts.isBinaryExpression(use.parent) && use.parent.left === use && GIVING.has(use.parent.operatorToken.kind);
 }
 
 /** Whether other files can get hold of it. */

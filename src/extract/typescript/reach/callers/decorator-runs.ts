@@ -5,7 +5,7 @@ import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import type { References } from "../../modules/references.ts";
 import { decoratorArguments } from "./decorator-arguments.ts";
 import { flatMapUpTo } from "../flat-map-up-to.ts";
-import type { Invocation } from "./invocations.ts";
+import type { Invocation } from "./invocation.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { Reach } from "../reach.ts";
 

@@ -10,7 +10,7 @@ import { findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { calledBy } from "./called-by.ts";
 import type { SearchKey } from "./circular-search.ts";
-import type { Invocation } from "./invocations.ts";
+import type { Invocation } from "./invocation.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
 

@@ -7,7 +7,7 @@ import { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
-import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { Value } from "../../evaluate/values/value.ts";
 import { givenTo, primitive } from "../../evaluate/values/value.ts";
 import { findDeclaration, type Declaration } from "../../syntax/declarations.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
@@ -31,6 +31,7 @@ import {
   memberExpression,
   memberNameOf,
 } from "../../syntax/function-places.ts";
+import type { Invocation, Made } from "./invocation.ts";
 import { isKeptClass } from "./is-kept-class.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -40,26 +41,6 @@ import type { Read } from "../reads.ts";
 import { withUnknown } from "../conditions/turns.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
-
-/** One call of a function, as far as it can be known. */
-export interface Invocation {
-  /** The frame that the function was made in. */
-  readonly closure: Frame;
-  /** Absent when the caller is a package: its arguments are not known. */
-  readonly args?: readonly Value[];
-  readonly thisValue?: Value | undefined;
-  /** Where it is written, if that is known. */
-  readonly call?: TS.Node;
-  /** The call that hands it the arguments, where these stand in it. */
-  readonly handedAt?: TS.CallExpression;
-}
-
-/** An instance that is made, and of what. */
-export interface Made {
-  readonly instance: InstanceValue;
-  readonly closure: Frame;
-  readonly args: readonly Value[];
-}
 
 /** A run of a function that is handed others. */
 interface CalleeRun {
@@ -98,7 +79,10 @@ export class Invocations {
     if (isArgument(node)) return this.#callbackRuns(node, wanted);
     const exported = exportedExpression(node);
     if (exported)
-      return flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node, wanted));
+      return [
+        ...flatMapUpTo(this.#references.toExported(exported), MOST_FRAMES, (use) => this.#use(use, node, wanted)),
+        ...this.#memberCalls(this.#references.memberNamesOf(exported), node, wanted),
+      ];
     const declaration = declarationOf(node);
     if (declaration) return this.#namedCalls(declaration, node, wanted);
     const member = memberNameOf(node);
@@ -115,11 +99,12 @@ export class Invocations {
     const called = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node, wanted));
     const invocations = uses.some(isDecorator) ? [...called, ...this.#decorators.of(node)] : called;
     const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
-    if (passedOn.length === 0) return invocations;
+    const names = this.#references.memberNamesOf(declaration);
+    if (passedOn.length === 0 && names.length === 0) return invocations;
     const places = passedOn.map(memberExpression);
     return [
       ...invocations,
-      ...this.#memberCalls(this.#keysOf(places), node, wanted),
+      ...this.#memberCalls(new Set([...names, ...this.#keysOf(places)]), node, wanted),
       ...this.#dynamicCalls(places, node, wanted),
     ];
   }

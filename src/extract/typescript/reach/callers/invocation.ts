@@ -1,0 +1,23 @@
+import type { ts as TS } from "ts-morph";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+
+/** One call of a function, as far as it can be known. */
+export interface Invocation {
+  /** The frame that the function was made in. */
+  readonly closure: Frame;
+  /** Absent when the caller is a package: its arguments are not known. */
+  readonly args?: readonly Value[];
+  readonly thisValue?: Value | undefined;
+  /** Where it is written, if that is known. */
+  readonly call?: TS.Node;
+  /** The call that hands it the arguments, where these stand in it. */
+  readonly handedAt?: TS.CallExpression;
+}
+
+/** An instance that is made, and of what. */
+export interface Made {
+  readonly instance: InstanceValue;
+  readonly closure: Frame;
+  readonly args: readonly Value[];
+}
