@@ -3,7 +3,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["dist/", "coverage/", "fixtures/", "docs/", ".dependency-cruiser.mjs"] },
+  { ignores: ["build/", "dist/", "coverage/", "fixtures/", "docs/", ".dependency-cruiser.mjs"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   js.configs.recommended,
   {

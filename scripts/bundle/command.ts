@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
+import type { Bundled } from "./bundled.ts";
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
 const EXTERNAL = ["ts-morph", "jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 /** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
-const STARTING = ["dist/cli/lint/lint-command.js", "dist/report/"];
+const STARTING = ["build/cli/lint/lint-command.js", "build/report/"];
 
 const START = "mcp-lint.cjs";
 const WORK = "mcp-lint-work.cjs";
@@ -27,11 +28,9 @@ type ModuleName = string;
 /**
  * Puts the command line into two files in dist/bundle. Loading hundreds of modules one by one costs as much as the rest
  * of a run. The first file is what `bin/mcp-lint.js` starts, and enough to say that nothing changed since the last run;
- * the second is twenty times as large and does the work. What both need is in the first. The modules in dist/ stay as
- * they are for those who import the package.
- * @returns the files that went into them, relative to the root
+ * the second is twenty times as large and does the work. What both need is in the first.
  */
-export async function bundleCommand(): Promise<readonly string[]> {
+export async function bundleCommand(): Promise<Bundled> {
   const alone = await bundleStart([]);
   const work = await bundleWork(alone.onDemand, new Set(alone.inputs));
   const start = await bundleStart(work.taken);
@@ -44,10 +43,13 @@ export async function bundleCommand(): Promise<readonly string[]> {
       text.replaceAll("__MCP_LINT_BUILD__", digestOf(Object.values(texts))),
     );
   }
-  return [...start.inputs, ...work.inputs];
+  return {
+    inputs: [...start.inputs, ...work.inputs],
+    outputs: Object.keys(texts).map((name) => path.join(ROOT, "dist/bundle", name)),
+  };
 }
 
-interface Bundled {
+interface Unwritten {
   readonly text: string;
   readonly inputs: readonly ModuleName[];
 }
@@ -56,7 +58,7 @@ interface Bundled {
  * The command line, less what it loads on demand.
  * @param given modules that the other bundle takes from this one
  */
-async function bundleStart(given: readonly ModuleName[]): Promise<Bundled & { readonly onDemand: ModuleName[] }> {
+async function bundleStart(given: readonly ModuleName[]): Promise<Unwritten & { readonly onDemand: ModuleName[] }> {
   const onDemand = new Set<ModuleName>();
   const plugin: Plugin = {
     name: "load the work on demand",
@@ -71,7 +73,7 @@ async function bundleStart(given: readonly ModuleName[]): Promise<Bundled & { re
       takeFrom(WORK, setup);
     },
   };
-  const bundled = await bundle(`${modulesOf(given)}\nimport "./dist/cli/main.js";`, plugin);
+  const bundled = await bundle(`${modulesOf(given)}\nimport "./build/cli/main.js";`, plugin);
   return { ...bundled, onDemand: [...onDemand] };
 }
 
@@ -90,7 +92,7 @@ function isStarting(name: ModuleName): boolean {
 async function bundleWork(
   onDemand: readonly ModuleName[],
   started: ReadonlySet<ModuleName>,
-): Promise<Bundled & { readonly taken: ModuleName[] }> {
+): Promise<Unwritten & { readonly taken: ModuleName[] }> {
   const taken = new Set<ModuleName>();
   const plugin: Plugin = {
     name: "take from the start",
@@ -130,7 +132,7 @@ function modulesOf(names: readonly ModuleName[]): string {
   return `export const modules = { ${entries.join(",\n")} };`;
 }
 
-async function bundle(contents: string, plugin: Plugin): Promise<Bundled> {
+async function bundle(contents: string, plugin: Plugin): Promise<Unwritten> {
   const { metafile, outputFiles } = await build({
     ...BUILD_OPTIONS,
     stdin: { contents, resolveDir: ROOT },

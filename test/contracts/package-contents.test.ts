@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { builtCli } from "../support/built-cli.ts";
 import { repositoryRoot } from "../support/fixture-folders.ts";
 
 const PackResult = z.tuple([z.object({ files: z.array(z.object({ path: z.string(), size: z.number() })) })]);
 
 describe("the published package", () => {
+  builtCli();
   const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
     cwd: repositoryRoot,
     encoding: "utf8",
@@ -19,12 +21,26 @@ describe("the published package", () => {
     expect(strangers.toSorted()).toEqual(["LICENSE", "README.md", "package.json"]);
   });
 
-  it.each(["bin/mcp-lint.js", "dist/cli/main.js", "dist/index.js", "dist/index.d.ts", "docs/config.schema.json"])(
+  it.each(["bin/mcp-lint.js", "dist/index.js", "dist/eslint/index.js", "dist/zod/3.25.cjs", "docs/config.schema.json"])(
     "holds %s",
     (path) => {
       expect(paths).toContain(path);
     },
   );
+
+  it("declares the types of each entry in one file", () => {
+    expect(paths.filter((path) => path.endsWith(".d.ts"))).toEqual(["dist/eslint/index.d.ts", "dist/index.d.ts"]);
+  });
+
+  it("has of the build what can be started or imported, in few files", () => {
+    const built = paths.filter((path) => path.startsWith("dist/"));
+    const folders = ["bundle", "chunks", "eslint", "zod"].map((folder) => `dist/${folder}`);
+    expect(built.filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)))).toEqual([
+      "dist/index.d.ts",
+      "dist/index.js",
+    ]);
+    expect(built.length).toBeLessThan(60);
+  });
 
   it("reads less than 0.4 MB to start, and less than 4.5 MB to work", () => {
     const sizeOf = (name: string) => files.find(({ path }) => path === `dist/bundle/${name}`)?.size;

@@ -69,7 +69,7 @@ function isTaken(): boolean {
 
 function isStale(): boolean {
   const built = statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return newestIn(path.join(repositoryRoot, "src")) > built;
+  return ["src", "scripts/bundle"].some((folder) => newestIn(path.join(repositoryRoot, folder)) > built);
 }
 
 /** Time of the last change below a folder, in milliseconds. */
