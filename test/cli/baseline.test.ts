@@ -128,7 +128,7 @@ describe("findings that were accepted", () => {
     const { folder, remove } = await copyFixture("order-desk");
     onTestFinished(remove);
     await run(folder, ["baseline"]);
-    expect((await run(folder, ["--fix"])).stderr).toBe("Fixed 0 findings in 0 files.\n");
+    expect((await run(folder, ["--fix"])).stderr).toBe("");
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
@@ -18,7 +18,7 @@ describe("fixing", () => {
       stderr: "Fixed 1 finding in 1 file.\n",
     });
     expect(readFileSync(join(cwd, "src/server.ts"), "utf8")).toBe(fixed);
-    expect((await run(cwd, [...EM_DASH, "--fix"])).stderr).toBe("Fixed 0 findings in 0 files.\n");
+    expect(await run(cwd, [...EM_DASH, "--fix"])).toEqual({ code: 0, stdout: "2 tools · no findings\n", stderr: "" });
     expect(readFileSync(join(cwd, "src/server.ts"), "utf8")).toBe(fixed);
   });
 
@@ -31,6 +31,22 @@ describe("fixing", () => {
     expect(readFileSync(join(cwd, "src/server.ts"), "utf8")).toBe(fixed);
   });
 
+  test("--fix-dry-run, which has nothing to print where nothing is to be fixed, says so", async () => {
+    const cwd = desk({ "src/server.ts": deskServer(good) });
+    const nothing = { code: 0, stdout: "", stderr: "Nothing to fix.\n" };
+    expect(await run(cwd, [...EM_DASH, "--fix-dry-run"])).toEqual(nothing);
+  });
+
+  test("--fix-dry-run says of what it would leave alone no more than why", async () => {
+    const latin = Buffer.from(deskServer("// caf\u00e9", bad), "latin1");
+    const cwd = desk({});
+    mkdirSync(join(cwd, "src"));
+    writeFileSync(join(cwd, "src/server.ts"), latin);
+    expect((await run(cwd, [...EM_DASH, "--fix-dry-run"])).stderr).toBe(
+      "Left src/server.ts as it is, since it is not valid UTF-8: save it as UTF-8.\n",
+    );
+  });
+
   test("paths choose what is fixed", async () => {
     const cwd = desk({ "src/server.ts": text, "src/other.ts": "export {};\n" });
     await run(cwd, ["src/other.ts", ...EM_DASH, "--fix"]);
@@ -39,13 +55,12 @@ describe("fixing", () => {
 
   test("a file that is not UTF-8 is linted and never written, and it is said why", async () => {
     const cwd = desk({});
-    execFileSync("mkdir", ["src"], { cwd });
     const latin = Buffer.from(deskServer("// caf\u00e9", bad), "latin1");
-    execFileSync("tee", ["src/server.ts"], { cwd, input: latin, stdio: ["pipe", "ignore", "ignore"] });
+    mkdirSync(join(cwd, "src"));
+    writeFileSync(join(cwd, "src/server.ts"), latin);
     expect(await run(cwd, [...EM_DASH, "--fix"])).toMatchObject({
       code: 1,
-      stderr:
-        "Fixed 0 findings in 0 files.\nLeft src/server.ts as it is, since it is not valid UTF-8: save it as UTF-8.\n",
+      stderr: "Left src/server.ts as it is, since it is not valid UTF-8: save it as UTF-8.\n",
     });
     expect(readFileSync(join(cwd, "src/server.ts"))).toEqual(latin);
   });
@@ -59,7 +74,7 @@ describe("fixing", () => {
     });
     const { stderr } = await run(join(outer, "desk"), [...EM_DASH, "--fix"]);
     expect(stderr).toBe(
-      "Fixed 0 findings in 0 files.\nLeft ../wording.ts as it is, since it lies outside of this folder: run mcp-lint further up.\n",
+      "Left ../wording.ts as it is, since it lies outside of this folder: run mcp-lint further up.\n",
     );
     expect(readFileSync(join(outer, "wording.ts"), "utf8")).toContain("--");
   });

@@ -11,8 +11,13 @@ import type { Terminal } from "../terminal.ts";
  */
 export function noteFixes({ result, leftAlone }: Fixed, isDry: boolean, terminal: Terminal): void {
   const { fixed, texts, refused, settled } = result;
-  const verb = isDry ? "Would fix" : "Fixed";
-  terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
+  if (fixed > 0) {
+    const verb = isDry ? "Would fix" : "Fixed";
+    terminal.note(`${verb} ${counted(fixed, "finding")} in ${counted(texts.size, "file")}.`);
+  } else if (isDry && refused.length + leftAlone.length === 0) {
+    // Where there is no diff there is nothing on the screen at all; a fix, though, is followed by the report.
+    terminal.note("Nothing to fix.");
+  }
   for (const { ruleId, tool, message } of refused) {
     const where = tool === undefined ? "" : ` of \`${shownValue(tool)}\``;
     terminal.note(
