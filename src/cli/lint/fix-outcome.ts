@@ -53,18 +53,12 @@ export async function fixOutcome(
     (one) => selection.isWithin(one) && kinds.some((kind) => kind === one.fix?.kind),
   );
   const leftAlone = filesOf(left).flatMap((file) => {
-    const obstacle = obstacleTo(file, project, changes);
+    const obstacle = changes?.obstacleTo(file) ?? project.tools.obstacleTo(file);
     return obstacle === undefined ? [] : [{ file, obstacle }];
   });
   const fixed = { result, changes: changesOf(project, result), leftAlone };
   if (!isDry) await write(fixed, changes?.view !== undefined, folder);
   return { outcome: outcomeOf(project, result), grounds, fixed };
-}
-
-function obstacleTo(file: string, { tools }: LintedProject, changes: RequestedChanges | undefined): string | undefined {
-  if (changes?.isStagedInPart(file) === true)
-    return "only a part of its changes is staged: stage the rest, or set it aside";
-  return tools.obstacleTo(file);
 }
 
 /** The files that the fixes of findings would change. */

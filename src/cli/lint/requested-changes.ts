@@ -21,8 +21,8 @@ export interface RequestedChanges {
   readonly before: () => Promise<SourceView>;
   /** Whether a fix may change a file. */
   readonly isFixable: (file: string) => boolean;
-  /** Whether only a part of a file's changes is staged: a fix would stage the rest with it. */
-  readonly isStagedInPart: (file: string) => boolean;
+  /** Why a fix may not change a file of the change, and what helps: a sentence part. */
+  readonly obstacleTo: (file: string) => string | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requestedChanges(
     const before = async (): Promise<SourceView> =>
       viewBefore(await beforeChanges(folder, since), { texts: new Map(), hidden: new Set(untracked) });
     const files = [...changed, ...untracked];
-    return { files, deleted, before, isFixable: () => true, isStagedInPart: () => false };
+    return { files, deleted, before, isFixable: () => true, obstacleTo: () => undefined };
   }
   const { setAside } = await import("./set-aside.ts");
   const [{ staged: files, deleted, texts, untracked }, aside] = await Promise.all([
@@ -54,10 +54,24 @@ export async function requestedChanges(
     setAside(folder, environment),
   ]);
   const isStagedInPart = (file: string): boolean => texts.has(file) || aside.has(file);
-  const isFixable = (file: string): boolean => files.includes(file) && !isStagedInPart(file);
+  const obstacleTo = (file: string): string | undefined => {
+    if (isStagedInPart(file)) return "only a part of its changes is staged: stage the rest, or set it aside";
+    return isOfNamedPaths(environment)
+      ? "`git commit` was given paths, and what it stages for them is not what stays staged: leave the paths out, or fix first"
+      : undefined;
+  };
+  const isFixable = (file: string): boolean => files.includes(file) && obstacleTo(file) === undefined;
   const view = { texts, hidden: untracked };
   const before = async (): Promise<SourceView> => viewBefore(await beforeChanges(folder), view);
-  return { files, deleted, view, before, isFixable, isStagedInPart };
+  return { files, deleted, view, before, isFixable, obstacleTo };
+}
+
+/**
+ * Whether hooks run for `git commit <paths>`. Then git shows them an index that is gone with the commit, and has made the
+ * one that stays already: what is staged now would be in the commit, and the next commit would take it back.
+ */
+function isOfNamedPaths({ GIT_INDEX_FILE = "" }: Terminal["environment"]): boolean {
+  return /(?:^|[\\/])next-index-\d+\.lock$/u.test(GIT_INDEX_FILE);
 }
 
 /** The state of the source that a change was made to. */
