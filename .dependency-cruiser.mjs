@@ -63,8 +63,9 @@ const layers = [
   },
   {
     folder: "project",
-    mayImport: ["tool-model/", "diagnostics/", "extract/source-host.ts"],
-    comment: "Finds, reads and writes files for whoever asks; it knows nothing of what is in them.",
+    mayImport: ["tool-model/", "diagnostics/", "extract/source-host.ts", "own-process.ts"],
+    comment:
+      "Finds, reads and writes files for whoever asks; it knows nothing of what is in them. (git needs an environment.)",
   },
   {
     folder: "config",

@@ -154,6 +154,32 @@ describe("--staged", () => {
     expect(await found(folder, "--staged")).toEqual(["winds.js get_gale"]);
   });
 
+  test("finds the work tree from a folder in it, where a hook was told of the repository alone", async () => {
+    const below = "packages/sea";
+    const folder = repository({
+      [`${below}/package.json`]: '{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
+      [`${below}/server.js`]: HEAD,
+      [`${below}/tides.js`]: module(tool("get_tide", "Get the tide.")),
+    });
+    const linked = join(temporaryFolder(), "linked");
+    git(folder, "worktree", "add", "-q", linked);
+    write(linked, `${below}/tides.js`, module(tool("get_tide", "")));
+    git(linked, "add", ".");
+    vi.stubEnv("GIT_DIR", join(folder, ".git/worktrees/linked"));
+    expect(await found(join(linked, below), "--staged")).toEqual(["tides.js get_tide"]);
+    expect((await run(join(linked, below), [...ARGS, "--since", "HEAD"])).stdout).toContain("tides.js\n");
+  });
+
+  test("goes by the repository that the environment names, where the folder is in no other", async () => {
+    const folder = repository();
+    const bare = join(temporaryFolder(), "tides.git");
+    renameSync(join(folder, ".git"), bare);
+    vi.stubEnv("GIT_DIR", bare);
+    write(folder, "tides.js", module(tool("get_ebb", "")));
+    git(folder, "add", ".");
+    expect(await found(folder, "--staged")).toEqual(["tides.js get_ebb"]);
+  });
+
   test("paths narrow it down", async () => {
     const folder = repository();
     write(folder, "winds.js", module(tool("get_gust", "")));
