@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { UserError } from "../diagnostics/user-error.ts";
 import { textsAt } from "./git-texts.ts";
 import { git, names } from "./run-git.ts";
@@ -104,6 +105,19 @@ export async function changedSince(
  */
 export async function stage(folder: string, files: readonly string[]): Promise<void> {
   if (files.length > 0) await git(folder, ["add", "--", ...files]);
+}
+
+/**
+ * Asks git where files of its own are, which in a linked work tree are in one of two folders.
+ * @param files relative to the repository's own folder
+ * @returns absolute paths, whether there is such a file or not
+ */
+export async function placesInRepository(folder: string, files: readonly string[]): Promise<readonly string[]> {
+  const output = await git(folder, ["rev-parse", ...files.flatMap((file) => ["--git-path", file])]);
+  return output
+    .trimEnd()
+    .split("\n")
+    .map((place) => resolve(folder, place));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
@@ -143,6 +143,26 @@ describe("--staged", () => {
     const { pid: over } = spawnSync(process.execPath, ["--version"]);
     expect(await fixed(over)).toBe(true);
   });
+
+  test.each(["info/lefthook-unstaged.patch", "info/lefthook-unstaged-all.patch", "lint-staged_unstaged.patch"])(
+    "--fix leaves alone what has edits set aside in %s, unless that is left from long ago",
+    async (place) => {
+      const folder = repository({ "tides.js": module(tool("get_tide", "Get it.")) });
+      write(folder, "tides.js", module(tool("get_tide", "Get\u{200b} it.")));
+      write(folder, "winds.js", module(tool("get_wind", "Get\u{200b} it.")));
+      git(folder, "add", ".");
+      write(folder, "winds.js", `${module(tool("get_wind", "Get\u{200b} it."))}// still thinking\n`);
+      const patch = join(folder, ".git", place);
+      writeFileSync(patch, git(folder, "diff", "--unified=0"));
+      git(folder, "checkout", "--", "winds.js");
+      expect((await run(folder, [...ARGS, "--staged", "--fix"])).stderr).toContain("Left winds.js as it is");
+      expect(git(folder, "show", ":tides.js")).toBe(module(tool("get_tide", "Get it.")));
+      expect(git(folder, "diff", "--name-only")).toBe("");
+      const yesterday = Date.now() / 1000 - 24 * 60 * 60;
+      utimesSync(patch, yesterday, yesterday);
+      expect((await run(folder, [...ARGS, "--staged", "--fix"])).stderr).toBe("Fixed 1 finding in 1 file.\n");
+    },
+  );
 
   test("passes over a submodule with edits of its own, which is no file of the commit", async () => {
     const folder = repository();
