@@ -1,101 +1,20 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
-import { builtCli } from "../support/built-cli.ts";
 import { repositoryRoot } from "../support/fixture-folders.ts";
-
-const isInstalled = spawnSync("pre-commit", ["--version"]).status === 0;
-
-const HIDDEN = "\u{200b}";
-
-const module = (...lines: readonly string[]): string => `import { server } from "./server.js";\n${lines.join("")}`;
-const tool = (name: string, description: string): string =>
-  `server.registerTool("${name}", { description: "${description}" }, () => ({}));\n`;
-
-/** A module with one tool. */
-const good = (name: string): string => module(tool(name, "Get it, whatever the weather."));
-/** One that `--fix` repairs. */
-const hidden = (name: string): string => module(tool(name, `Get it,${HIDDEN} whatever the weather.`));
-/** One that a person has to mend. */
-const bad = (name: string): string => module(tool(name, ""));
-
-const SERVER = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-export const server = new McpServer({ name: "tides", version: "1.0.0" });
-`;
-
-class Repository {
-  readonly folder: string;
-  readonly #environment: NodeJS.ProcessEnv;
-
-  constructor(files: Readonly<Record<string, string>>) {
-    this.folder = temporaryFolder(files);
-    const bin = temporaryFolder({ "mcp-lint": `#!/bin/sh\nexec "${process.execPath}" "${builtCli()}" "$@"\n` });
-    chmodSync(path.join(bin, "mcp-lint"), 0o755);
-    const identity = { name: "Keeper", email: "keeper@tides.example" };
-    this.#environment = {
-      ...process.env,
-      PATH: `${bin}:${process.env.PATH ?? ""}`,
-      PRE_COMMIT_HOME: temporaryFolder(),
-      GIT_AUTHOR_NAME: identity.name,
-      GIT_AUTHOR_EMAIL: identity.email,
-      GIT_COMMITTER_NAME: identity.name,
-      GIT_COMMITTER_EMAIL: identity.email,
-      GIT_CONFIG_GLOBAL: "/dev/null",
-    };
-    this.git("init", "-q", "-b", "main");
-  }
-
-  git(...args: readonly string[]): string {
-    return this.#run("git", args).stdout;
-  }
-
-  preCommit(...args: readonly string[]): string {
-    return this.#run("pre-commit", args).stdout;
-  }
-
-  /** Commits, and tells what the hooks said. */
-  commit(...args: readonly string[]): { readonly isDone: boolean; readonly said: string } {
-    const { status, stdout, stderr } = this.#spawn("git", ["commit", "-qm", "The tide turns", ...args]);
-    return { isDone: status === 0, said: stdout + stderr };
-  }
-
-  write(file: string, text: string): void {
-    mkdirSync(path.dirname(this.#place(file)), { recursive: true });
-    writeFileSync(this.#place(file), text);
-  }
-
-  read(file: string): string {
-    return readFileSync(this.#place(file), "utf8");
-  }
-
-  has(file: string): boolean {
-    return existsSync(this.#place(file));
-  }
-
-  rename(from: string, to: string): void {
-    renameSync(this.#place(from), this.#place(to));
-  }
-
-  remove(file: string): void {
-    rmSync(this.#place(file));
-  }
-
-  #place(file: string): string {
-    return path.join(this.folder, file);
-  }
-
-  #run(command: string, args: readonly string[]): { readonly stdout: string } {
-    const { status, stdout, stderr } = this.#spawn(command, args);
-    if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${stdout}${stderr}`);
-    return { stdout };
-  }
-
-  #spawn(command: string, args: readonly string[]) {
-    return spawnSync(command, args, { cwd: this.folder, env: this.#environment, encoding: "utf8" });
-  }
-}
+import {
+  bad,
+  good,
+  HARBOUR,
+  HIDDEN,
+  hidden,
+  isInstalled,
+  module,
+  Repository,
+  tool,
+} from "../support/hooked-repository.ts";
 
 /** The hooks as they are offered, in a repository of their own; what they run is this build, which needs no installing. */
 function hooksRepository(): { readonly repo: string; readonly rev: string } {
@@ -116,24 +35,19 @@ function hooksRepository(): { readonly repo: string; readonly rev: string } {
 function harbour(hooks: readonly string[], more: Readonly<Record<string, string>> = {}): Repository {
   const { repo, rev } = hooksRepository();
   const repository = new Repository({
-    "package.json": '{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
-    "mcp-lint.config.json": '{ "extends": ["recommended"] }',
+    ...HARBOUR,
     ".pre-commit-config.yaml": JSON.stringify({ repos: [{ repo, rev, hooks: hooks.map((id) => ({ id })) }] }),
-    "server.js": SERVER,
-    "tides.js": good("get_tide"),
-    "winds.js": good("get_wind"),
-    "moons.js": good("get_moon"),
     ...more,
   });
   repository.git("add", ".");
   repository.git("commit", "-qm", "A harbour");
-  repository.preCommit("install");
+  repository.run("pre-commit", "install");
   return repository;
 }
 
 const STILL = "// still thinking\n";
 
-describe.runIf(isInstalled)("pre-commit", () => {
+describe.runIf(isInstalled("pre-commit"))("pre-commit", () => {
   test("lets a commit pass whose tools are well, and stops one whose tools are not", () => {
     const repository = harbour(["mcp-lint"]);
     repository.write("tides.js", good("list_tides"));
@@ -209,7 +123,7 @@ describe.runIf(isInstalled)("pre-commit", () => {
   test("has nothing to say where nothing is staged", () => {
     const repository = harbour(["mcp-lint-fix", "mcp-lint"], { "gales.js": bad("get_gale") });
     repository.write("tides.js", bad("get_tide"));
-    expect(repository.preCommit("run")).toMatch(/^mcp-lint\.+Passed$/mu);
+    expect(repository.run("pre-commit", "run")).toMatch(/^mcp-lint\.+Passed$/mu);
     expect(repository.commit("--allow-empty")).toMatchObject({ isDone: true });
     expect(repository.read("tides.js")).toBe(bad("get_tide"));
   });
@@ -298,11 +212,10 @@ describe.runIf(isInstalled)("pre-commit", () => {
     const hooks = ["mcp-lint-fix", "mcp-lint"].map((id) => ({ id }));
     const repository = new Repository({
       ".pre-commit-config.yaml": JSON.stringify({ repos: [{ repo, rev, hooks }] }),
-      "package.json": '{ "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
-      "server.js": SERVER,
+      ...HARBOUR,
       "tides.js": hidden("get_tide"),
     });
-    repository.preCommit("install");
+    repository.run("pre-commit", "install");
     repository.git("add", ".");
     expect(repository.commit()).toMatchObject({ isDone: true });
     expect(repository.git("show", "HEAD:tides.js")).toBe(good("get_tide"));

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { repositoryRoot } from "../support/fixture-folders.ts";
+import { bad, good, HARBOUR, hidden, isInstalled, module, Repository, tool } from "../support/hooked-repository.ts";
+
+const page = readFileSync(path.join(repositoryRoot, "docs/integrations.md"), "utf8");
+
+/** What the page shows as the contents of a file, from a line on that says what it is. */
+function recipe(language: string, start: string): string {
+  const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gmu)].map(([, name, text = ""]) => ({ name, text }));
+  const found = blocks.find(({ name, text }) => name === language && text.startsWith(start));
+  if (!found) throw new Error(`The page shows no ${start}`);
+  return found.text;
+}
+
+interface Runner {
+  readonly name: string;
+  /** Files that the page shows. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What has to be run once. */
+  readonly install: (repository: Repository) => void;
+  readonly fixes: boolean;
+}
+
+const LINT_STAGED = recipe("json", '{ "lint-staged"');
+
+const RUNNERS: readonly Runner[] = [
+  {
+    name: "lefthook",
+    files: { "lefthook.yml": recipe("yaml", "# lefthook.yml") },
+    install: (repository) => repository.run("lefthook", "install"),
+    fixes: true,
+  },
+  {
+    name: "husky",
+    files: { ".husky/pre-commit": recipe("sh", "# .husky/pre-commit") },
+    install: (repository) => repository.run("husky"),
+    fixes: false,
+  },
+  {
+    name: "lint-staged",
+    files: {
+      ".lintstagedrc.json": JSON.stringify((JSON.parse(LINT_STAGED) as Record<string, unknown>)["lint-staged"]),
+    },
+    install: (repository) => {
+      repository.hook("lint-staged");
+    },
+    fixes: false,
+  },
+  {
+    name: "lint-staged, with --fix",
+    files: { ".lintstagedrc.json": `{ "*.js": "sh -c 'mcp-lint --staged --fix'" }` },
+    install: (repository) => {
+      repository.hook("lint-staged");
+    },
+    fixes: true,
+  },
+];
+
+const STILL = "// still thinking\n";
+
+describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
+  const isThere = isInstalled(name.replace(/,.*/u, ""));
+
+  const harbour = (more: Readonly<Record<string, string>> = {}): Repository => {
+    const repository = new Repository({ ...HARBOUR, ...files, ...more });
+    repository.git("add", ".");
+    repository.git("commit", "-qm", "A harbour");
+    install(repository);
+    return repository;
+  };
+
+  test.runIf(isThere)("lets a commit pass whose tools are well, and stops one whose tools are not", () => {
+    const repository = harbour();
+    repository.write("high tide å.js", good("list_tides"));
+    repository.git("add", ".");
+    expect(repository.commit()).toMatchObject({ isDone: true });
+    repository.write("high tide å.js", bad("list_tides"));
+    repository.git("add", ".");
+    const { isDone, said } = repository.commit();
+    expect(isDone).toBe(false);
+    expect(said).toContain("high tide å.js");
+  });
+
+  test.runIf(isThere && fixes)("repairs what is staged in full, renamed files among them", () => {
+    const repository = harbour();
+    repository.rename("winds.js", "the gales.js");
+    repository.write("the gales.js", hidden("get_wind"));
+    repository.git("add", "-A");
+    expect(repository.commit()).toMatchObject({ isDone: true });
+    expect(repository.git("show", "HEAD:the gales.js")).toBe(good("get_wind"));
+    expect(repository.git("status", "--short")).toBe("");
+  });
+
+  test.runIf(isThere)("judges the part that is staged, and what is not staged comes back", () => {
+    const repository = harbour();
+    repository.write("tides.js", good("list_tides"));
+    repository.git("add", ".");
+    repository.write("tides.js", bad("list_tides"));
+    expect(repository.commit()).toMatchObject({ isDone: true });
+    expect(repository.read("tides.js")).toBe(bad("list_tides"));
+    // The edit stands in the very line that a fix would change.
+    repository.write("winds.js", hidden("get_wind"));
+    repository.git("add", "winds.js");
+    repository.write("winds.js", hidden("get_gale") + STILL);
+    expect(repository.commit()).toMatchObject({ isDone: false });
+    expect(repository.git("show", ":winds.js")).toBe(hidden("get_wind"));
+    expect(repository.read("winds.js")).toBe(hidden("get_gale") + STILL);
+  });
+
+  test.runIf(isThere)("leaves removed what was staged and then removed in the folder", () => {
+    const repository = harbour();
+    repository.write("gales.js", hidden("get_gale"));
+    repository.git("add", ".");
+    repository.remove("gales.js");
+    expect(repository.commit()).toMatchObject({ isDone: false });
+    expect(repository.has("gales.js")).toBe(false);
+    expect(repository.git("show", ":gales.js")).toBe(hidden("get_gale"));
+  });
+
+  test.runIf(isThere)("has nothing to say where nothing is staged", () => {
+    const repository = harbour({ "gales.js": bad("get_gale") });
+    repository.write("tides.js", bad("get_tide"));
+    expect(repository.commit("--allow-empty")).toMatchObject({ isDone: true });
+    expect(repository.read("tides.js")).toBe(bad("get_tide"));
+  });
+
+  // lint-staged looks for staged files, and none is left of what is deleted; the page says so.
+  test.runIf(isThere && !name.startsWith("lint-staged"))(
+    "tells of a tool that others name and the commit deletes",
+    () => {
+      const repository = harbour({ "gales.js": module(tool("list_gales", "List gales, as `get_wind` gets one.")) });
+      repository.git("rm", "-q", "winds.js");
+      const { isDone, said } = repository.commit();
+      expect(isDone).toBe(false);
+      expect(said).toContain("Expected the name of a tool of this server, got `get_wind`.");
+    },
+  );
+
+  test.runIf(isThere)("judges a merge whose conflict was resolved", () => {
+    const repository = harbour();
+    repository.git("switch", "-qc", "gales");
+    repository.write("winds.js", good("get_gale"));
+    repository.git("commit", "-qam", "Gales");
+    repository.git("switch", "-q", "main");
+    repository.write("winds.js", good("get_calm"));
+    repository.git("commit", "-qam", "Calms");
+    expect(() => repository.git("merge", "gales")).toThrow("CONFLICT");
+    repository.write("winds.js", bad("get_gale"));
+    repository.git("add", ".");
+    expect(repository.commit()).toMatchObject({ isDone: false });
+    repository.write("winds.js", good("list_gales"));
+    repository.git("add", ".");
+    expect(repository.commit()).toMatchObject({ isDone: true });
+    expect(repository.git("rev-list", "--count", "--merges", "HEAD")).toBe("1\n");
+  });
+});
