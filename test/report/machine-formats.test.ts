@@ -94,6 +94,12 @@ describe("SARIF", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
+  test("every region says on which line it starts, which the corrected schema of OASIS asks for, too", () => {
+    const lines = [...JSON.stringify(logOf(report)).matchAll(/"(?:deletedRegion|region)":\{("\w+")/gu)];
+    expect(lines.length).toBeGreaterThan(4);
+    expect(new Set(lines.map(([, first]) => first))).toEqual(new Set(['"startLine"']));
+  });
+
   test("the schema does refuse what is none", () => {
     expect(validate({ version: "2.1.0", runs: [{}] })).toBe(false);
   });
@@ -177,7 +183,10 @@ describe("GitHub annotations", () => {
   });
 });
 
-/** GitLab publishes no schema; these are the members that its documentation of the report asks for, and their values. */
+/**
+ * The members that GitLab's documentation of the report asks for, and their values. The schema that GitLab itself holds
+ * reports to, `codeclimate.json` in its source, is in no package and asks for less.
+ */
 const GitlabReport = z.array(
   z.strictObject({
     description: z.string().min(1),
