@@ -138,6 +138,9 @@ describe("what is misspelt is guessed", () => {
     [["verfy"], "There is no file or folder `verfy`. Did you mean the command `verify`?"],
     [["completoin"], "There is no file or folder `completoin`. Did you mean the command `completion`?"],
     [["--rule", "surface/uniqe-names:off"], "Did you mean `surface/unique-names`?"],
+    [["tools", "--format", "jsn"], "`--format` takes no `jsn`. Did you mean `json`?"],
+    [["init", "--hook", "gulp"], "`--hook` takes no `gulp`. Known are pre-commit, lefthook, husky."],
+    [["completion", "zhs"], "There is no shell `zhs`. Did you mean `zsh`?"],
     [["explain", "batch-hok"], "Did you mean `description/batch-hook`?"],
   ])("%j", async (args, sentence) => {
     const { code, stderr } = await run(path.resolve(folder()), args);
