@@ -104,6 +104,27 @@ test.each([
 );
 
 test.each([
+  ["pre-commit", [], "pre-commit install"],
+  ["lefthook", ["lefthook"], "npx --no -- lefthook install"],
+  ["husky", ["husky"], "npx --no -- husky"],
+])(
+  "whoever has a hook of %s written is told what it needs, and that a file alone runs nothing",
+  async (hook, packages, command) => {
+    const { stderr } = await run(port({ "package-lock.json": "{}" }), ["init", "--hook", hook]);
+    expect(stderr).toContain(`\`npm install --save-dev ${["@mcp-lint/cli", ...packages].join(" ")}\``);
+    expect(stderr).toMatch(new RegExp(`Git runs the hook after \`${command}\`\\.\n$`, "u"));
+  },
+);
+
+test("no second file is made for lefthook, which reads one under many names", async () => {
+  const folder = port({ ".lefthook.toml": "" });
+  const { stderr } = await run(folder, ["init", "--hook", "lefthook"]);
+  expect(stderr).toContain("Left .lefthook.toml as it is. For the hook, add:\n");
+  expect(stderr).not.toContain("Git runs");
+  expect(existsSync(join(folder, "lefthook.yml"))).toBe(false);
+});
+
+test.each([
   ["package-lock.json", "npm install --save-dev @mcp-lint/cli"],
   ["pnpm-lock.yaml", "pnpm add --save-dev @mcp-lint/cli"],
   ["yarn.lock", "yarn add --dev @mcp-lint/cli"],

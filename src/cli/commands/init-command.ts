@@ -1,5 +1,11 @@
 import { packageCommands } from "../../codegen/setup/package-commands.ts";
-import { neededPackages, planSetup, type SetupFile, type SetupWish } from "../../codegen/setup/plan-setup.ts";
+import {
+  activation,
+  neededPackages,
+  planSetup,
+  type SetupFile,
+  type SetupWish,
+} from "../../codegen/setup/plan-setup.ts";
 import { resolveSettings } from "../../config/resolve-settings.ts";
 import { lintProject } from "../../lint-project.ts";
 import { presets } from "../../presets/index.ts";
@@ -74,8 +80,10 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);
   }
   const wish = { ...options, folder, presets: extended, manager: packageManager(folder) };
-  settle(planSetup(wish), terminal);
+  const written = settle(planSetup(wish), terminal);
   noteMissingPackages(wish, terminal);
+  if (wish.hook && written.some(({ purpose }) => purpose === "the hook"))
+    terminal.note(`Git runs the hook after \`${activation(wish.hook, wish.manager)}\`.`);
   return EXIT.clean;
 
   function fitOf(name: string): Fit {
@@ -103,8 +111,11 @@ function placesOf(files: readonly string[], folder: string): string {
   return shown.length === 0 ? "" : ` in ${shown.join(", ")}${rest}`;
 }
 
-/** What is there already belongs to somebody: nothing of it is changed, and the text to add is printed. */
-function settle(files: readonly SetupFile[], terminal: Terminal): void {
+/**
+ * Writes what is not there. What is there already belongs to somebody: nothing of it is changed, and the text to add is printed.
+ * @returns what was written
+ */
+function settle(files: readonly SetupFile[], terminal: Terminal): readonly SetupFile[] {
   const host = diskHost(terminal.folder, []);
   const present = (file: SetupFile): string | undefined =>
     file.rivals.find((name) => host.fileExists(`${terminal.folder}/${name}`)) ??
@@ -118,14 +129,15 @@ function settle(files: readonly SetupFile[], terminal: Terminal): void {
     terminal.note(`Left ${name} as it is. For ${file.purpose}, add:`);
     terminal.print(file.content);
   }
+  return missing;
 }
 
 /** What was written works where it is installed alone, and whoever came by `npx` need not have it. */
-function noteMissingPackages({ folder, manager, eslint }: SetupWish, terminal: Terminal): void {
-  const known = dependencies(folder);
-  const missing = neededPackages({ eslint }).filter((name) => !known.has(name));
+function noteMissingPackages(wish: SetupWish, terminal: Terminal): void {
+  const known = dependencies(wish.folder);
+  const missing = neededPackages(wish).filter((name) => !known.has(name));
   if (missing.length === 0) return;
-  const command = `${packageCommands(manager).add} ${missing.join(" ")}`;
+  const command = `${packageCommands(wish.manager).add} ${missing.join(" ")}`;
   terminal.note(`Next, install what this needs and package.json does not name yet: \`${command}\`.`);
 }
 

@@ -100,9 +100,25 @@ const CONFIGS = [
 
 const ESLINT_CONFIGS = ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`);
 
+/** Where a hook is looked for under other names, too, of which there may be one only. */
+const LEFTHOOK_FILES = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
+  ["yml", "yaml", "json", "jsonc", "toml"].map((extension) => `${name}.${extension}`),
+);
+
 /** The packages that what is set up needs. */
-export function neededPackages({ eslint = false }: Pick<SetupWish, "eslint">): readonly string[] {
-  return eslint ? ["@mcp-lint/cli", "eslint"] : ["@mcp-lint/cli"];
+export function neededPackages({ hook, eslint = false }: SetupWish): readonly string[] {
+  return [
+    "@mcp-lint/cli",
+    ...(eslint ? ["eslint"] : []),
+    // pre-commit is no package of npm.
+    ...(hook === undefined || hook === "pre-commit" ? [] : [hook]),
+  ];
+}
+
+/** The command that has git run a hook, which a file alone does not. */
+export function activation(hook: NonNullable<SetupWish["hook"]>, manager: PackageManager | undefined): string {
+  const { run } = packageCommands(manager);
+  return { "pre-commit": "pre-commit install", lefthook: `${run} lefthook install`, husky: `${run} husky` }[hook];
 }
 
 /** The files that make mcp-lint part of a project. */
@@ -118,7 +134,9 @@ export function planSetup({ folder, presets, hook, ci, manager, eslint = false }
       ...file("the config", "mcp-lint.config.json", `${JSON.stringify(config, null, 2)}\n`, CONFIGS),
       member: "mcp-lint",
     },
-    ...(commit ? [file("the hook", commit.path, commit.content)] : []),
+    ...(commit
+      ? [file("the hook", commit.path, commit.content, hook === "lefthook" ? LEFTHOOK_FILES : undefined)]
+      : []),
     ...(job ? [file("the job", job.path, job.content)] : []),
     ...(eslint ? [file("ESLint", "eslint.config.mjs", eslintConfig(presets), ESLINT_CONFIGS)] : []),
   ];
