@@ -70,6 +70,27 @@ describe.runIf(isInstalled("pre-commit"))("pre-commit", () => {
     expect(repository.git("status", "--short")).toBe("");
   });
 
+  test("repairs TypeScript of every kind, and pages", () => {
+    const repository = harbour(["mcp-lint-fix"], {
+      "mcp-lint.config.json": JSON.stringify({
+        rules: { "docs/tool-count": "error", "help/generated-fresh": "off", "help/uri-registered": "off" },
+        help: { uri: "tides://help", docs: ["README.md"] },
+      }),
+    });
+    const commitOf = (file: string, text: string): string => {
+      repository.write(file, text);
+      repository.git("add", ".");
+      const { isDone, said } = repository.commit();
+      expect(isDone, said).toBe(true);
+      return repository.git("show", `HEAD:${file}`);
+    };
+    for (const [index, ending] of ["ts", "mts", "cts", "tsx", "mjs"].entries()) {
+      const name = `get_gale_${index}`;
+      expect(commitOf(`gales.${ending}`, hidden(name))).toBe(good(name));
+    }
+    expect(commitOf("README.md", "The server exposes 30 tools.\n")).toBe("The server exposes 8 tools.\n");
+  });
+
   test("leaves a file alone of which a part is staged, and what is not staged comes back", () => {
     const repository = harbour(["mcp-lint-fix", "mcp-lint"]);
     repository.write("tides.js", hidden("get_tide"));
