@@ -50,7 +50,7 @@ const RUNNERS: readonly Runner[] = [
   },
   {
     name: "lint-staged, with --fix",
-    files: { ".lintstagedrc.json": `{ "*.js": "sh -c 'mcp-lint --staged --fix'" }` },
+    files: { ".lintstagedrc.json": `{ "*": "sh -c 'mcp-lint --staged --fix'" }` },
     install: (repository) => {
       repository.hook("lint-staged");
     },
