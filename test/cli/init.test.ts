@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { copyFixture } from "../support/copied-fixture.ts";
 import { run } from "./run-in-process.ts";
@@ -169,6 +169,71 @@ test("the lock file of a monorepo counts for its packages", async () => {
   const folder = port({ "pnpm-lock.yaml": "", "packages/buoys/package.json": "{}" });
   await run(join(folder, "packages/buoys"), ["init", "--ci", "gitlab"]);
   expect(readFileSync(join(folder, "packages/buoys/.gitlab-ci.yml"), "utf8")).toContain("    - pnpm install ");
+});
+
+describe("in a folder of a repository, hooks and jobs are made at its top, where they are looked for", () => {
+  const monorepo = (files: Readonly<Record<string, string>> = {}): string =>
+    temporaryFolder({
+      ".git/HEAD": "",
+      "package-lock.json": "{}",
+      "apps/our buoys/src/server.js": SERVER,
+      "apps/our buoys/package.json": "{}",
+      ...files,
+    });
+  const init = (top: string, ...args: readonly string[]) => run(join(top, "apps/our buoys"), ["init", ...args]);
+  const read = (top: string, file: string): string => readFileSync(join(top, file), "utf8");
+
+  test.each([
+    ["husky", ".husky/pre-commit", "cd 'apps/our buoys' && npx --no -- mcp-lint --staged\n"],
+    ["lefthook", "lefthook.yml", "      run: cd 'apps/our buoys' && npx --no -- mcp-lint --staged\n"],
+    [
+      "pre-commit",
+      ".pre-commit-config.yaml",
+      `        entry: sh -c "cd 'apps/our buoys' && npx --no -- mcp-lint --staged"\n`,
+    ],
+  ])("%s", async (hook, file, line) => {
+    const top = monorepo();
+    const { stderr } = await init(top, "--hook", hook);
+    expect(stderr).toContain(`Wrote ../../${file}\n`);
+    expect(stderr).toMatch(/^Git runs the hook after `[^`]+` at the top of the repository\.$/mu);
+    expect(read(top, file)).toContain(line);
+  });
+
+  test("a job of GitHub, which installs where the lock file is", async () => {
+    const top = monorepo();
+    await init(top, "--ci", "github");
+    expect(read(top, ".github/workflows/mcp-lint.yml")).toContain(
+      '      - run: npm ci\n      - run: npx --no -- mcp-lint --format github\n        working-directory: "apps/our buoys"\n',
+    );
+    const apart = monorepo({ "apps/our buoys/package-lock.json": "{}" });
+    await init(apart, "--ci", "github");
+    expect(read(apart, ".github/workflows/mcp-lint.yml")).toContain(
+      '      - run: npm ci\n        working-directory: "apps/our buoys"\n      - run: npx',
+    );
+  });
+
+  test("a job of GitLab, which leaves its report where GitLab takes it", async () => {
+    const top = monorepo({ "apps/yarn.lock": "" });
+    await init(top, "--ci", "gitlab");
+    expect(read(top, ".gitlab-ci.yml")).toContain(
+      [
+        "  script:",
+        "    - cd apps",
+        "    - corepack enable",
+        "    - yarn install --frozen-lockfile",
+        "    - cd 'our buoys'",
+        '    - yarn run mcp-lint --format stylish --format gitlab="$CI_PROJECT_DIR/mcp-lint.json"',
+      ].join("\n"),
+    );
+  });
+
+  test("what is there already is left as it is", async () => {
+    const top = monorepo({ ".husky/pre-commit": "npm test\n" });
+    const { stdout, stderr } = await init(top, "--hook", "husky");
+    expect(stderr).toContain("Left ../../.husky/pre-commit as it is. For the hook, add:\n");
+    expect(stdout).toContain("cd 'apps/our buoys' && npx");
+    expect(read(top, ".husky/pre-commit")).toBe("npm test\n");
+  });
 });
 
 test("nothing that is there is changed; what to add is printed", async () => {

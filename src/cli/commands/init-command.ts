@@ -12,7 +12,7 @@ import { presets } from "../../presets/index.ts";
 import type { SourceHost } from "../../extract/source-host.ts";
 import { dependencies } from "../../project/dependencies.ts";
 import { diskHost } from "../../project/disk-host.ts";
-import { packageManager } from "../../project/package-manager.ts";
+import { packageManagement, repositoryTop } from "../../project/package-manager.ts";
 import { writeFiles } from "../../project/write-files.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { counted } from "../../report/summary-line.ts";
@@ -79,11 +79,19 @@ export async function initCommand(options: InitOptions, terminal: Terminal): Pro
     const mark = extended.includes(name) ? "→" : " ";
     terminal.note(`${mark} ${name.padEnd(12)} ${counted(errors, "error")} in ${counted(broken, "tool")}`);
   }
-  const wish = { ...options, folder, presets: extended, manager: packageManager(folder) };
+  const wish = {
+    ...options,
+    folder,
+    presets: extended,
+    top: repositoryTop(folder),
+    locked: packageManagement(folder),
+  };
   const written = settle(planSetup(wish), terminal);
   noteMissingPackages(wish, terminal);
   if (wish.hook && written.some(({ purpose }) => purpose === "the hook"))
-    terminal.note(`Git runs the hook after \`${activation(wish.hook, wish.manager)}\`.`);
+    terminal.note(
+      `Git runs the hook after \`${activation(wish.hook, wish)}\`${wish.top === folder ? "" : " at the top of the repository"}.`,
+    );
   return EXIT.clean;
 
   function fitOf(name: string): Fit {
@@ -118,15 +126,17 @@ function placesOf(files: readonly string[], folder: string): string {
 function settle(files: readonly SetupFile[], terminal: Terminal): readonly SetupFile[] {
   const host = diskHost(terminal.folder, []);
   const present = (file: SetupFile): string | undefined =>
-    file.rivals.find((name) => host.fileExists(`${terminal.folder}/${name}`)) ??
-    (file.member !== undefined && holdsMember(host, terminal.folder, file.member) ? PACKAGE_JSON : undefined);
+    file.rivals.find((rival) => host.fileExists(rival)) ??
+    (file.member !== undefined && holdsMember(host, terminal.folder, file.member)
+      ? `${terminal.folder}/${PACKAGE_JSON}`
+      : undefined);
   const missing = files.filter((file) => present(file) === undefined);
   writeFiles(missing.map(({ path, content }) => ({ file: path, before: undefined, after: content })));
   for (const { path } of missing) terminal.note(`Wrote ${relativeFile(terminal.folder, path)}`);
   for (const file of files) {
-    const name = present(file);
-    if (name === undefined || missing.includes(file)) continue;
-    terminal.note(`Left ${name} as it is. For ${file.purpose}, add:`);
+    const rival = present(file);
+    if (rival === undefined || missing.includes(file)) continue;
+    terminal.note(`Left ${relativeFile(terminal.folder, rival)} as it is. For ${file.purpose}, add:`);
     terminal.print(file.content);
   }
   return missing;
@@ -137,7 +147,7 @@ function noteMissingPackages(wish: SetupWish, terminal: Terminal): void {
   const known = dependencies(wish.folder);
   const missing = neededPackages(wish).filter((name) => !known.has(name));
   if (missing.length === 0) return;
-  const command = `${packageCommands(wish.manager).add} ${missing.join(" ")}`;
+  const command = `${packageCommands(wish.locked?.manager).add} ${missing.join(" ")}`;
   terminal.note(`Next, install what this needs and package.json does not name yet: \`${command}\`.`);
 }
 
