@@ -185,6 +185,36 @@ test("resources beside the tools are told of, and URIs of none are found", async
   ]);
 });
 
+describe("pages with regions for groups", () => {
+  const found = async (folder: string): Promise<string[]> => {
+    const { stdout } = await run(folder, ["--manifest", "tools.json", "--format", "json"]);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { ruleId: string; file: string }[] };
+    return diagnostics.map(({ ruleId, file }) => `${ruleId} ${file}`).filter((one) => !one.includes("placeholder"));
+  };
+  const grouped = [tool("get_pier", { _meta: { group: "north" } }), tool("get_quay", { _meta: { group: "south" } })];
+  const list = (folder: string, tools: readonly object[]): void => {
+    writeFileSync(join(folder, "tools.json"), JSON.stringify({ tools }));
+  };
+
+  test("are neither judged nor made anew by a list without groups, such as that of a running server", async () => {
+    const folder = ferry(grouped);
+    await generate(folder);
+    expect(await found(folder)).toEqual([]);
+    list(folder, [tool("get_pier"), tool("get_quay")]);
+    expect(await found(folder)).toEqual([]);
+    const before = readTree(join(folder, "help"));
+    await run(folder, ["--manifest", "tools.json", "--fix"]);
+    expect(readTree(join(folder, "help"))).toEqual(before);
+  });
+
+  test("are judged by a list that has groups, and of which one is gone", async () => {
+    const folder = ferry(grouped);
+    await generate(folder);
+    list(folder, grouped.slice(0, 1));
+    expect(await found(folder)).toContain("help/markers-valid help/tools.md");
+  });
+});
+
 test("the command says what there is to generate", async () => {
   const folder = ferry([tool("get_pier")]);
   expect(await run(folder, ["generate"])).toMatchObject({
