@@ -3,8 +3,9 @@ import type { HelpSettings } from "../config/load-settings.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import { parsePage } from "../docstring/pages/parse-page.ts";
 import type { HelpView } from "../rules/help-view.ts";
-import { isListedAlone } from "../tool-model/listed-alone.ts";
+import { OWN_META } from "../tool-model/meta-facts.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
+import type { Tool } from "../tool-model/tool.ts";
 
 /** A help, as the config says where it is. */
 export interface HelpInput {
@@ -39,6 +40,11 @@ export function openHelpView(
       module: { file: plan.module.path, planned: plan.module.content, ...(module !== undefined && { text: module }) },
     }),
   };
+}
+
+/** Whether nothing is known of a tool but what a client is told: groups and workflows stand in the comments of the source. */
+function isListedAlone({ origin, wireMeta }: Tool): boolean {
+  return (origin.source === "manifest" || origin.source === "server") && wireMeta?.[OWN_META] === undefined;
 }
 
 /** Whether pages have regions for groups or workflows, and no tool says that it is in any. */

@@ -1,8 +1,5 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../cli/run-in-process.ts";
-import { temporaryFolder } from "../project/temporary-folder.ts";
 import { badFixtures, fixtureFolder } from "../support/fixture-folders.ts";
 
 interface Finding {
@@ -10,6 +7,9 @@ interface Finding {
   readonly tool?: string;
   readonly message: string;
 }
+
+/** Rules of which a team asks for tags, which its source may have in comments: what lists are is to have them in `_meta`. */
+const ASKING_FOR_TAGS = /^(?:safety\/tag-required|surface\/domain-tool-earns-place) /u;
 
 async function findings(folder: string, ...args: readonly string[]): Promise<string[]> {
   const { stdout } = await run(folder, ["--format", "json", ...args]);
@@ -21,22 +21,5 @@ test.each(badFixtures())("the running server of %s is told of no fault that its 
   const folder = fixtureFolder(name);
   const ofSource = await findings(folder);
   const ofServer = await findings(folder, "--server", `"${process.execPath}" --import tsx src/server.ts`);
-  expect(ofServer.filter((one) => !ofSource.includes(one))).toEqual([]);
-});
-
-test("a list that has a safety tag for one tool is asked for those of the others", async () => {
-  const folder = temporaryFolder({ "mcp-lint.config.json": '{ "rules": { "safety/tag-required": "error" } }' });
-  const list = async (meta: object): Promise<string[]> => {
-    const tools = [
-      { name: "delete_ship", description: "Delete it.", inputSchema: { type: "object" } },
-      { name: "update_ship", description: "Update it.", inputSchema: { type: "object" }, _meta: meta },
-    ];
-    writeFileSync(path.join(folder, "tools.json"), JSON.stringify({ tools }));
-    const found = await findings(folder, "--manifest", "tools.json");
-    return found.filter((one) => one.startsWith("safety/tag-required"));
-  };
-  expect(await list({})).toEqual([]);
-  expect(await list({ safety: "safe_update" })).toEqual([
-    "safety/tag-required delete_ship: Expected `delete_ship` to have a safety tag, since it writes, got none.",
-  ]);
+  expect(ofServer.filter((one) => !ofSource.includes(one) && !ASKING_FOR_TAGS.test(one))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { nearest } from "../../diagnostics/nearest.ts";
-import { isListedAlone } from "../../tool-model/listed-alone.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
@@ -29,7 +28,6 @@ export default defineRule({
   notes: [
     "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
-    "Silent where a saved list or a running server has no tag for any tool: comments of the source are in no list.",
     "Suggested is a comment with the tag that the verb of the name tells, above the definition, where no other tool comes from the same one.",
   ],
   check(tool, { known, report, server, vocabulary }) {
@@ -38,7 +36,7 @@ export default defineRule({
     const atTag = tool.safetyAt ?? at;
     const name = tool.name.value;
     if (tag === undefined) {
-      if (!isWrite(tool, vocabulary, known) || isProposalControl(tool) || isUnsaid(server)) return;
+      if (!isWrite(tool, vocabulary, known) || isProposalControl(tool)) return;
       const { verb = "" } = parseToolName(name, vocabulary);
       report({ messageId: "missing", data: { name }, at, path: "", fix: withTag(tool, server, tagsFor(verb)?.[0]) });
     } else if (!SAFETY_TAGS.includes(tag)) {
@@ -98,10 +96,6 @@ export default defineRule({
     }),
   ],
 });
-
-function isUnsaid({ tools }: ServerTools): boolean {
-  return tools.every((tool) => isListedAlone(tool) && tool.meta.safety === undefined);
-}
 
 function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
   const { definition, origin } = tool;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isListedAlone } from "../../tool-model/listed-alone.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
@@ -28,16 +27,14 @@ export default defineRule({
   },
   notes: [
     "Said by `@earns invariant` above the definition, or by a tag `earns:invariant` in `_meta` or the config's `tools`. `collapses-flow`: it takes the place of several calls; `invariant`: it keeps what single writes would break; `atomic-destructive`: it makes a loss safe or undivided.",
-    "Silent where a saved list or a running server has no reason for any tool: comments of the source are in no list.",
   ],
-  check(tool, { options, report, server, vocabulary }) {
+  check(tool, { options, report, vocabulary }) {
     const { verb = "" } = parseToolName(tool.name.value, vocabulary);
     if (verb === "" || CRUD.has(verb) || isProposalControl(tool)) return;
     const isRead = tool.annotations.readOnlyHint?.value === true || READING_VERBS.has(verb);
     if (isRead && !options.readOnly) return;
     const reason = reasonOf(tool);
     const at = sliceOf(tool.name);
-    if (reason === undefined && server.tools.every((one) => isListedAlone(one) && reasonOf(one) === undefined)) return;
     if (reason === undefined) report({ messageId: "missing", data: { name: tool.name.value }, at, path: "" });
     else if (!REASONS.has(reason)) report({ messageId: "unknown", data: { reason }, at, path: "" });
   },
