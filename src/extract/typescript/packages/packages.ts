@@ -3,6 +3,7 @@ import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
 import { importMapOf, mappedRange, type ImportMap } from "./import-map.ts";
+import { InstalledCopies, type InstalledCopy } from "./installed-copies.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { rangesWritten } from "./package-specifier.ts";
 import { parsedObject } from "./parsed-object.ts";
@@ -13,6 +14,7 @@ const NEWEST = "999.999.999";
 /** What is known of the packages around a file: from package.json files, never by loading one. */
 export class Packages {
   readonly #host: SourceHost;
+  readonly #copies: InstalledCopies;
   readonly #manifests = new Map<string, Readonly<Record<string, unknown>> | undefined>();
   readonly #majors = new Map<string, number | undefined>();
   readonly #versions = new Map<string, string | undefined>();
@@ -22,6 +24,7 @@ export class Packages {
 
   constructor(host: SourceHost) {
     this.#host = host;
+    this.#copies = new InstalledCopies(host);
   }
 
   /**
@@ -51,6 +54,21 @@ export class Packages {
   isBefore(release: string, name: string, file: string): boolean {
     const version = this.versionOf(name, file);
     return version !== undefined && semver.valid(version) !== null && semver.lt(version, release);
+  }
+
+  /**
+   * The copy of a dependency that another one gets by a chain of packages, where that is not the copy that a file gets.
+   * @param through the packages that ask for it, each for the next: `["fastmcp", "xsschema"]`
+   */
+  otherCopy(
+    name: string,
+    through: readonly string[],
+    file: string,
+  ): { own: InstalledCopy; other: InstalledCopy } | undefined {
+    const folder = folderOf(file);
+    const own = this.#copies.of([name], folder);
+    const other = own && this.#copies.of([...through, name], folder);
+    return own && other && own.folder !== other.folder ? { own, other } : undefined;
   }
 
   #versionIn(name: string, folder: string): string | undefined {

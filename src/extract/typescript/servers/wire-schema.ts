@@ -6,6 +6,7 @@ import { primitive, unknown } from "../evaluate/values/value.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
+import { otherZod } from "../zod/other-zod.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import type { ServerKind } from "./libraries.ts";
 import { EARLIER_FRONT_MCP, FRONT_MCP } from "./front-mcp-wires.ts";
@@ -42,6 +43,7 @@ const SDK_V2: Wire = {
 
 const FASTMCP: Wire = {
   empty: () => closed(emptyObject()),
+  convertsBy: (tellsItself) => (tellsItself ? undefined : ["fastmcp", "xsschema"]),
   otherSchemas: "draft-07",
   // It asks the schema for the JSON Schema of its input; for one that does not tell it, zod's converter as it is.
   conversion: (major, _direction, tellsItself) =>
@@ -53,7 +55,7 @@ const FASTMCP: Wire = {
 };
 
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
-  "sdk-v1": SDK_V1,
+  "sdk-v1": { ...SDK_V1, convertsBy: () => ["@modelcontextprotocol/sdk"] },
   "sdk-v2": SDK_V2,
   "mcp-nest": MCP_NEST,
   "mcp-nest-1": MCP_NEST_1,
@@ -94,6 +96,7 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
         wire: {
           ...FASTMCP,
           conversion: (major, direction) => FASTMCP.conversion(major, direction, false),
+          convertsBy: () => FASTMCP.convertsBy?.(false),
           finish: (schema) => schema,
         },
       },
@@ -146,7 +149,9 @@ export function wireSchema(
   const conversion = wire.conversion(schema.schema.release.major, direction, tellsItself);
   if (!conversion)
     return unknown(`is a zod ${schema.schema.release.major} schema, which this SDK does not take`, schema.source.node);
-  const converted = convertSchema(schema, conversion, evaluator.provenance);
+  const through = schema.schema.release.major === 4 ? wire.convertsBy?.(tellsItself) : undefined;
+  const by = through && otherZod(evaluator.packages, through, file);
+  const converted = convertSchema(schema, conversion, evaluator.provenance, by);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
 

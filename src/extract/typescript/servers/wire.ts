@@ -14,6 +14,8 @@ export interface Wire {
   readonly empty: (zodMajor?: number) => ObjectValue;
   /** How a zod schema is converted, one that tells its JSON Schema by itself or not. */
   conversion(major: 3 | 4, direction: Direction, tellsItself: boolean): Conversion | undefined;
+  /** The packages by which it gets the zod 4 that converts, each asked for by the one before; none where the schema's own does. */
+  convertsBy?(tellsItself: boolean): readonly string[] | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
   readonly otherSchemas?: SchemaTarget;
   /** Makes a new object of the fields of an input, without what was said of the whole. */

@@ -1,4 +1,4 @@
-import type { toJSONSchema, z } from "zod";
+import { registry, type toJSONSchema, type z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { appendPointer } from "../../../tool-model/json-pointer.ts";
@@ -28,14 +28,23 @@ interface Converted {
   readonly graph: unknown;
 }
 
+/** Another copy of zod than the one that built a schema, where that converts it. */
+export interface OtherZod {
+  readonly release: ZodRelease;
+  /** Whether it finds what schemas of that copy are said to be: descriptions, titles, examples. */
+  readonly seesMetadata: boolean;
+}
+
 /**
  * Runs the real converter over a replayed schema.
+ * @param by the copy of zod that converts, where it is another than the schema's
  * @returns the JSON Schema as an object that knows where its keys and descriptions are written
  */
 export function convertSchema(
   value: SchemaValue,
   conversion: Conversion,
   provenance: SchemaProvenance,
+  by?: OtherZod,
 ): ObjectValue | UnknownValue {
   const { node } = value.source;
   const wantsZod3 = conversion.converter === "zod-to-json-schema" || conversion.converter === "mcp-framework";
@@ -48,7 +57,7 @@ export function convertSchema(
   if (excess !== undefined) return unknown(excess, node);
   let converted: Converted;
   try {
-    converted = convert(value.schema, conversion, (schema) => provenance.holesOf(schema).length > 0);
+    converted = convert(value.schema, conversion, (schema) => provenance.holesOf(schema).length > 0, by);
   } catch (error) {
     return unknown(
       `cannot be written as JSON Schema: ${error instanceof Error ? error.message.split("\n")[0] : "the converter failed"}`,
@@ -62,7 +71,12 @@ export function convertSchema(
   return { ...result, node, holes, converter: conversion.converter, refinements: value.source.refinements };
 }
 
-function convert(schema: ReplayedSchema, conversion: Conversion, isHoled: (schema: object) => boolean): Converted {
+function convert(
+  schema: ReplayedSchema,
+  conversion: Conversion,
+  isHoled: (schema: object) => boolean,
+  by: OtherZod | undefined,
+): Converted {
   switch (conversion.converter) {
     case "zod-to-json-schema":
       return convertZod3(schema.instance, conversion.options, isHoled);
@@ -74,7 +88,7 @@ function convert(schema: ReplayedSchema, conversion: Conversion, isHoled: (schem
       return { json, schemas, graph: json };
     }
     default:
-      return convertZod4(schema, conversion);
+      return convertZod4(schema, conversion, by);
   }
 }
 
@@ -110,13 +124,15 @@ function convertZod3(
 function convertZod4(
   { release, instance }: ReplayedSchema,
   { converter, io, options }: Extract<Conversion, { io: string }>,
+  by: OtherZod = { release, seesMetadata: true },
 ): Converted {
   const schemas = new Map<object, object>();
   let graph: unknown;
-  const convert = converterOf(release);
+  const convert = converterOf(by.release);
   if (!convert || !isZod4(instance)) throw new TypeError("not a zod 4 schema");
   const json = convert(instance, {
     ...options,
+    ...(!by.seesMetadata && { metadata: registry() }),
     target: converter === "zod-draft-7" ? "draft-7" : "draft-2020-12",
     io,
     override({ zodSchema, jsonSchema }) {
