@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toolOf } from "../../support/source-project.ts";
+import { holeSentences, readProject, toolOf } from "../../support/source-project.ts";
 
 const DESCRIBED = { flag: { anyOf: [{ type: "string" }, { type: "null" }], description: "Flag of the ship." } };
 const BARE = { flag: { anyOf: [{ type: "string" }, { type: "null" }] } };
@@ -83,13 +83,34 @@ describe("a library that gets another copy of zod than the project converts by i
     };
     expect(fieldsOf(SDK, files)).toEqual(BARE);
   });
+});
 
-  it("unless that release has no zod 4 to convert with", () => {
-    const versions = {
-      "node_modules/zod": "4.4.3",
-      "node_modules/@modelcontextprotocol/sdk": "1.17.0",
-      "node_modules/@modelcontextprotocol/sdk/node_modules/zod": "3.24.1",
+describe("the first SDK below 1.23", () => {
+  const holesWith = (zod: string, server = SDK): string[] => {
+    const lock = {
+      "node_modules/zod": { version: zod },
+      "node_modules/@modelcontextprotocol/sdk": { version: "1.20.2" },
     };
-    expect(locked(SDK, versions)).toEqual(DESCRIBED);
+    const files = {
+      "src/server.ts": server,
+      "node_modules/zod/package.json": "{}",
+      "package-lock.json": JSON.stringify({ packages: lock }),
+    };
+    const dependencies = { "@modelcontextprotocol/sdk": "^1.20.0", zod: `^${zod}` };
+    return holeSentences(readProject(files, { dependencies }));
+  };
+
+  it("does not take schemas of zod 4, of which it sends no field", () => {
+    expect(holesWith("4.1.5")).toEqual([
+      "/inputSchema: the input schema is a zod 4 schema, which this SDK does not take",
+    ]);
+  });
+
+  it("takes those of zod 3", () => {
+    expect(holesWith("3.25.76")).toEqual([]);
+  });
+
+  it("takes fields that are none", () => {
+    expect(holesWith("4.1.5", SDK.replace(FIELDS, "{}"))).toEqual([]);
   });
 });

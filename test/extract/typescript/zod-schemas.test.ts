@@ -705,12 +705,24 @@ describe("zod that no package.json names", () => {
       { dependencies },
     ).input.schema;
 
-  it.each([
-    ["zod 4 with a release of the first SDK that takes it", { "@modelcontextprotocol/sdk": "^1.20.0" }],
-    ["zod 4 with FastMCP that has it", { "@modelcontextprotocol/sdk": "1.20.0", fastmcp: "^3.26.0" }],
-  ])("is %s", (_what, dependencies) => {
-    expect(closedness(dependencies)).toMatchObject({ properties: { berth: { type: "object", properties: {} } } });
-    expect(closedness(dependencies)).not.toHaveProperty("properties.berth.additionalProperties");
+  it("is zod 4 with a release of the first SDK that takes it", () => {
+    const schema = closedness({ "@modelcontextprotocol/sdk": "^1.20.0" });
+    expect(schema).toMatchObject({ properties: { berth: { type: "object", properties: {} } } });
+    expect(schema).not.toHaveProperty("properties.berth.additionalProperties");
+  });
+
+  it("is zod 4 with FastMCP that has it, whatever the first SDK takes", () => {
+    const tool = toolOf(
+      {
+        "src/server.ts": `import { FastMCP } from "fastmcp";
+import { z } from "zod";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "moor_ship", parameters: z.object({ mail: z.email() }), execute: async () => "Moored." });`,
+        "node_modules/zod/package.json": "{}",
+      },
+      { dependencies: { "@modelcontextprotocol/sdk": "1.20.0", fastmcp: "^3.26.0" } },
+    );
+    expect(tool.input.schema).toHaveProperty("properties.mail.format", "email");
   });
 
   it("is zod 3 with a release of the first SDK that knows no other", () => {

@@ -103,6 +103,19 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
       { below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } },
     ],
   },
+  // Before that, it takes the fields for those of zod 3, and none of zod 4 gets into what it sends.
+  "sdk-v1": {
+    library: "@modelcontextprotocol/sdk",
+    releases: [
+      {
+        below: "1.23.0",
+        wire: {
+          ...SDK_V1,
+          conversion: (major, direction) => (major === 3 ? SDK_V1.conversion(3, direction, false) : undefined),
+        },
+      },
+    ],
+  },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
@@ -136,7 +149,7 @@ export function wireSchema(
   const isShape = value.kind === "object" && isRawShape(value);
   if (isShape && wire.ofShape) return wire.ofShape(evaluator, value, direction, node);
   const schema = isShape
-    ? evaluator.zod.objectOf(releaseOfShape(value), value, value.node ?? node)
+    ? evaluator.zod.objectOf(releaseOfShape(value) ?? ownRelease(wire, direction), value, value.node ?? node)
     : wire.takesApart && direction === "input"
       ? madeAnew(evaluator, value, node)
       : value;
@@ -181,9 +194,14 @@ function isRawShape(value: ObjectValue): boolean {
   );
 }
 
-function releaseOfShape(shape: ObjectValue): ZodRelease {
+function releaseOfShape(shape: ObjectValue): ZodRelease | undefined {
   for (const { value } of shape.properties.values()) if (value.kind === "schema") return value.schema.release;
-  return zodRelease(4);
+  return undefined;
+}
+
+/** What a library makes the object of that has no fields to tell it by. */
+function ownRelease(wire: Wire, direction: Direction): ZodRelease {
+  return zodRelease(wire.conversion(4, direction, false) ? 4 : 3);
 }
 
 function withType(schema: ObjectValue): ObjectValue {
