@@ -13,15 +13,28 @@ const CHANGING = new Set(["push", "unshift", "set", "add", "splice", "delete", "
  * those parts hold is then not known to the end, and nothing may be decided by what they seem to lack.
  */
 export function withDeepChanges(value: ObjectValue, uses: readonly TS.Identifier[]): ObjectValue {
-  return uses.reduce((object, use) => {
-    const change = additionsAt(use).length > 0 ? undefined : changeAt(use);
-    const [first, ...rest] = change?.path ?? [];
-    return change && first !== undefined ? changed(object, first, rest, change.node) : object;
+  return deepChanges(uses).reduce((object, { path, node }) => {
+    const [first, ...rest] = path;
+    return first === undefined ? object : changed(object, first, rest, node);
   }, value);
 }
 
+interface DeepChange {
+  readonly path: readonly string[];
+  readonly node: TS.Node;
+}
+
+/** The uses of a variable are looked at again whenever what it holds is worked out. */
+const known = new WeakMap<readonly TS.Identifier[], readonly DeepChange[]>();
+
+function deepChanges(uses: readonly TS.Identifier[]): readonly DeepChange[] {
+  const changes = known.get(uses) ?? uses.flatMap((use) => (additionsAt(use).length > 0 ? [] : (changeAt(use) ?? [])));
+  known.set(uses, changes);
+  return changes;
+}
+
 /** The members that lead from a variable to the part that a change is made to; undefined where none is made, or to the variable itself. */
-function changeAt(use: TS.Identifier): { readonly path: readonly string[]; readonly node: TS.Node } | undefined {
+function changeAt(use: TS.Identifier): DeepChange | undefined {
   const path: string[] = [];
   for (let at: TS.Node = outermost(use); ;) {
     const access = at.parent;
