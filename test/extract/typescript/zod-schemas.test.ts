@@ -591,6 +591,11 @@ describe("schemas under a condition", () => {
     expect(set.tools[0]?.alternatives.map((face) => face.input?.fields.map((field) => field.name))).toEqual([["ship"]]);
   });
 
+  it("make a raw shape also where all of its fields depend on one", () => {
+    const [tool] = withCondition("{ berth: wide ? z.string() : z.number() }").tools;
+    expect(tool?.input.schema).toMatchObject({ type: "object", properties: { berth: { type: "string" } } });
+  });
+
   it("have fields that an object spreads in only then as a face of their own", () => {
     expect(fieldsOf("{ ship: z.string(), ...(wide && { berth: z.string() }) }")).toEqual([["ship"], ["ship", "berth"]]);
   });

@@ -1,7 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
-import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
+import type {
+  BuiltSchemaValue,
+  ObjectValue,
+  Property,
+  SchemaValue,
+  UnknownValue,
+  Value,
+} from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
@@ -188,15 +195,24 @@ function otherSchema(schema: BuiltSchemaValue, wire: Wire, direction: Direction)
 function isRawShape(value: ObjectValue): boolean {
   const members = [...value.properties.values()];
   return (
-    members.some((property) => property.value.kind === "schema") ||
+    members.some((property) => schemaOf(property.value) !== undefined) ||
     (members.length === 0 && !value.unresolved) ||
     (members.length > 0 && members.every((property) => property.value.kind === "unknown"))
   );
 }
 
 function releaseOfShape(shape: ObjectValue): ZodRelease | undefined {
-  for (const { value } of shape.properties.values()) if (value.kind === "schema") return value.schema.release;
+  for (const { value } of shape.properties.values()) {
+    const schema = schemaOf(value);
+    if (schema) return schema.schema.release;
+  }
   return undefined;
+}
+
+/** A schema, or one of those that depend on a condition. */
+function schemaOf(value: Value): SchemaValue | undefined {
+  const found = value.kind === "alternatives" ? value.values.find((one) => one.kind === "schema") : value;
+  return found?.kind === "schema" ? found : undefined;
 }
 
 /** What a library makes the object of that has no fields to tell it by. */
