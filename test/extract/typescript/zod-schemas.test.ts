@@ -612,6 +612,44 @@ describe("schemas under a condition", () => {
   });
 });
 
+describe("a field of which it depends on a condition what it is", () => {
+  const read = (fields: string, zod: "3.25.76" | "4.1.13"): { schema: unknown; holes: string[] } => {
+    const set = readProject(
+      `${SERVER}const wide = load();\nconst flag = z.string().describe("Flag of the ship.");
+       server.registerTool("moor_ship", { inputSchema: ${fields} }, handler);`,
+      { zod },
+    );
+    return { schema: set.tools[0]?.input.schema, holes: holeSentences(set) };
+  };
+  const OPEN = "/inputSchema/properties/flag: the field `flag` depends on a condition";
+
+  it.each(["3.25.76", "4.1.13"] as const)("is a hole of its own, with zod %s", (zod) => {
+    expect(read("{ flag: wide ? flag : z.enum([]), name: z.string().describe('Its name.') }", zod)).toMatchObject({
+      schema: {
+        properties: {
+          flag: { type: "string", description: "Flag of the ship." },
+          name: { type: "string", description: "Its name." },
+        },
+        required: ["flag", "name"],
+      },
+      holes: [OPEN],
+    });
+  });
+
+  it("is one of the whole, too, where it depends on it whether the field is required", () => {
+    expect(read("{ flag: wide ? flag : flag.optional() }", "4.1.13").holes).toEqual([
+      "/inputSchema: the input schema depends on a condition",
+      OPEN,
+    ]);
+  });
+
+  it("is one where nothing of it is known", () => {
+    expect(read("{ flag: wide ? load() : sail(), ship: z.string() }", "4.1.13").holes).toEqual([
+      expect.stringContaining("/inputSchema/properties/flag: "),
+    ]);
+  });
+});
+
 describe("an enum whose members are not known", () => {
   const read = (members: string, zod: "3.25.76" | "4.1.13"): ToolSet =>
     readProject(

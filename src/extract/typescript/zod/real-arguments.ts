@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import { describeUntold, mismatch } from "../evaluate/values/describe-value.ts";
@@ -13,6 +14,7 @@ import type {
 import { byDefault } from "../evaluate/values/alternatives.ts";
 import { primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
+import type { ReplayedSchema } from "./library.ts";
 import type { ZodRelease } from "./releases.ts";
 
 /** What the arguments of one builder mean. */
@@ -33,6 +35,9 @@ interface Expectations {
 interface Services {
   readonly release: ZodRelease;
   placeholder(hole: UnknownValue): object;
+  /** The same schema, of which it is not sure that it stands there. */
+  doubted(schema: SchemaValue, hole: UnknownValue): object;
+  isOptional(schema: ReplayedSchema): unknown;
   /** Puts off the making of a schema until it is asked for. */
   defer(make: () => Value): () => Value;
   /** Runs one of the project's own functions, statically. */
@@ -97,7 +102,7 @@ export class RealArguments {
       }
       const get =
         property.value.kind === "function" && isGetter(property.value) ? this.#getter(property.value) : undefined;
-      const value = get ? undefined : this.#field(property.value);
+      const value = get ? undefined : this.#field(property.value, property.node);
       Object.defineProperty(shape, key, {
         enumerable: true,
         configurable: true,
@@ -107,10 +112,21 @@ export class RealArguments {
     return shape;
   }
 
-  #field(value: Value): unknown {
+  #field(value: Value, node?: TS.Node): unknown {
     if (value.kind === "schema") return this.#schema(value);
-    if (value.kind === "alternatives") return this.#field(this.#oneOf(value));
-    return this.#services.placeholder(asUnknown(value));
+    if (value.kind !== "alternatives") return this.#services.placeholder(asUnknown(value));
+    const written = byDefault(value);
+    if (written.kind !== "alternatives") return this.#field(written, node);
+    // The field has the first that is known, and says so: nothing of that concerns the others.
+    const hole = holeOf(written, node);
+    const schemas = written.values.filter((one) => one.kind === "schema");
+    const [known] = schemas;
+    if (!known) return this.#services.placeholder(hole);
+    const isOptional = new Set(schemas.map(({ schema }) => this.#services.isOptional(schema)));
+    // Whether a field is required is said of the whole object.
+    if (isOptional.size > 1) this.holes.push(hole);
+    this.schemas.push(known.schema.instance);
+    return this.#services.doubted(known, hole);
   }
 
   #schema({ schema }: SchemaValue): object {
@@ -163,9 +179,9 @@ export class RealArguments {
   #oneOf(value: AlternativesValue): Value {
     const written = byDefault(value);
     if (written.kind !== "alternatives") return written;
-    const hole = written.values.find((one) => one.kind === "unknown");
-    this.holes.push(hole ?? unknown("depends on a condition"));
-    return written.values.find((one) => one.kind !== "unknown") ?? hole ?? unknown("depends on a condition");
+    const hole = holeOf(written);
+    this.holes.push(hole);
+    return written.values.find((one) => one.kind !== "unknown") ?? hole;
   }
 
   #array(value: Extract<Value, { kind: "array" }>): unknown {
@@ -227,6 +243,11 @@ export class RealArguments {
     let made: unknown;
     return () => (made ??= this.#field(make()));
   }
+}
+
+/** Why it is not known which of several values stands somewhere. */
+function holeOf({ values }: AlternativesValue, node?: TS.Node): UnknownValue {
+  return values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition", node);
 }
 
 function isGetter(value: FunctionValue): boolean {

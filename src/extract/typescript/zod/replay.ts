@@ -180,12 +180,22 @@ export class ZodReplay {
     return { kind: "schema", schema, source };
   }
 
+  /** A copy, since the same schema may stand elsewhere for sure. */
+  #doubted({ schema, source }: SchemaValue, hole: UnknownValue): object {
+    const copy = attempt(() => standIn(schema, "", []));
+    if (!isSchemaInstance(copy)) return this.#placeholder(schema.release, source, hole).schema.instance;
+    this.#provenance.note(copy, source, undefined, [hole]);
+    return copy;
+  }
+
   #realArguments(release: ZodRelease, name: string, args: readonly Value[]): RealArguments {
     return new RealArguments(
       {
         release,
         placeholder: (hole) =>
           this.#placeholder(release, { node: hole.node ?? noNode, calls: [], refinements: [] }, hole).schema.instance,
+        doubted: (schema, hole) => this.#doubted(schema, hole),
+        isOptional: (schema) => attempt(() => askSchema(schema, "isOptional")),
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
         noteChange: () => void (this.#changes += 1),
