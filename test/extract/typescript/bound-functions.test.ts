@@ -33,3 +33,19 @@ describe("a function that arguments are bound to is given them first", () => {
     expect(registered(code)).toEqual(["moor_ship"]);
   });
 });
+
+describe("a method that a variable keeps is followed to the calls of that", () => {
+  it("bound to its object", () => {
+    const code = `class Pier { constructor(private prefix: string) {} moor(name: string) { server.registerTool(this.prefix + name, {}, handler); } }
+      class Mole { moor(name: string) {} }
+      const pier = new Pier("moor_"); const moor = pier.moor.bind(pier); moor("ship"); pier.moor("barge");`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`)).toSorted()).toEqual(["moor_barge", "moor_ship"]);
+  });
+
+  it("where it is the class's own", () => {
+    const code = `class Pier { static moor(name: string) { server.registerTool("moor_" + name, {}, handler); } }
+      class Mole { static moor(name: string) {} }
+      const moor = Pier.moor; moor("ship"); Pier.moor("barge");`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`)).toSorted()).toEqual(["moor_barge", "moor_ship"]);
+  });
+});

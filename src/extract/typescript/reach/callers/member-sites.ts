@@ -27,7 +27,9 @@ export class MemberSites {
   of(name: string): readonly MemberSite[] {
     const known = this.#sites.get(name);
     if (known) return known;
-    const sites = this.#references.named(name).flatMap((use) => [...siteOf(use), ...this.#sitesTaken(use)]);
+    const sites = this.#references
+      .named(name)
+      .flatMap((use) => [...siteOf(use), ...this.#sitesTaken(use), ...this.#sitesKept(use)]);
     this.#sites.set(name, sites);
     return sites;
   }
@@ -41,6 +43,15 @@ export class MemberSites {
     return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ called }) => called));
   }
 
+  /** `const moor = Pier.moor`, `const moor = pier.moor.bind(pier)`: calls of a member by way of the variable that keeps it. */
+  #sitesKept(use: TS.MemberName): readonly MemberSite[] {
+    const access = use.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
+    const variable = boundAt(outermost(access)).parent;
+    if (!ts.isVariableDeclaration(variable) || !ts.isIdentifier(variable.name)) return [];
+    return this.#references.to(variable).flatMap((name) => siteAt(name).filter(({ called }) => called));
+  }
+
   /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
   isOnlyOne(name: string): boolean {
     const known = this.#onlyOne.get(name);
@@ -49,6 +60,15 @@ export class MemberSites {
     this.#onlyOne.set(name, isOnlyOne);
     return isOnlyOne;
   }
+}
+
+/** The whole of `pier.moor.bind(pier)`, for its `pier.moor`. */
+function boundAt(member: TS.Node): TS.Node {
+  const { parent } = member;
+  const isBound = ts.isPropertyAccessExpression(parent) && parent.expression === member && parent.name.text === "bind";
+  return isBound && ts.isCallExpression(parent.parent) && parent.parent.expression === parent
+    ? outermost(parent.parent)
+    : member;
 }
 
 function siteOf(use: TS.MemberName): MemberSite[] {
