@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
+import { isMadeOnce } from "./made-once.ts";
 
 /** Frames around a `new` that are compared; further out nothing tells runs apart that did not before. */
 const MOST_FRAMES_OUT = 20;
@@ -17,6 +18,7 @@ export function isSameInstance(one: InstanceValue, other: InstanceValue, depth =
   if (one.class.node !== other.class.node) return false;
   if (!one.made || !other.made) return undefined;
   if (one.made.node !== other.made.node) return false;
+  if (isMadeOnce(one.made.node)) return true;
   return !areDifferentRuns(one.made.frame, other.made.frame, depth);
 }
 
