@@ -109,12 +109,12 @@ export class DeclaredClasses {
   }
 
   #memberAt(access: TS.PropertyAccessExpression): Typed | undefined {
-    const owner = classOfThis(access.expression) ?? this.#classNamed(access.expression) ?? this.of(access.expression);
+    const owner = classOfThis(access.expression) ?? this.classNamed(access.expression) ?? this.of(access.expression);
     return owner && typeof owner !== "string" ? this.#memberOf(owner, access.name.text) : undefined;
   }
 
   /** The class that a name means: `Pier.open` is a member of it. */
-  #classNamed(node: TS.Expression): TS.ClassLikeDeclaration | undefined {
+  classNamed(node: TS.Expression): TS.ClassLikeDeclaration | undefined {
     const meaning = ts.isIdentifier(node) && declarationOf(node) ? meaningOfName(node, this.#evaluator) : undefined;
     return meaning?.kind === "node" ? classAt(meaning.node) : undefined;
   }

@@ -298,6 +298,9 @@ export class Invocations {
             ...(call && { call }),
           }))
         : opaque.map((run) => this.#callByName(node, run));
+    const kept = ts.isClassLike(owner) ? this.#members.keptPlaces(owner, name.text) : [];
+    if (kept.length > 0)
+      calls.push(...this.#memberCalls(this.#keysOf(kept), node, wanted), ...this.#dynamicCalls(kept, node, wanted));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.

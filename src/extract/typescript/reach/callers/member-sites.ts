@@ -17,6 +17,7 @@ export interface MemberSite {
 export class MemberSites {
   readonly #references: References;
   readonly #sites = new Map<string, readonly MemberSite[]>();
+  readonly #kept = new Map<string, readonly TS.PropertyAccessExpression[]>();
   readonly #onlyOne = new Map<string, boolean>();
 
   constructor(references: References) {
@@ -52,6 +53,19 @@ export class MemberSites {
     return this.#references.to(variable).flatMap((name) => siteAt(name).filter(({ called }) => called));
   }
 
+  /** The places where a member of a name is neither called nor handed to a function, but kept, or given back: `[Pier.moor]`. */
+  keptAt(name: string): readonly TS.PropertyAccessExpression[] {
+    const known = this.#kept.get(name);
+    if (known) return known;
+    const kept = this.#references.named(name).flatMap(({ parent }) => {
+      const isKept =
+        ts.isPropertyAccessExpression(parent) && parent.name.text === name && isKeptAt(boundAt(outermost(parent)));
+      return isKept ? [parent] : [];
+    });
+    this.#kept.set(name, kept);
+    return kept;
+  }
+
   /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
   isOnlyOne(name: string): boolean {
     const known = this.#onlyOne.get(name);
@@ -69,6 +83,14 @@ function boundAt(member: TS.Node): TS.Node {
   return isBound && ts.isCallExpression(parent.parent) && parent.parent.expression === parent
     ? outermost(parent.parent)
     : member;
+}
+
+/** Whether an expression stands where a list, an object or who called the function gets it. */
+function isKeptAt(whole: TS.Node): boolean {
+  const { parent } = whole;
+  if (ts.isArrayLiteralExpression(parent) || ts.isReturnStatement(parent)) return true;
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === whole;
+  return ts.isArrowFunction(parent) && parent.body === whole;
 }
 
 function siteOf(use: TS.MemberName): MemberSite[] {

@@ -101,6 +101,12 @@ export class MemberTargets {
     return typeof kind === "object" && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
   }
 
+  /** Whether what stands before a dot is of a class, or of one that extends it, by what the source says of it. */
+  isOf(object: TS.Expression, owner: TS.ClassLikeDeclaration): boolean {
+    const around = classOfThis(object) ?? this.#declared.classNamed(object) ?? this.#declared.of(object);
+    return typeof around === "object" && this.#relations.mayBeOfBoth(around, owner);
+  }
+
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
     const meant = new Set(
       this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),

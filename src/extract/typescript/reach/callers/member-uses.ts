@@ -78,6 +78,11 @@ export class MemberUses {
     );
   }
 
+  /** The places where the source says that a method of a class is kept as a value. */
+  keptPlaces(owner: TS.ClassLikeDeclaration, name: string): readonly TS.PropertyAccessExpression[] {
+    return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
+  }
+
   /** Runs of all places where a member of a name is called that is a function. */
   ofFunction(node: TS.Node, name: string, wanted: Wanted): MemberRuns<FunctionRun> {
     return this.#gathered(this.#ofFunctions, { target: node, name, wanted }, () =>
