@@ -160,7 +160,7 @@ export class References {
     if (ts.isPropertyAccessExpression(parent))
       return ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
     if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
-      return isGivenItsValue(use) || ts.isTypeQueryNode(parent) ? [] : undefined;
+      return isGivenItsValue(use) || ts.isTypeQueryNode(parent) || ts.isQualifiedName(parent) ? [] : undefined;
     const file = use.getSourceFile().fileName;
     return membersBound(parent.name).map(({ imported, local, node }) => [imported, this.#usesOf(local, node, file)]);
   }

@@ -196,7 +196,7 @@ function isTyped(node: TS.Node): node is Typed {
   );
 }
 
-/** Whether what a function is handed holds nothing that it could hand back: no object of the project. */
+/** Whether what a function is handed is made for it alone, so that it gives back no instance of the project by handing it on. */
 function isPlain(argument: TS.Expression): boolean {
   const node = bareExpression(argument);
   return ts.isObjectLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isLiteralExpression(node);
