@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const lintCommand = [path.join(root, "bin/mcp-lint.js"), "--no-config"];
 const loadCommand = ["-e", "require('ts-morph')"];
 
-if (existsSync(path.join(root, "dist/cli/main.js"))) {
+if (existsSync(path.join(root, "dist/bundle/mcp-lint.cjs"))) {
   bench();
   benchCache();
   benchPackages();
