@@ -61,6 +61,16 @@ describe("a call of a method that registers tools", () => {
     expect(registered(`${LOG}new Pier().set("moor"); ${code}`)).toEqual(["moor"]);
   });
 
+  it.each([
+    ["where it is made", "lay(new Buoy(new Berth()) as unknown as Berth);"],
+    ["by its name", "const buoy = new Buoy(new Berth()); lay(buoy as any);"],
+  ])("is one where its object is passed off as one of the declared class %s", (_, code) => {
+    const classes = `class Berth { private laid = 0; set(name: string) { server.registerTool(name, {}, handler); } }
+      class Buoy { constructor(private berth: Berth) {} set(name: string) { this.berth.set("buoy_" + name); } }
+      function lay(berth: Berth) { berth.set("tow"); }\n`;
+    expect(registered(`new Pier().set("moor"); ${classes}${code}`)).toEqual(["buoy_tow", "moor"]);
+  });
+
   it("is one where its class has the shape of the declared one", () => {
     const code = `class Berth { set(name: string) {} } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
     expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);

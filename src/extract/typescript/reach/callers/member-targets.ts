@@ -4,6 +4,8 @@ import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
+import type { References } from "../../modules/references.ts";
+import { CastClasses } from "./cast-classes.ts";
 import { hasModifier, isPrivate } from "../../syntax/modifiers.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
@@ -75,13 +77,15 @@ export class MemberTargets {
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #casts: CastClasses;
   readonly #kinds = new Map<MemberSite, Kind>();
 
-  constructor(evaluator: Evaluator, reach: Reach, sites: MemberSites) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach, sites: MemberSites) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
     this.#relations = new ClassRelations(evaluator);
+    this.#casts = new CastClasses(references);
     this.#declared = new DeclaredClasses(evaluator, this.#relations);
   }
 
@@ -134,7 +138,7 @@ export class MemberTargets {
 
   /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
   #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
-    if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target);
+    if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
     if (kind === "foreign") return !this.#relations.mayBeForeign(target);
     return kind === "server" && this.#declared.takesServer(target, name);
   }

@@ -65,7 +65,7 @@ export class MemberUses {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = new MemberSites(references);
-    this.#targets = new MemberTargets(evaluator, reach, this.#sites);
+    this.#targets = new MemberTargets(evaluator, references, reach, this.#sites);
   }
 
   /** Runs of all places where a member of a name is used that is one of a class. */

@@ -1,0 +1,52 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { References } from "../../modules/references.ts";
+import { isWrapping } from "../../syntax/bare-expression.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { outermost } from "../../syntax/outermost.ts";
+
+/**
+ * Tells of which classes an instance is passed off as something else, so that it may stand where the types rule it out:
+ * `lay(new Buoy(berth) as unknown as Berth)`, `buoy as any`.
+ */
+export class CastClasses {
+  readonly #references: References;
+  readonly #known = new Map<TS.ClassLikeDeclaration, boolean>();
+
+  constructor(references: References) {
+    this.#references = references;
+  }
+
+  has(owner: TS.ClassLikeDeclaration): boolean {
+    const known = this.#known.get(owner);
+    if (known !== undefined) return known;
+    const isCast = castsItself(owner) || (ts.isClassDeclaration(owner) && this.#isCastWhereMade(owner));
+    this.#known.set(owner, isCast);
+    return isCast;
+  }
+
+  #isCastWhereMade(owner: TS.ClassDeclaration): boolean {
+    return this.#references.to(owner).some((use) => {
+      const made = use.parent;
+      if (!ts.isNewExpression(made) || made.expression !== use) return false;
+      if (isCast(made)) return true;
+      const kept = outermost(made).parent;
+      return ts.isVariableDeclaration(kept) && this.#references.to(kept).some(isCast);
+    });
+  }
+}
+
+/** Whether a class passes its own instances off as something else: `this as unknown as Berth`. */
+function castsItself(owner: TS.ClassLikeDeclaration): boolean {
+  let isFound = false;
+  forEachNode(owner, (node) => {
+    isFound ||= node.kind === ts.SyntaxKind.ThisKeyword && isCast(node);
+  });
+  return isFound;
+}
+
+function isCast(node: TS.Node): boolean {
+  for (let at = node.parent; isWrapping(at); at = at.parent)
+    if (ts.isAsExpression(at) || ts.isTypeAssertionExpression(at)) return true;
+  return false;
+}
