@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
 
 /** A server of the project's own, whose method is called like that of the SDK's. */
 const PORT = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -100,5 +100,23 @@ describe("a module that a function loads as it runs", () => {
       "src/port.ts": PORT,
     };
     expect(namesOf(toolsOf(files))).toEqual(["free_berth", "moor_ship"]);
+  });
+});
+
+describe("a registration on a server of the project's own that is not known", () => {
+  it("is a hole where code that is not read hands it over", () => {
+    const files = started(
+      'onReady((own: Port) => own.registerTool("free_berth", "Frees.")); port.registerTool("moor_ship", "Moors.");',
+    );
+    const set = readProject({ ...files, "src/index.ts": `import { onReady } from "kit";\n${files["src/index.ts"]}` });
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([expect.stringContaining("may have a tool that is added to `own`")]);
+  });
+
+  it("is the SDK's where its class is declared alone", () => {
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+      declare class Host { registerTool(name: string, config: object, run: () => unknown): void }
+      export function register(host: Host) { host.registerTool("moor_ship", { description: "Moors." }, () => ({})); }`;
+    expect(namesOf(toolsOf(code))).toEqual(["moor_ship"]);
   });
 });

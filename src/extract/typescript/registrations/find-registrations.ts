@@ -10,6 +10,7 @@ import type { UnknownValue } from "../evaluate/values/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
+import { handedByOthers } from "../servers/identify-server.ts";
 import { serverKindOf } from "../servers/libraries.ts";
 import { fallbackHandlers, maySetFallback } from "./fallback-handlers.ts";
 import { functionTool } from "./function-tool.ts";
@@ -146,6 +147,9 @@ function registrationCalls(
             call.form === "method"
               ? (replaced.answersOtherwise(call, frame) ?? throughPackage(evaluator, call.receiver, frame))
               : undefined;
+          const handed = !reading && call.form === "method" && handedByOthers(evaluator, call.receiver, frame);
+          const [shape] = matching;
+          if (handed && shape) return { tools: [], holes: [handed], shape: shape.id };
           return withHandleUsed(withReason(reading, otherwise), call.node, frame, evaluator, changes);
         },
       });

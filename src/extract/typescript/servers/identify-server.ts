@@ -3,11 +3,12 @@ import { ts } from "../compiler.ts";
 import { classChain } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
-import type { ExternalInstanceValue, Value } from "../evaluate/values/value.ts";
+import { unknown, type ExternalInstanceValue, type UnknownValue, type Value } from "../evaluate/values/value.ts";
 import { isMadeOfPrototype } from "../externals/made-of-prototype.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
 import { isMcpHandler, mcpHandlerKind } from "./mcp-handler-kind.ts";
+import { isArgument } from "../syntax/function-places.ts";
 import { beginsWithNothing } from "./undeclared-names.ts";
 import { kindOfDependencies, likelyKindOf, serverKindOf, type ServerKind } from "./libraries.ts";
 
@@ -41,6 +42,23 @@ export function placedKind(evaluator: Evaluator, receiver: TS.Expression): Serve
     kindOfImports(evaluator, sourceFile) ??
     mcpHandlerKind(evaluator.packages, sourceFile.fileName) ??
     kindOfDependencies((name) => evaluator.packages.declares(name, sourceFile.fileName))
+  );
+}
+
+/**
+ * What is not known of a registration on an object of a class of the project, where code that is not read here hands it
+ * over: `onReady((port: PortServer) => port.registerTool(…))`. The class alone does not tell which object it is.
+ */
+export function handedByOthers(evaluator: Evaluator, receiver: TS.Expression, frame: Frame): UnknownValue | undefined {
+  const declaration = ts.isIdentifier(receiver) ? findDeclaration(receiver.text, receiver) : undefined;
+  if (!declaration || !ts.isParameter(declaration)) return undefined;
+  const { parent } = declaration;
+  const isHanded = ts.isMethodDeclaration(parent) || (ts.isFunctionLike(parent) && isArgument(parent));
+  if (!isHanded || evaluator.evaluate(receiver, frame).kind !== "unknown") return undefined;
+  if (fromClassOfType(evaluator, receiver) !== "other") return undefined;
+  return unknown(
+    `may have a tool that is added to \`${receiver.getText()}\`, which no call here gives a value`,
+    receiver,
   );
 }
 
@@ -92,6 +110,9 @@ function fromClassOfType(evaluator: Evaluator, receiver: TS.Expression): ServerI
   const meaning = name && meaningOfName(name, evaluator);
   const node = meaning?.kind === "node" ? meaning.node : undefined;
   if (!node || !ts.isClassDeclaration(node) || !ts.isSourceFile(node.parent)) return undefined;
+  // What is only declared may be the library's.
+  if ((ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0 || node.getSourceFile().isDeclarationFile)
+    return undefined;
   const value = evaluator.declared(node, evaluator.rootFrame(node.getSourceFile()));
   const base = value.kind === "class" ? classChain(evaluator, value).base : undefined;
   if (base) return base.kind === "external" ? kindOnly(serverKindOf(base.module)) : undefined;
