@@ -6,11 +6,15 @@ import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
+import { listAt } from "../syntax/list-at.ts";
 import { membersBound } from "./loaded-names.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { WordIndex } from "./word-index.ts";
+
+/** A text that can be the name of a member. */
+const WORD = /^[\w$]+$/u;
 
 /**
  * Finds where a name of the project is used, in code that may be run. Files are searched as text first, and parsed only
@@ -26,6 +30,7 @@ export class References {
   readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
+  readonly #literals = new Map<string, ReadonlyMap<string, readonly TS.StringLiteralLike[]>>();
   readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
   /** The files of modules that others hand on as a whole. */
   readonly #wholes = new Set<string>();
@@ -76,6 +81,14 @@ export class References {
     const found = this.#words.filesWith(name).flatMap((one) => this.named(name, one));
     this.#named.set(name, found);
     return found;
+  }
+
+  /** The texts of all files that are a name: the `"moor"` of `pier["moor"]()`. */
+  namedByText(name: string): readonly TS.StringLiteralLike[] {
+    return this.#words.filesWith(name).flatMap((file) => {
+      this.#inFile(file);
+      return this.#literals.get(file)?.get(name) ?? [];
+    });
   }
 
   /** The members that a file gives a value by a key: `mooring["title"] = …`, `mooring[key] = …`. */
@@ -179,17 +192,17 @@ export class References {
     const known = this.#identifiers.get(file);
     if (known) return known;
     const found = new Map<string, TS.MemberName[]>();
+    const literals = new Map<string, TS.StringLiteralLike[]>();
     const givenByKey: TS.ElementAccessExpression[] = [];
     const sourceFile = this.#files.get(file);
     if (sourceFile) {
       this.dead.forEachLive(sourceFile, (node) => {
         if (ts.isElementAccessExpression(node) && isGiven(node)) givenByKey.push(node);
-        if (!ts.isMemberName(node)) return;
-        const list = found.get(node.text);
-        if (list) list.push(node);
-        else found.set(node.text, [node]);
+        if (ts.isMemberName(node)) listAt(found, node.text).push(node);
+        else if (ts.isStringLiteralLike(node) && WORD.test(node.text)) listAt(literals, node.text).push(node);
       });
     }
+    this.#literals.set(file, literals);
     this.#identifiers.set(file, found);
     this.#givenByKey.set(file, givenByKey);
     return found;
@@ -197,10 +210,7 @@ export class References {
 }
 
 function add(found: Map<TS.Node, TS.Identifier[]>, target: TS.Node | undefined, uses: readonly TS.Identifier[]): void {
-  if (!target) return;
-  const known = found.get(target);
-  if (known) known.push(...uses);
-  else found.set(target, [...uses]);
+  if (target) listAt(found, target).push(...uses);
 }
 
 /** `const ships = require("./ships")`, which is all that `module.exports = …` exports there. */

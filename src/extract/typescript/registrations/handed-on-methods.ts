@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { outermost } from "../syntax/outermost.ts";
+import { isReflected } from "../reach/callers/called-by.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { isReplaced, keptMethod } from "./kept-methods.ts";
 import type { Registration } from "./registration.ts";
@@ -61,7 +62,7 @@ function withBinding(node: TS.Expression): TS.Expression {
 function isHandedOn(node: TS.Expression): boolean {
   const whole = outermost(node);
   const { parent } = whole;
-  if (ts.isCallExpression(parent)) return parent.arguments.some((one) => one === whole) && !isApplied(parent);
+  if (ts.isCallExpression(parent)) return parent.arguments.some((one) => one === whole) && !isReflected(parent);
   if (ts.isPropertyAssignment(parent)) return parent.initializer === whole;
   if (ts.isArrowFunction(parent)) return parent.body === whole;
   return (
@@ -70,8 +71,4 @@ function isHandedOn(node: TS.Expression): boolean {
     ts.isArrayLiteralExpression(parent) ||
     ts.isExportSpecifier(parent)
   );
-}
-
-function isApplied({ expression }: TS.CallExpression): boolean {
-  return expression.getText() === "Reflect.apply";
 }

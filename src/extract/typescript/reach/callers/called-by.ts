@@ -11,7 +11,7 @@ export interface Handed {
   readonly list?: TS.Expression | undefined;
 }
 
-/** A call of a function: plainly, or by way of `call` and `apply`. */
+/** A call of a function: plainly, by way of its own `call` and `apply`, or of `Reflect.apply`. */
 export interface Called extends Handed {
   readonly call: TS.CallExpression;
   /** The expression that stands for the function. */
@@ -20,11 +20,12 @@ export interface Called extends Handed {
   readonly self?: TS.Expression | undefined;
 }
 
-/** The call of what stands at a place: `moor(name)`, `moor.call(port, name)`, `moor.apply(port, [name])`. */
+/** The call of what stands at a place: `moor(name)`, `moor.call(port, name)`, `moor.apply(port, [name])`, `Reflect.apply(moor, port, [name])`. */
 export function calledAt(place: TS.Node): Called | undefined {
   const whole = outermost(place);
   const { parent } = whole;
-  if (ts.isCallExpression(parent)) return parent.expression === whole ? calledBy(parent) : undefined;
+  if (ts.isCallExpression(parent))
+    return (isReflected(parent) ? parent.arguments[0] : parent.expression) === whole ? calledBy(parent) : undefined;
   const isBorrowed =
     ts.isPropertyAccessExpression(parent) && parent.expression === whole && /^(?:call|apply)$/u.test(parent.name.text);
   const call = isBorrowed ? outermost(parent).parent : undefined;
@@ -37,17 +38,34 @@ export function isBorrowing({ expression }: TS.CallExpression | TS.NewExpression
   return ts.isPropertyAccessExpression(callee) && /^(?:call|apply)$/u.test(callee.name.text);
 }
 
-/** A call by what it calls: the `moor` of `moor(name)`, `moor.call(port, name)` and `moor.apply(port, [name])`. */
+/** Whether it is `Reflect.apply` that calls the function. */
+export function isReflected({ expression }: TS.CallExpression): boolean {
+  const callee = bareExpression(expression);
+  return (
+    ts.isPropertyAccessExpression(callee) &&
+    callee.name.text === "apply" &&
+    ts.isIdentifier(callee.expression) &&
+    callee.expression.text === "Reflect"
+  );
+}
+
+/** A call by what it calls: the `moor` of `moor(name)`, `moor.call(port, name)` and `Reflect.apply(moor, port, [name])`. */
 export function calledBy(call: TS.CallExpression): Called {
+  const [reflected, itsSelf, itsList] = isReflected(call) ? call.arguments : [];
+  if (reflected) return { call, callee: reflected, self: itsSelf, ...inList(itsList) };
   const callee = bareExpression(call.expression);
   if (!ts.isPropertyAccessExpression(callee) || !isBorrowing(call))
     return { call, callee: call.expression, arguments: call.arguments };
   const [self, ...given] = call.arguments;
   const own = { call, callee: callee.expression, self };
   if (callee.name.text === "call") return { ...own, arguments: given };
-  const [list] = given;
+  return { ...own, ...inList(given[0]) };
+}
+
+/** The arguments that a list holds: each by itself, where it is written out. */
+function inList(list: TS.Expression | undefined): Handed {
   const literal = list && bareExpression(list);
-  return literal && ts.isArrayLiteralExpression(literal) ? { ...own, arguments: literal.elements } : { ...own, list };
+  return literal && ts.isArrayLiteralExpression(literal) ? { arguments: literal.elements } : { list };
 }
 
 /** Whether the arguments of a call are those that the function is given: not for `moor.call(port, name)`. */

@@ -1,13 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
+import type { Declaration } from "../../syntax/declarations.ts";
 import { calledAt, type Called } from "./called-by.ts";
+import { keyedSites } from "./keyed-sites.ts";
 import { outermost } from "../../syntax/outermost.ts";
+
+/** A member by its name, or by a key that may be it. */
+export type MemberAccess = TS.PropertyAccessExpression | TS.ElementAccessExpression;
 
 /** A place where a member is called, or given to a function that may call it. */
 export interface MemberSite {
+  readonly name: string;
   /** The member, or the variable that it is taken out of its object by. */
-  readonly access: TS.PropertyAccessExpression | TS.Identifier;
+  readonly access: MemberAccess | TS.Identifier;
   readonly call: TS.CallExpression;
   /** Absent where it is only given away. */
   readonly called?: Called | undefined;
@@ -17,7 +23,8 @@ export interface MemberSite {
 export class MemberSites {
   readonly #references: References;
   readonly #sites = new Map<string, readonly MemberSite[]>();
-  readonly #kept = new Map<string, readonly TS.PropertyAccessExpression[]>();
+  readonly #kept = new Map<string, readonly MemberAccess[]>();
+  readonly #byKey = new Map<string, readonly MemberAccess[]>();
   readonly #onlyOne = new Map<string, boolean>();
 
   constructor(references: References) {
@@ -28,11 +35,19 @@ export class MemberSites {
   of(name: string): readonly MemberSite[] {
     const known = this.#sites.get(name);
     if (known) return known;
-    const sites = this.#references
-      .named(name)
-      .flatMap((use) => [...siteOf(use), ...this.#sitesTaken(use), ...this.#sitesKept(use)]);
+    const sites = [
+      ...this.#references.named(name).flatMap((use) => {
+        const access = accessBy(use);
+        return access ? this.#sitesBy(name, access) : this.#sitesTaken(use);
+      }),
+      ...this.#keyed(name).flatMap((access) => this.#sitesBy(name, access)),
+    ];
     this.#sites.set(name, sites);
     return sites;
+  }
+
+  #sitesBy(name: string, access: MemberAccess): readonly MemberSite[] {
+    return [...siteAt(name, access), ...this.#sitesKept(name, access)];
   }
 
   /** `({ tool }) => tool("get_berth")`: calls of a member by way of the variable that a pattern takes it into. */
@@ -41,29 +56,35 @@ export class MemberSites {
     const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
     if (!isKey || !ts.isIdentifier(parent.name) || !ts.isObjectBindingPattern(parent.parent)) return [];
     if (!ts.isParameter(parent.parent.parent) && !ts.isVariableDeclaration(parent.parent.parent)) return [];
-    return this.#references.to(parent).flatMap((name) => siteAt(name).filter(({ called }) => called));
+    return this.#callsOf(parent, use.text);
   }
 
   /** `const moor = Pier.moor`, `const moor = pier.moor.bind(pier)`: calls of a member by way of the variable that keeps it. */
-  #sitesKept(use: TS.MemberName): readonly MemberSite[] {
-    const access = use.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
+  #sitesKept(name: string, access: MemberAccess): readonly MemberSite[] {
     const variable = boundAt(outermost(access)).parent;
-    if (!ts.isVariableDeclaration(variable) || !ts.isIdentifier(variable.name)) return [];
-    return this.#references.to(variable).flatMap((name) => siteAt(name).filter(({ called }) => called));
+    return ts.isVariableDeclaration(variable) && ts.isIdentifier(variable.name) ? this.#callsOf(variable, name) : [];
+  }
+
+  #callsOf(variable: Declaration, name: string): readonly MemberSite[] {
+    return this.#references.to(variable).flatMap((use) => siteAt(name, use).filter(({ called }) => called));
   }
 
   /** The places where a member of a name is neither called nor handed to a function, but kept, or given back: `[Pier.moor]`. */
-  keptAt(name: string): readonly TS.PropertyAccessExpression[] {
+  keptAt(name: string): readonly MemberAccess[] {
     const known = this.#kept.get(name);
     if (known) return known;
-    const kept = this.#references.named(name).flatMap(({ parent }) => {
-      const isKept =
-        ts.isPropertyAccessExpression(parent) && parent.name.text === name && isKeptAt(boundAt(outermost(parent)));
-      return isKept ? [parent] : [];
-    });
+    const accesses = [...this.#references.named(name).flatMap((use) => accessBy(use) ?? []), ...this.#keyed(name)];
+    const kept = accesses.filter((access) => isKeptAt(boundAt(outermost(access))));
     this.#kept.set(name, kept);
     return kept;
+  }
+
+  #keyed(name: string): readonly MemberAccess[] {
+    const known = this.#byKey.get(name);
+    if (known) return known;
+    const keyed = keyedSites(this.#references, name);
+    this.#byKey.set(name, keyed);
+    return keyed;
   }
 
   /** Whether only one function of the project goes by a member's name: then the name alone says which is meant. */
@@ -93,17 +114,17 @@ function isKeptAt(whole: TS.Node): boolean {
   return ts.isArrowFunction(parent) && parent.body === whole;
 }
 
-function siteOf(use: TS.MemberName): MemberSite[] {
-  const access = use.parent;
-  return ts.isPropertyAccessExpression(access) && access.name === use ? siteAt(access) : [];
+/** `pier.moor` for its `moor`. */
+function accessBy(use: TS.MemberName): TS.PropertyAccessExpression | undefined {
+  return ts.isPropertyAccessExpression(use.parent) && use.parent.name === use ? use.parent : undefined;
 }
 
-function siteAt(access: MemberSite["access"]): MemberSite[] {
+function siteAt(name: string, access: MemberSite["access"]): MemberSite[] {
   const whole = outermost(access);
   const called = calledAt(whole);
-  if (called) return [{ access, call: called.call, called }];
+  if (called) return [{ name, access, call: called.call, called }];
   const call = whole.parent;
-  return ts.isCallExpression(call) && call.arguments.some((one) => one === whole) ? [{ access, call }] : [];
+  return ts.isCallExpression(call) && call.arguments.some((one) => one === whole) ? [{ name, access, call }] : [];
 }
 
 /** Whether a name stands where a member gets its function: a method with a body, a property, an assignment. */

@@ -4,14 +4,15 @@ import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
+import { keyString } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { CastClasses } from "./cast-classes.ts";
 import { hasModifier, isPrivate } from "../../syntax/modifiers.ts";
 import { ClassRelations, classOfThis } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
 import { DeclaredClasses, type Declared } from "./declared-classes.ts";
-import { listAt } from "./list-at.ts";
-import type { MemberSite, MemberSites } from "./member-sites.ts";
+import { listAt } from "../../syntax/list-at.ts";
+import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
@@ -58,8 +59,8 @@ export class MemberTargets {
   readonly #sites: MemberSites;
   readonly #classes: Sorting = {
     question: "classes",
-    meantAt: ({ access }, frame) => {
-      const meant = classesMeant(this.#evaluator, receiverOf(this.#evaluator, access, frame), access);
+    meantAt: (site, frame) => {
+      const meant = classesMeant(this.#evaluator, receiverOf(this.#evaluator, site.access, frame), site, frame);
       return meant === "opaque" ? meant : meant.map(({ owner }) => owner);
     },
     bySite: new Map(),
@@ -180,12 +181,12 @@ export class MemberTargets {
   /** Undefined while it is being found out. */
   #meantBy(site: MemberSite, { question, meantAt, bySite }: Sorting): ReadonlySet<TS.Node | "opaque"> | undefined {
     const { search, keys, reads } = this.#reach;
-    const { access } = site;
-    const key = keys.of(access, question);
+    const { access, name } = site;
+    const key = keys.of(access, `${name} ${question}`);
     // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
     if (search.isRunning(key)) return undefined;
     const found = search.lookUp(bySite, key, () => {
-      const frames = this.#reach.framesAt(access, reads.of(objectOf(access)));
+      const frames = this.#reach.framesAt(access, reads.ofAll(readIn(access)));
       return new Set(
         frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
           const meant = meantAt(site, frame);
@@ -214,6 +215,11 @@ export function objectOf(access: MemberSite["access"]): TS.Expression {
   return ts.isIdentifier(access) ? access : access.expression;
 }
 
+/** What is read to tell which member of which object is meant. */
+export function readIn(access: MemberSite["access"]): readonly TS.Expression[] {
+  return ts.isElementAccessExpression(access) ? [access.expression, access.argumentExpression] : [objectOf(access)];
+}
+
 /** What is there, in one run. */
 export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], frame: Frame): Value {
   const node = objectOf(access);
@@ -230,17 +236,27 @@ export interface ClassMeant {
 export function classesMeant(
   evaluator: Evaluator,
   receiver: Value,
-  access: MemberSite["access"],
+  site: MemberSite,
+  frame: Frame,
 ): readonly ClassMeant[] | "opaque" {
+  const { access } = site;
+  if (!isNamedBy(evaluator, site, frame)) return [];
   const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
-  const meant = receivers.flatMap((one) => ownersOf(evaluator, one, access).map((owner) => ({ owner, receiver: one })));
+  const meant = receivers.flatMap((one) => ownersOf(evaluator, one, site).map((owner) => ({ owner, receiver: one })));
   const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
   return isOpen ? "opaque" : meant;
 }
 
-function ownersOf(evaluator: Evaluator, receiver: Value, access: MemberSite["access"]): readonly TS.Node[] {
+/** Whether a key is the name, in one run: in a loop over keys, it is another in other turns. */
+function isNamedBy(evaluator: Evaluator, { access, name }: MemberSite, frame: Frame): boolean {
+  if (!ts.isElementAccessExpression(access)) return true;
+  const key = evaluator.evaluate(access.argumentExpression, frame);
+  return (key.kind === "alternatives" ? key.values : [key]).some((one) => keyString(one) === name);
+}
+
+function ownersOf(evaluator: Evaluator, receiver: Value, { access, name }: MemberSite): readonly TS.Node[] {
   if (ts.isIdentifier(access)) return isMethod(receiver) ? [receiver.node.parent] : [];
-  return classesOf(evaluator, receiver, access).map(({ node }) => node);
+  return classesOf(evaluator, receiver, access, name).map(({ node }) => node);
 }
 
 /** What a variable holds that a method of a class was taken into: `const { moor } = this`. */
@@ -255,11 +271,11 @@ export function functionMeant(member: Value): Meant {
 }
 
 /** The class whose member is meant: the nearest of those that have one of the name, for `super` above the class around. */
-function classesOf(evaluator: Evaluator, receiver: Value, access: TS.PropertyAccessExpression): readonly ClassValue[] {
+function classesOf(evaluator: Evaluator, receiver: Value, access: MemberAccess, name: string): readonly ClassValue[] {
   if (receiver.kind !== "instance" && receiver.kind !== "class") return [];
   const around = isSuper(access.expression) ? ts.findAncestor(access, ts.isClassLike) : undefined;
   const classes = classesAbove(evaluator, receiver.kind === "class" ? receiver : receiver.class, around);
-  const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === access.name.text));
+  const nearest = classes.find(({ node }) => node.members.some((one) => memberName(one) === name));
   return nearest ? [nearest] : classes;
 }
 

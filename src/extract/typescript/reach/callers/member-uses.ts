@@ -6,9 +6,9 @@ import { isItself } from "../../evaluate/keeping/keeping.ts";
 import { givenTo, type FunctionValue, type Value } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import type { SearchKey } from "./circular-search.ts";
-import { listAt } from "./list-at.ts";
-import { MemberSites, type MemberSite } from "./member-sites.ts";
-import { classesMeant, functionMeant, MemberTargets, objectOf, receiverOf } from "./member-targets.ts";
+import { listAt } from "../../syntax/list-at.ts";
+import { MemberSites, type MemberAccess, type MemberSite } from "./member-sites.ts";
+import { classesMeant, functionMeant, MemberTargets, readIn, receiverOf } from "./member-targets.ts";
 import type { Reach } from "../reach.ts";
 import type { Wanted } from "../wanted.ts";
 
@@ -79,7 +79,7 @@ export class MemberUses {
   }
 
   /** The places where the source says that a method of a class is kept as a value. */
-  keptPlaces(owner: TS.ClassLikeDeclaration, name: string): readonly TS.PropertyAccessExpression[] {
+  keptPlaces(owner: TS.ClassLikeDeclaration, name: string): readonly MemberAccess[] {
     return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
   }
 
@@ -113,10 +113,10 @@ export class MemberUses {
   /** Runs of a place by the classes whose instances, or which themselves, stand before the dot. */
   #byClassAt(site: MemberSite, wanted: Wanted): Sorted<MemberRun> {
     const sort: Sort<MemberRun> = (run) => {
-      const meant = classesMeant(this.#evaluator, run.receiver, site.access);
+      const meant = classesMeant(this.#evaluator, run.receiver, site, run.frame);
       return meant === "opaque" ? meant : meant.map(({ owner, receiver }) => [owner, { ...run, receiver }] as const);
     };
-    const key = this.#reach.keys.of(site.access, wanted.question);
+    const key = this.#reach.keys.of(site.access, `${site.name} ${wanted.question}`);
     return this.#reach.search.lookUp(this.#byClass, key, () => this.#sorted(site, wanted, sort)) ?? NOTHING;
   }
 
@@ -149,7 +149,7 @@ export class MemberUses {
     const { reads } = this.#reach;
     const { self } = called ?? {};
     const asked = called ? [...wanted.readsOf(called, reads), ...(self ? reads.of(self) : [])] : [];
-    const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.of(objectOf(access)), ...asked]));
+    const frames = this.#reach.framesAt(access, new Set([...wanted.outer, ...reads.ofAll(readIn(access)), ...asked]));
     return frames.map((frame) => {
       const receiver = receiverOf(this.#evaluator, access, frame);
       const bound = ts.isIdentifier(access) && receiver.kind === "function" ? receiver.thisValue : undefined;

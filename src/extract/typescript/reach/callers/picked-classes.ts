@@ -7,7 +7,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { Reach } from "../reach.ts";
-import { listAt } from "./list-at.ts";
+import { listAt } from "../../syntax/list-at.ts";
 
 /** Steps that the class of one `new` may take to work out. */
 const STEPS_OF_ONE = 5_000;
