@@ -5,6 +5,7 @@ import { DeadCode } from "./dead-code.ts";
 import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
+import { memberExpression } from "../syntax/function-places.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { listAt } from "../syntax/list-at.ts";
 import { membersBound } from "./loaded-names.ts";
@@ -12,6 +13,9 @@ import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { WordIndex } from "./word-index.ts";
+
+/** A name, with the namespace in front of it where it is taken out of one. */
+export type NamedExpression = TS.Identifier | TS.PropertyAccessExpression;
 
 /** A text that can be the name of a member. */
 const WORD = /^[\w$]+$/u;
@@ -28,12 +32,14 @@ export class References {
   readonly #modules: ModuleExports;
   readonly #words: WordIndex;
   readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
+  readonly #expressions = new Map<TS.Node, readonly NamedExpression[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
   readonly #literals = new Map<string, ReadonlyMap<string, readonly TS.StringLiteralLike[]>>();
   readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
   /** The files of modules that others hand on as a whole. */
   readonly #wholes = new Set<string>();
+  readonly #sources = new Map<string, ReadonlySet<string>>();
   readonly #imported = new Map<string, ReadonlyMap<TS.Node, readonly TS.Identifier[]>>();
 
   constructor(files: SourceFiles, imports: ImportResolver, modules: ModuleExports) {
@@ -54,6 +60,15 @@ export class References {
     const uses = isTopLevel(declaration) ? [...own, ...this.#fromOtherFiles(declaration)] : own;
     this.#uses.set(declaration, uses);
     return uses;
+  }
+
+  /** The expressions, in all files, that stand for a declaration: `tools`, and `state.tools` of a namespace. */
+  expressionsFor(declaration: Declaration): readonly NamedExpression[] {
+    const known = this.#expressions.get(declaration);
+    if (known) return known;
+    const expressions = this.to(declaration).map(memberExpression);
+    this.#expressions.set(declaration, expressions);
+    return expressions;
   }
 
   /** Identifiers of other files that mean an expression which a module exports without a name: `export default () => {}`. */
@@ -100,6 +115,15 @@ export class References {
   /** The files that hold a name. */
   filesNaming(name: string): readonly string[] {
     return this.#words.filesWith(name);
+  }
+
+  /** The files of the project that define what a file imports. */
+  sourcesOf(file: string): ReadonlySet<string> {
+    const known = this.#sources.get(file);
+    if (known) return known;
+    const sources = new Set([...this.#importedIn(file).keys()].map((target) => target.getSourceFile().fileName));
+    this.#sources.set(file, sources);
+    return sources;
   }
 
   /** A file may give the declaration another name when it exports it again: then users of that name count too. */

@@ -4,7 +4,7 @@ import type { Declaration } from "./declarations.ts";
 import { outermost } from "./outermost.ts";
 
 /** `ns.register` for its `register`; the identifier itself when it stands alone. */
-export function memberExpression(use: TS.MemberName): TS.Node {
+export function memberExpression<Name extends TS.MemberName>(use: Name): TS.PropertyAccessExpression | Name {
   return ts.isPropertyAccessExpression(use.parent) && use.parent.name === use ? use.parent : use;
 }
 

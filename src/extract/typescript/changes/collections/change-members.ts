@@ -41,7 +41,7 @@ interface DeepChange {
 const CHANGES: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.EqualsToken, ts.SyntaxKind.PlusEqualsToken]);
 
 /** The code at a use of a list that changes its members: `for (const tool of tools) tool.x = …`, `tools.forEach(…)`. */
-export function memberCodeAt(use: TS.Identifier): MemberCode[] {
+export function memberCodeAt(use: TS.Expression): MemberCode[] {
   const whole = outermost(use);
   const { parent } = whole;
   if (ts.isForOfStatement(parent) && parent.expression === whole) {

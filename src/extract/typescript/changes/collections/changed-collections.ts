@@ -1,4 +1,3 @@
-import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
@@ -13,6 +12,7 @@ import {
   type ChangingStatement,
   type TextLoop,
 } from "./changing-statements.ts";
+import type { NamedExpression } from "../../modules/references.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { contains, type RunOrder } from "../../reach/order/run-order.ts";
 
@@ -37,7 +37,7 @@ export class ChangedCollections {
   }
 
   /** What changes the members of a variable's collection of such a kind. */
-  changesOf(declaration: Declaration, kind: Collection["kind"], uses: readonly TS.Identifier[]): MemberChanges {
+  changesOf(declaration: Declaration, kind: Collection["kind"], uses: readonly NamedExpression[]): MemberChanges {
     const known = this.#known.get(declaration);
     if (known?.kind === kind) return known;
     const statements = changingStatementsAt(this.#evaluator, uses, kind);

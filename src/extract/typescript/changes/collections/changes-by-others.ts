@@ -26,13 +26,13 @@ export interface ChangeByOther {
 }
 
 /** The changes of a list's members by way of collections that are made of them, and of functions that find one. */
-export function changesByOthers(references: References, uses: readonly TS.Identifier[]): readonly ChangeByOther[] {
+export function changesByOthers(references: References, uses: readonly TS.Expression[]): readonly ChangeByOther[] {
   const others = new Set(uses.flatMap((use) => tableOf(use) ?? finderOf(use) ?? []));
-  return [...others].flatMap((other) => references.to(other).flatMap((use) => changeAt(use) ?? []));
+  return [...others].flatMap((other) => references.expressionsFor(other).flatMap((use) => changeAt(use) ?? []));
 }
 
 /** The variable with a table of the members: `const byName = new Map(tools.map((tool) => [tool.name, tool]))`. */
-function tableOf(use: TS.Identifier): Declaration | undefined {
+function tableOf(use: TS.Expression): Declaration | undefined {
   const access = outermost(use).parent;
   const entries = ts.isPropertyAccessExpression(access) && access.name.text === "map" ? access.parent : undefined;
   const made = entries && ts.isCallExpression(entries) ? outermost(entries).parent : undefined;
@@ -43,7 +43,7 @@ function tableOf(use: TS.Identifier): Declaration | undefined {
 }
 
 /** The function that gives one of the members: `const toolNamed = (name) => tools.find((tool) => tool.name === name)`. */
-function finderOf(use: TS.Identifier): Declaration | undefined {
+function finderOf(use: TS.Expression): Declaration | undefined {
   const access = outermost(use).parent;
   const call =
     ts.isPropertyAccessExpression(access) && /^(?:find|findLast)$/u.test(access.name.text) ? access.parent : undefined;
@@ -52,7 +52,7 @@ function finderOf(use: TS.Identifier): Declaration | undefined {
 }
 
 /** `toolNamed("moor").title = …`, for a use of `toolNamed`. */
-function changeAt(use: TS.Identifier): ChangeByOther | undefined {
+function changeAt(use: TS.Expression): ChangeByOther | undefined {
   for (let member = outermost(use); ; member = outermost(member.parent)) {
     const { parent } = member;
     if (ts.isCallExpression(parent) && parent.expression === member) continue;

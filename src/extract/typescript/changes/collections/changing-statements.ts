@@ -39,14 +39,14 @@ const MOST_CODE = 20_000;
 /** The statements that change members of a collection where it is named: `for (const tool of tools) tool.hints.open = true`. */
 export function changingStatementsAt(
   evaluator: Evaluator,
-  uses: readonly TS.Identifier[],
+  uses: readonly TS.Expression[],
   kind: Collection["kind"],
 ): ChangingStatement[] {
   const names = new Map<TS.Statement, Set<Declaration>>();
   const simple = new Map<TS.Statement, Set<TS.Node>>();
   for (const use of uses) {
     const statement = statementAround(use);
-    const declaration = declarationOf(use);
+    const declaration = ts.isIdentifier(use) ? declarationOf(use) : undefined;
     if (!statement || !declaration) continue;
     names.set(statement, (names.get(statement) ?? new Set()).add(declaration));
     const known = simple.get(statement) ?? new Set<TS.Node>();

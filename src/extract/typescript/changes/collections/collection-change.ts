@@ -48,3 +48,8 @@ export function inTextLoops(changes: readonly Change[], kind: Collection["kind"]
 export function changesBy(additions: readonly Addition[], how: Pick<Change, "isOwn" | "by">): Change[] {
   return additions.map((addition) => ({ ...how, node: addition.node, addition }));
 }
+
+/** Additions by a name that may stand for another collection. */
+export function lostTo(additions: readonly Addition[]): Change[] {
+  return additions.map(({ node }) => ({ node, lost: "may be added to by way of what holds it for a time" }));
+}

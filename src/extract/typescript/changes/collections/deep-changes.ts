@@ -12,7 +12,7 @@ const CHANGING = new Set(["push", "unshift", "set", "add", "splice", "delete", "
  * An object whose parts are changed somewhere, as in `config.actions[name] = true` or `config.tools.push(more)`: what
  * those parts hold is then not known to the end, and nothing may be decided by what they seem to lack.
  */
-export function withDeepChanges(value: ObjectValue, uses: readonly TS.Identifier[]): ObjectValue {
+export function withDeepChanges(value: ObjectValue, uses: readonly TS.Expression[]): ObjectValue {
   return deepChanges(uses).reduce((object, { path, node }) => {
     const [first, ...rest] = path;
     return first === undefined ? object : changed(object, first, rest, node);
@@ -25,16 +25,16 @@ interface DeepChange {
 }
 
 /** The uses of a variable are looked at again whenever what it holds is worked out. */
-const known = new WeakMap<readonly TS.Identifier[], readonly DeepChange[]>();
+const known = new WeakMap<readonly TS.Expression[], readonly DeepChange[]>();
 
-function deepChanges(uses: readonly TS.Identifier[]): readonly DeepChange[] {
+function deepChanges(uses: readonly TS.Expression[]): readonly DeepChange[] {
   const changes = known.get(uses) ?? uses.flatMap((use) => (additionsAt(use).length > 0 ? [] : (changeAt(use) ?? [])));
   known.set(uses, changes);
   return changes;
 }
 
 /** The members that lead from a variable to the part that a change is made to; undefined where none is made, or to the variable itself. */
-function changeAt(use: TS.Identifier): DeepChange | undefined {
+function changeAt(use: TS.Expression): DeepChange | undefined {
   const path: string[] = [];
   for (let at: TS.Node = outermost(use); ;) {
     const access = at.parent;

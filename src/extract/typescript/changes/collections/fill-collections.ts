@@ -17,7 +17,7 @@ import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
-import { changesBy, inTextLoops, type Change } from "./collection-change.ts";
+import { changesBy, inTextLoops, lostTo, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
@@ -172,7 +172,7 @@ export class CollectionFiller {
 
   /** @param seen the changes that count; all of them without it */
   #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
-    const uses = this.#references.to(declaration);
+    const uses = this.#references.expressionsFor(declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = this.#changed.changesOf(declaration, start.kind, uses);
     const { statements, code } = changes;
@@ -239,9 +239,12 @@ export class CollectionFiller {
     const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
     const removals = removalsAt(whole);
     const additions = [
-      ...places.flatMap(({ at, path, by }): Change[] => changesBy(additionsAt(at, path), { by })),
+      ...places.flatMap(({ at, path, by, isPerhaps }): Change[] =>
+        isPerhaps ? lostTo(additionsAt(at, path)) : changesBy(additionsAt(at, path), { by }),
+      ),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {
+        if (place.isPerhaps) return [];
         const handedOn = handedOnAt(this.#evaluator, this.#references, place);
         const call = callByChanceAt(place);
         const { by } = place;

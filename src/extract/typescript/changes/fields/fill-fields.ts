@@ -5,7 +5,7 @@ import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { ClassValue, Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
@@ -265,7 +265,7 @@ export class FieldFiller {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
-      if (isIt === false || (isIt === undefined && isOfBorrowed(change.receiver))) return [];
+      if (isIt === false || (isIt === undefined && this.#isFarFetched(field, change))) return [];
       if (!this.#isRunWhenMade(change, frame)) return [];
       const isOneOfSeveral =
         receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true);
@@ -313,7 +313,7 @@ export class FieldFiller {
   #mayConcern(field: Field, { receiver, node, isGiven }: FieldChange): boolean {
     const { owner, self, name } = field;
     const around = ts.findAncestor(node, ts.isClassLike);
-    const { classes } = classChain(this.#evaluator, self.kind === "class" ? self : self.class);
+    const classes = this.#classesOf(field);
     if (isOfBorrowed(receiver)) return self.kind === "instance";
     if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
       const member = ts.findAncestor(node, ts.isClassElement);
@@ -323,8 +323,27 @@ export class FieldFiller {
     }
     const declared = owner.members.find((member) => memberName(member) === name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
-    const file = node.getSourceFile().fileName;
-    return classes.some(({ node: { name: called } }) => called && this.#references.named(called.text, file).length > 0);
+    const { fileName } = node.getSourceFile();
+    return [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file));
+  }
+
+  #classesOf({ self }: Field): readonly ClassValue[] {
+    return classChain(this.#evaluator, self.kind === "class" ? self : self.class).classes;
+  }
+
+  /** Whether a file names the class of an object, or one that it extends. */
+  #isNamedIn(field: Field, file: string): boolean {
+    return this.#classesOf(field).some(
+      ({ node: { name } }) => name !== undefined && this.#references.named(name.text, file).length > 0,
+    );
+  }
+
+  /** Whether a change is none of an object as long as it is not known to be: its code does not name the class. */
+  #isFarFetched(field: Field, { receiver, node }: FieldChange): boolean {
+    return (
+      isOfBorrowed(receiver) ||
+      (receiver.kind !== ts.SyntaxKind.ThisKeyword && !this.#isNamedIn(field, node.getSourceFile().fileName))
+    );
   }
 
   /** A method that no code of the project names is not run. */

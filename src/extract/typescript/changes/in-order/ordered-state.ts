@@ -7,6 +7,7 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { classMade, isFromPackage, usesOf, type Code } from "./uses-of.ts";
@@ -103,12 +104,12 @@ function handsOn(code: TS.Node): boolean {
 
 /** Whether a variable is changed, and asked for what it holds. */
 function isChangedInOrder(code: Code, variable: Holder): boolean {
-  const uses = code.references.to(variable);
+  const uses = code.references.expressionsFor(variable);
   return !uses.every(isChangedAlone) && usesOf(code, variable).some(({ how }) => how === "change");
 }
 
 /** Whether a statement does nothing but change what stands at a place: `berths.add("quay");` */
-function isChangedAlone(use: TS.Identifier): boolean {
+function isChangedAlone(use: TS.Expression): boolean {
   let at = outermost(use);
   for (;;) {
     const { parent } = at;
@@ -176,7 +177,7 @@ function closureOf(
     mentioned: namesIn(statement),
     own: declaredBy(statement),
   }));
-  const names = new Set<Declaration>(changed);
+  const names = new Set<Declaration>(changed.flatMap((one) => [one, ...otherNamesOf(code, file, one)]));
   const statements = new Set<TS.Statement>();
   const add = ({ statement, own }: (typeof all)[number]): void => {
     statements.add(statement);
@@ -189,6 +190,24 @@ function closureOf(
     for (const one of all) if (one.own.some((own) => mentioned.has(own) && isNeeded(code, own))) called.add(one);
   for (const one of called) add(one);
   return { statements: new Set(file.statements.filter((one) => statements.has(one))), names };
+}
+
+/** The other variables by way of which what a variable holds is changed: the `all` of `all.tools = tools; all.tools.push(tool)`. */
+function otherNamesOf(code: Code, file: TS.SourceFile, variable: Holder): readonly Holder[] {
+  const atTop = new Set(scopeOf(file).values());
+  const others = usesOf(code, variable).flatMap(({ node, how }) => {
+    const target = how === "change" ? targetOf(node) : undefined;
+    const root = target && rootOf(target);
+    const declaration = root && ts.isIdentifier(root) ? declarationOf(root) : undefined;
+    return declaration && isHolder(declaration) && atTop.has(declaration) ? [declaration] : [];
+  });
+  return others.filter((one) => one !== variable);
+}
+
+/** What a change is made to. */
+function targetOf(change: TS.Node): TS.Expression | undefined {
+  if (ts.isCallExpression(change)) return change.expression;
+  return ts.isBinaryExpression(change) ? change.left : undefined;
 }
 
 /** Whether what code names has to be there when it is run: functions, and instances that keep data. */

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
+import { heldPlaces } from "./held-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
 /** An expression that stands for a collection, or for a member of one. */
@@ -12,6 +13,8 @@ export interface Place {
   readonly path: readonly MemberStep[];
   /** The function that gives it there, if it was found by its name alone. */
   readonly by?: Giver | undefined;
+  /** It may stand for another. */
+  readonly isPerhaps?: boolean | undefined;
 }
 
 type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
@@ -35,9 +38,12 @@ export function namedPlaces(
         ? namedPlaces(references, element, [...path, { key }], seen)
         : [];
     });
-  return references.to(binding).flatMap((use) => {
+  return references.expressionsFor(binding).flatMap((use) => {
     const own = { at: use, path };
-    const places = [own, ...givenPlaces(references, own, binding)];
+    const held = membersAt(own).flatMap((place) =>
+      heldPlaces(references, place.at, binding).map((one) => ({ ...one, path: place.path })),
+    );
+    const places = [own, ...held].flatMap((place) => [place, ...givenPlaces(references, place, binding)]);
     return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];
   });
 }
@@ -46,16 +52,22 @@ export function namedPlaces(
 export function givenPlaces(references: References, place: Place, binding: TS.Node): Place[] {
   return membersAt(place).flatMap(({ at, path }) =>
     path.every(({ key }) => typeof key === "string")
-      ? placesGiving(references, at, binding).map((given) => ({ ...given, path }))
+      ? placesGiving(references, at, binding).map((given) => ({ ...given, path, isPerhaps: place.isPerhaps }))
       : [],
   );
 }
 
 /** Where another variable names a place or a member of it: `const list = getTools()`, `getTools().then((list) => …)`. */
 export function aliasPlaces(references: References, place: Place, seen = new Set<TS.Node>()): Place[] {
-  return membersAt(place).flatMap(({ at, path, by }) => {
+  return membersAt(place).flatMap(({ at, path, by, isPerhaps }) => {
     const alias = aliasAt(at) ?? promisedAt(at);
-    return alias ? namedPlaces(references, alias, path, seen).map((one) => ({ ...one, by: one.by ?? by })) : [];
+    return alias
+      ? namedPlaces(references, alias, path, seen).map((one) => ({
+          ...one,
+          by: one.by ?? by,
+          isPerhaps: one.isPerhaps ?? isPerhaps,
+        }))
+      : [];
   });
 }
 

@@ -46,13 +46,18 @@ export function placesGiving(
   if (!maker || !("body" in maker) || isWithin(declaration, maker)) return [];
   const own = declarationOf(maker);
   const uses = own ? references.to(own) : [];
-  const names = own ? uses.flatMap((use) => keyOf(memberExpression(use)) ?? []) : [memberNameOf(maker) ?? []].flat();
+  const names = own ? uses.flatMap((use) => keyOf(memberExpression(use)) ?? []) : [nameOf(maker) ?? []].flat();
   const found = [
     ...uses.flatMap((use): Giving[] => placeAt(callOf(use))),
     ...[...new Set(names)].flatMap((name) => references.named(name)).flatMap((use) => givingMember(use, maker) ?? []),
   ];
   if (hands === MOST_HANDS) return found;
   return found.flatMap((one) => [one, ...placesGiving(references, one.at, declaration, hands + 1)]);
+}
+
+function nameOf(maker: TS.FunctionLikeDeclaration): string | undefined {
+  if (!ts.isGetAccessorDeclaration(maker)) return memberNameOf(maker);
+  return ts.isIdentifier(maker.name) ? maker.name.text : undefined;
 }
 
 /**

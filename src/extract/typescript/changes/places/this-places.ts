@@ -6,7 +6,7 @@ import { thisIn } from "../../syntax/this-in.ts";
 const known = new WeakMap<TS.Node, readonly TS.Expression[]>();
 
 /** Where the methods of an object literal name the object itself: the `this` of `{ tools: [], add(tool) { this.tools.push(tool); } }`. */
-export function thisPlacesIn({ node }: ObjectValue): readonly TS.Expression[] {
+export function thisPlacesIn({ node }: Pick<ObjectValue, "node">): readonly TS.Expression[] {
   if (!node || !ts.isObjectLiteralExpression(node)) return [];
   const before = known.get(node);
   if (before) return before;

@@ -26,12 +26,12 @@ export class CastClasses {
   }
 
   #isCastWhereMade(owner: TS.ClassDeclaration): boolean {
-    return this.#references.to(owner).some((use) => {
+    return this.#references.expressionsFor(owner).some((use) => {
       const made = use.parent;
       if (!ts.isNewExpression(made) || made.expression !== use) return false;
       if (isCast(made)) return true;
       const kept = outermost(made).parent;
-      return ts.isVariableDeclaration(kept) && this.#references.to(kept).some(isCast);
+      return ts.isVariableDeclaration(kept) && this.#references.expressionsFor(kept).some(isCast);
     });
   }
 }

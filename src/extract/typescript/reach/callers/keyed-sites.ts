@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import type { References } from "../../modules/references.ts";
+import type { NamedExpression, References } from "../../modules/references.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { EACH } from "./callback-arguments.ts";
+import { turnVariable } from "./turn-variable.ts";
 
 /** Declarations and lists that one text is followed through. */
 const MOST_STEPS = 5;
@@ -35,7 +35,7 @@ function variablesFrom(references: References, value: TS.Node, steps: number): r
   if (ts.isVariableDeclaration(parent) && parent.initializer === value) return [parent];
   if (!ts.isArrayLiteralExpression(parent)) return [];
   const list = outermost(parent);
-  return [list, ...listsNamed(references, list, steps)].flatMap(turnVariables);
+  return [list, ...listsNamed(references, list, steps)].flatMap((at) => turnVariable(at) ?? []);
 }
 
 /** Where a list is named that a variable holds. */
@@ -45,18 +45,6 @@ function listsNamed(references: References, list: TS.Node, steps: number): reado
   return usesOf(references, parent).map(outermost);
 }
 
-/** The variable of the loop over a list: `for (const key of keys)`, `keys.forEach((key) => …)`. */
-function turnVariables(list: TS.Node): readonly Variable[] {
-  const { parent } = list;
-  if (ts.isForOfStatement(parent) && parent.expression === list && ts.isVariableDeclarationList(parent.initializer))
-    return parent.initializer.declarations;
-  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !EACH.has(parent.name.text)) return [];
-  const callback = ts.isCallExpression(parent.parent) ? parent.parent.arguments[0] : undefined;
-  const [first] =
-    callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback)) ? callback.parameters : [];
-  return first ? [first] : [];
-}
-
-function usesOf(references: References, variable: Variable): readonly TS.Identifier[] {
-  return ts.isIdentifier(variable.name) ? references.to(variable) : [];
+function usesOf(references: References, variable: Variable): readonly NamedExpression[] {
+  return ts.isIdentifier(variable.name) ? references.expressionsFor(variable) : [];
 }

@@ -66,7 +66,7 @@ export class MemberSites {
   }
 
   #callsOf(variable: Declaration, name: string): readonly MemberSite[] {
-    return this.#references.to(variable).flatMap((use) => siteAt(name, use).filter(({ called }) => called));
+    return this.#references.expressionsFor(variable).flatMap((use) => siteAt(name, use).filter(({ called }) => called));
   }
 
   /** The places where a member of a name is neither called nor handed to a function, but kept, or given back: `[Pier.moor]`. */

@@ -31,9 +31,9 @@ function isReplacedBelow(references: References, owner: TS.ClassDeclaration, nam
 /** The classes that extend one; undefined where it is used for anything else than that. */
 function classesBelow(references: References, owner: TS.ClassDeclaration): readonly TS.ClassDeclaration[] | undefined {
   const below: TS.ClassDeclaration[] = [];
-  for (const use of references.to(owner)) {
+  for (const use of references.expressionsFor(owner)) {
     const { parent } = use;
-    if (isExportOrImport(use) || (ts.isTypeNode(parent) && !ts.isExpressionWithTypeArguments(parent))) continue;
+    if ((ts.isIdentifier(use) && isExportOrImport(use)) || (ts.isTypeNode(parent) && !ts.isExpressionWithTypeArguments(parent))) continue;
     const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
     if (!heir || !ts.isClassDeclaration(heir)) return undefined;
     below.push(heir);

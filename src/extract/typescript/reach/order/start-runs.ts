@@ -97,7 +97,7 @@ export class StartRuns {
 
   #callsOf(binder: TS.Node): readonly TS.Node[] {
     if (ts.isConstructorDeclaration(binder) && ts.isClassDeclaration(binder.parent))
-      return this.#references.to(binder.parent).filter((use) => ts.isNewExpression(use.parent));
+      return this.#references.expressionsFor(binder.parent).filter((use) => ts.isNewExpression(use.parent));
     const name = ts.isMethodDeclaration(binder) ? memberName(binder) : undefined;
     if (name !== undefined)
       return this.#references
