@@ -14,6 +14,7 @@ import { GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { renewedWith, type Addition } from "../places/addition-places.ts";
+import { isInConstructorOf } from "../places/in-constructor.ts";
 import { mergeInto, putProperty, type Collection } from "./collection.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
 
@@ -126,9 +127,9 @@ function isFlag(value: Value | undefined): value is Value {
   return value?.kind === "primitive" && typeof value.value === "boolean";
 }
 
-/** Whether a change is made for sure when the object has been made: by a statement of the same block. */
+/** Whether a change is made for sure when the object has been made: by a statement of the same block, or of its instance's constructor. */
 function isBesides(change: TS.Node, object: TS.Node | undefined): boolean {
-  return object !== undefined && blockOf(change) === blockOf(object);
+  return object !== undefined && (blockOf(change) === blockOf(object) || isInConstructorOf(change, object));
 }
 
 function blockOf(node: TS.Node): TS.Node | undefined {

@@ -11,6 +11,7 @@ import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
+import { isInConstructorOf } from "../places/in-constructor.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { assignTo } from "./assign-to-collection.ts";
 import { isByChance } from "./by-chance.ts";
@@ -78,7 +79,8 @@ function fillMember(
   else if (isCollection(before)) {
     const member = copyOf(before);
     fill(evaluator, member, addition, frame, conditional);
-    if (addition.how === "member" && !addition.isSettled) keepBefore(member, before);
+    const isSettled = addition.isSettled || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
+    if (addition.how === "member" && !isSettled) keepBefore(member, before);
     putMember(collection, named, key, member);
   }
 }

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, toolsOf } from "../../support/source-project.ts";
+
+const MOOR = `{ name: "moor_ship", description: "Moors a ship.", inputSchema: { type: "object" } }`;
+const TOW = `{ name: "tow_ship", description: "Tows a ship.", inputSchema: { type: "object" } }`;
+
+const answering = (list: string): string =>
+  `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${list} }));`;
+
+/** A program whose list of tools begins with one, to which some code adds another. */
+const listed = (code: string, list = "tools"): string =>
+  `${LOW_LEVEL_SERVER}const tools: any[] = [${MOOR}];\n${code}\n${answering(list)}`;
+
+const BOTH = ["moor_ship", "tow_ship"];
+
+describe("a list is followed by way of what holds it", () => {
+  const WAYS: [string, string][] = [
+    ["an object", `const all = { tools }; all.tools.push(${TOW});`],
+    ["an object, under another name", `const all = { list: tools }; all.list.push(${TOW});`],
+    ["an object in another", `const port = { all: { tools } }; port.all.tools.push(${TOW});`],
+    ["an object that is frozen", `const all = Object.freeze({ tools }); all.tools.push(${TOW});`],
+    ["a copy of an object", `const all = { tools }; const more = { ...all }; more.tools.push(${TOW});`],
+    ["a member that is given it later", `const all: any = {}; all.tools = tools; all.tools.push(${TOW});`],
+    ["a variable that is given it later", `let list: any; list = tools; list.push(${TOW});`],
+    ["a list of lists", `const all = [tools]; all[0].push(${TOW});`],
+    ["a loop over lists", `for (const list of [tools]) list.push(${TOW});`],
+    ["a map", `const lists = new Map(); lists.set("port", tools); lists.get("port").push(${TOW});`],
+    ["a function that gives an object", `function state() { return { tools }; } state().tools.push(${TOW});`],
+    [
+      "what a variable takes out of that",
+      `const state = () => ({ tools }); const { tools: list } = state(); list.push(${TOW});`,
+    ],
+    ["a getter", `const all = { get tools() { return tools; } }; all.tools.push(${TOW});`],
+    ["a method of the object", `const all = { tools, add(tool: any) { this.tools.push(tool); } }; all.add(${TOW});`],
+    ["a field", `class Port { list = tools; add(tool: any) { this.list.push(tool); } } new Port().add(${TOW});`],
+    [
+      "a field of a class",
+      `class Port { static list = tools; static add(tool: any) { Port.list.push(tool); } } Port.add(${TOW});`,
+    ],
+  ];
+
+  it.each(WAYS)("%s", (_, code) => {
+    expect(namesOf(toolsOf(listed(code))).toSorted()).toEqual(BOTH);
+  });
+
+  it("and holds what is added once, whichever name lists it", () => {
+    const code = `const all = { tools }; function add(tool: any) { all.tools.push(tool); } add(${TOW});`;
+    expect(namesOf(toolsOf(listed(code, "all.tools"))).toSorted()).toEqual(BOTH);
+  });
+
+  it("but not when another list has taken its place", () => {
+    const code = `const all: any = { tools }; all.tools = []; all.tools.push(${TOW});`;
+    expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
+  });
+
+  it("and is no longer known in full where a key that is not known picks it", () => {
+    const set = readProject({
+      "src/index.ts": listed(
+        `const lists: any = { port: tools, quay: [] }; function add(to: string, tool: any) { lists[to].push(tool); }
+         add(process.argv[2], ${TOW});`,
+      ),
+    });
+    expect(namesOf(set.tools)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([expect.stringContaining("may be added to by way of what holds it")]);
+  });
+});
+
+describe("a list of another file is followed", () => {
+  const MORE: [string, string, string][] = [
+    ["by the namespace of its module", `export const tools: any[] = [${MOOR}];`, "port.tools"],
+    ["by the namespace, in an object", `export const all = { tools: [${MOOR}] as any[] };`, "port.all.tools"],
+    [
+      "by an instance that the file exports",
+      `class Port { tools: any[] = [${MOOR}]; } export const quay = new Port();`,
+      "port.quay.tools",
+    ],
+  ];
+
+  it.each(MORE)("%s", (_, state, list) => {
+    const tools = toolsOf({
+      "src/port.ts": state,
+      "src/index.ts": `${LOW_LEVEL_SERVER}import * as port from "./port.js"; ${list}.push(${TOW}); ${answering(list)}`,
+    });
+    expect(namesOf(tools).toSorted()).toEqual(BOTH);
+  });
+
+  it("by an instance that is imported by its own name", () => {
+    const tools = toolsOf({
+      "src/port.ts": `class Port { tools: any[] = [${MOOR}]; } export const quay = new Port();`,
+      "src/index.ts": `${LOW_LEVEL_SERVER}import { quay } from "./port.js"; quay.tools.push(${TOW}); ${answering("quay.tools")}`,
+    });
+    expect(namesOf(tools).toSorted()).toEqual(BOTH);
+  });
+});
+
+describe("what a constructor does to what a field begins with is done for good", () => {
+  const inPort = (code: string): string =>
+    `${LOW_LEVEL_SERVER}class Port { list: any[] = [${MOOR}]; constructor() { ${code} } }
+     const port = new Port(); ${answering("port.list")}`;
+
+  it("where it puts a tool in the place of another", () => {
+    expect(namesOf(toolsOf(inPort(`this.list[0] = ${TOW};`)))).toEqual(["tow_ship"]);
+  });
+
+  it("where it changes a member of one", () => {
+    const [tool] = toolsOf(inPort(`this.list[0].description = "Moors it.";`));
+    expect(tool?.description?.value).toBe("Moors it.");
+  });
+});
