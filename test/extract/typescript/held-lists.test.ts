@@ -93,6 +93,44 @@ describe("a list of another file is followed", () => {
   });
 });
 
+describe("an instance is followed to code that does not know its class", () => {
+  const PORT = `export interface Port { tools: any[]; title: string }
+    export class Quay implements Port { tools: any[] = [${MOOR}]; title = "?"; }`;
+  const GIVEN: [string, string, string][] = [
+    ["as an argument", `export function fill(port: Port) { port.tools.push(${TOW}); }`, "fill(quay);"],
+    [
+      "as what another class keeps",
+      `export class Filler { constructor(private port: Port) {} fill() { this.port.tools.push(${TOW}); } }`,
+      "new Filler(quay).fill();",
+    ],
+    [
+      "in a loop",
+      `export const fill = (ports: Port[]) => { for (const port of ports) port.tools.push(${TOW}); };`,
+      "fill([quay]);",
+    ],
+  ];
+
+  it.each(GIVEN)("%s", (_, filler, call) => {
+    const tools = toolsOf({
+      "src/port.ts": PORT,
+      "src/fill.ts": `import type { Port } from "./port.js"; ${filler}`,
+      "src/index.ts": `${LOW_LEVEL_SERVER}import * as filler from "./fill.js"; import { Quay } from "./port.js";
+        const quay = new Quay(); ${call.replace(/^(new )?/u, "$1filler.")} ${answering("quay.tools")}`,
+    });
+    expect(namesOf(tools).toSorted()).toEqual(BOTH);
+  });
+
+  it("and another's list of the same name is left alone", () => {
+    const tools = toolsOf({
+      "src/port.ts": PORT,
+      "src/fill.ts": `export function fill(port: { tools: any[] }) { port.tools.push(${TOW}); }`,
+      "src/index.ts": `${LOW_LEVEL_SERVER}import { fill } from "./fill.js"; import { Quay } from "./port.js";
+        const quay = new Quay(); fill({ tools: [] }); fill(JSON.parse("{}")); ${answering("quay.tools")}`,
+    });
+    expect(namesOf(tools)).toEqual(["moor_ship"]);
+  });
+});
+
 describe("what a constructor does to what a field begins with is done for good", () => {
   const inPort = (code: string): string =>
     `${LOW_LEVEL_SERVER}class Port { list: any[] = [${MOOR}]; constructor() { ${code} } }

@@ -14,6 +14,7 @@ import { parsedData } from "./data-parsers.ts";
 import { madeOfPrototype } from "./made-of-prototype.ts";
 import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
+import { groupedMap, groupedObject } from "./grouping.ts";
 import { REFLECT_FUNCTIONS } from "./reflection.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { namespaceObject } from "../evaluate/exported-members.ts";
@@ -68,6 +69,8 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
         items: [keyOf(key, property), property.value],
       })),
     "Object.fromEntries": (_evaluator, [entries], node) => fromEntries(entries, node),
+    "Object.groupBy": groupedObject,
+    "Map.groupBy": groupedMap,
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
     "Object.create": (_evaluator, args, node) => madeOfPrototype(args, node),
     "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),

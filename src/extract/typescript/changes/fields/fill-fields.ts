@@ -25,6 +25,7 @@ import {
   withoutClearings,
 } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
@@ -37,6 +38,7 @@ import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
@@ -324,7 +326,12 @@ export class FieldFiller {
     const declared = owner.members.find((member) => memberName(member) === name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
     const { fileName } = node.getSourceFile();
-    return [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file));
+    const root = rootOf(receiver);
+    const isGivenThere = root.kind === ts.SyntaxKind.ThisKeyword || (ts.isIdentifier(root) && isGivenAtRunTime(root));
+    return (
+      isGivenThere ||
+      [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file))
+    );
   }
 
   #classesOf({ self }: Field): readonly ClassValue[] {

@@ -1,14 +1,18 @@
+import { computedText } from "../../../../tool-model/text.ts";
 import { keyText } from "../../text/key-text.ts";
 import type { ArrayValue, Value } from "./value.ts";
 import { unknown } from "./value.ts";
 import { iterate } from "./iterate.ts";
 
-/** What `for (const key in value)` goes over. */
+/** What `for (const key in value)` goes over: of a list, the places of its members. */
 export function keysOf(value: Value): ArrayValue {
+  if (value.kind === "array")
+    return { ...value, items: value.items.map((_, place) => ({ kind: "text", text: computedText(String(place)) })) };
   if (value.kind !== "object") return iterate(unknown("loops over the keys of something that is not known"));
   const items = [...value.properties].map(([key, { key: node }]): Value => ({
     kind: "text",
     text: keyText(key, node),
   }));
-  return { kind: "array", items, unresolved: value.unresolved };
+  const conditional = [...value.properties.values()].some((property) => property.conditional);
+  return { kind: "array", items, unresolved: value.unresolved, ...(conditional && { conditional }) };
 }
