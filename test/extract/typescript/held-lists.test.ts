@@ -53,6 +53,18 @@ describe("a list is followed by way of what holds it", () => {
     expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
   });
 
+  it("but not by a field of the same name in another class", () => {
+    const code = `class Hut {} class Port extends Hut { list = tools; } class Quay extends Hut {
+      list: any[] = []; add(tool: any) { this.list.push(tool); } }
+      new Port(); new Quay().add(${TOW});`;
+    expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
+  });
+
+  it("and is left as it is where what holds it is given another made of it", () => {
+    const code = `const all = { tools }; function add(tool: any) { all.tools = [...all.tools, tool]; } add(${TOW});`;
+    expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
+  });
+
   it("and is no longer known in full where a key that is not known picks it", () => {
     const set = readProject({
       "src/index.ts": listed(

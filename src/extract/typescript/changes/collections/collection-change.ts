@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Addition } from "../places/addition-places.ts";
+import { additionsAt, type Addition } from "../places/addition-places.ts";
 import type { Collection } from "./collection.ts";
 import { textLoopAround, type TextLoop } from "./changing-statements.ts";
 import type { Place } from "../places/collection-places.ts";
@@ -49,7 +49,9 @@ export function changesBy(additions: readonly Addition[], how: Pick<Change, "isO
   return additions.map((addition) => ({ ...how, node: addition.node, addition }));
 }
 
-/** Additions by a name that may stand for another collection. */
-export function lostTo(additions: readonly Addition[]): Change[] {
+/** The additions at a place that stands for a collection, or may. */
+export function changesAt({ at, path, by, isHeld, isPerhaps }: Place): Change[] {
+  const additions = additionsAt(at, path).filter(({ how }) => !isHeld || how !== "renewal");
+  if (!isPerhaps) return changesBy(additions, { by });
   return additions.map(({ node }) => ({ node, lost: "may be added to by way of what holds it for a time" }));
 }

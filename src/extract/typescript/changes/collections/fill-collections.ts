@@ -17,7 +17,7 @@ import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
-import { changesBy, inTextLoops, lostTo, type Change } from "./collection-change.ts";
+import { changesAt, changesBy, inTextLoops, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
@@ -239,9 +239,7 @@ export class CollectionFiller {
     const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
     const removals = removalsAt(whole);
     const additions = [
-      ...places.flatMap(({ at, path, by, isPerhaps }): Change[] =>
-        isPerhaps ? lostTo(additionsAt(at, path)) : changesBy(additionsAt(at, path), { by }),
-      ),
+      ...places.flatMap(changesAt),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {
         if (place.isPerhaps) return [];

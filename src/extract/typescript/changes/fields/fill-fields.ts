@@ -25,7 +25,6 @@ import {
   withoutClearings,
 } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
-import { isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
@@ -38,7 +37,6 @@ import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
-import { rootOf } from "../../syntax/root-of.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
@@ -326,11 +324,9 @@ export class FieldFiller {
     const declared = owner.members.find((member) => memberName(member) === name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
     const { fileName } = node.getSourceFile();
-    const root = rootOf(receiver);
-    const isGivenThere = root.kind === ts.SyntaxKind.ThisKeyword || (ts.isIdentifier(root) && isGivenAtRunTime(root));
     return (
-      isGivenThere ||
-      [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file))
+      [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file)) ||
+      classes.flatMap((one) => interfacesOf(one.node)).some((one) => this.#references.named(one, fileName).length > 0)
     );
   }
 
@@ -361,6 +357,12 @@ export class FieldFiller {
       this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
     );
   }
+}
+
+/** The names of the interfaces that a class says it implements: by these, other code knows its instances. */
+function interfacesOf(owner: TS.ClassLikeDeclaration): readonly string[] {
+  const clause = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword);
+  return clause?.types.flatMap(({ expression }) => (ts.isIdentifier(expression) ? expression.text : [])) ?? [];
 }
 
 /** Whether a function takes out again what it has put in before. */

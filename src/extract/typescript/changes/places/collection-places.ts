@@ -13,6 +13,8 @@ export interface Place {
   readonly path: readonly MemberStep[];
   /** The function that gives it there, if it was found by its name alone. */
   readonly by?: Giver | undefined;
+  /** Another thing holds it there: a list that is put in its place there does not become the collection. */
+  readonly isHeld?: boolean | undefined;
   /** It may stand for another. */
   readonly isPerhaps?: boolean | undefined;
 }
@@ -41,7 +43,7 @@ export function namedPlaces(
   return references.expressionsFor(binding).flatMap((use) => {
     const own = { at: use, path };
     const held = membersAt(own).flatMap((place) =>
-      heldPlaces(references, place.at, binding).map((one) => ({ ...one, path: place.path })),
+      heldPlaces(references, place.at, binding).map((one) => ({ ...one, path: place.path, isHeld: true })),
     );
     const places = [own, ...held].flatMap((place) => [place, ...givenPlaces(references, place, binding)]);
     return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];

@@ -8,7 +8,6 @@ import { isReturned } from "../../syntax/function-places.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
-import { mayBeOf } from "./fields-keeping.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { thisPlacesIn } from "./this-places.ts";
 
@@ -204,7 +203,8 @@ function fieldUses({ references }: Sought, field: TS.PropertyDeclaration, holdin
     if (!ts.isPropertyAccessExpression(access) || access.name !== use) return [];
     const isOwn = isStatic(field)
       ? access.expression.getText() === owner.name?.text
-      : access.expression.kind === ts.SyntaxKind.ThisKeyword && mayBeOf(owner, access);
+      : access.expression.kind === ts.SyntaxKind.ThisKeyword &&
+        isOfFamily(owner, ts.findAncestor(access, ts.isClassLike));
     return isOwn ? [access] : [];
   });
   const isGivenElse = accesses.some((access) => {
@@ -212,6 +212,23 @@ function fieldUses({ references }: Sought, field: TS.PropertyDeclaration, holdin
     return ts.isBinaryExpression(parent) && parent.left === access && GIVING.has(parent.operatorToken.kind);
   });
   return accesses.map((at) => ({ ...holding, at, isPerhaps: holding.isPerhaps || isGivenElse }));
+}
+
+/** Whether a class is another, or one of the two extends the other. */
+function isOfFamily(one: TS.ClassLikeDeclaration, other: TS.ClassLikeDeclaration | undefined): boolean {
+  return other !== undefined && (isBelow(one, other, MOST_HANDS) || isBelow(other, one, MOST_HANDS));
+}
+
+function isBelow(heir: TS.ClassLikeDeclaration, owner: TS.ClassLikeDeclaration, steps: number): boolean {
+  if (heir === owner) return true;
+  const clause = heir.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const above = clause?.types[0]?.expression;
+  if (!above || !ts.isIdentifier(above) || steps === 0) return false;
+  const declaration = declarationOf(above);
+  // One that is imported goes by its name.
+  return declaration && ts.isClassLike(declaration)
+    ? isBelow(declaration, owner, steps - 1)
+    : above.text === owner.name?.text;
 }
 
 function nameOf(name: TS.Node): string | undefined {
