@@ -8,6 +8,7 @@ import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import type { PrimitiveValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives } from "./values/alternatives.ts";
+import { untaken } from "./values/untaken.ts";
 import { isMadeElsewhere, isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
 type Plain = PrimitiveValue["value"] | string;
@@ -38,7 +39,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
       // What is not true is mostly `false`, and all that it is good for is to be left out.
       return countingAs(
         false,
-        choose(left, truthiness, right, node, evaluator.leavesGaps ? primitive(false, node) : undefined),
+        choose(left, truthiness, right, node, (one) => (evaluator.leavesGaps ? primitive(false, node) : untaken(one))),
         right,
       );
     case ts.SyntaxKind.BarBarToken:
@@ -67,7 +68,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
 /** A condition that holds only where somebody sets something: what it decides against stands first. */
 export function isOffByDefault(condition: Value): boolean {
   const [first] = condition.kind === "alternatives" ? condition.values : [condition];
-  return first !== undefined && (isSetting(first) || truthiness(first) === false);
+  return first !== undefined && (isSetting(first) || (first.kind !== "unknown" && truthiness(first) === false));
 }
 
 /** Whether a value is a setting, in place of which that counts which the code says by default. */
@@ -90,11 +91,11 @@ function choose(
   takesRight: (one: Value) => boolean | undefined,
   right: () => Value,
   node: TS.BinaryExpression,
-  untaken?: Value,
+  leftWhenUntaken: (one: Value) => Value = (one) => one,
 ): Value {
   return overAlternatives(left, (one) => {
     const takes = takesRight(one);
-    if (takes === undefined) return alternatives([untaken ?? one, right()], node);
+    if (takes === undefined) return alternatives([leftWhenUntaken(one), right()], node);
     return takes ? right() : one;
   });
 }

@@ -14,7 +14,7 @@ import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { calledBy } from "../../reach/callers/called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
-import { aliasPlaces, givenPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { aliasPlaces, allPlaces, givenPlaces, membersAt, type Place } from "../places/collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, inTextLoops, type Change } from "./collection-change.ts";
@@ -230,7 +230,7 @@ export class CollectionFiller {
 
   /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
   #lookUpChanges(declaration: Holder, start: Collection): Pick<KnownChanges, "all" | "toRun"> {
-    const places = namedPlaces(this.#references, declaration);
+    const places = allPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     for (const at of own)
       for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))

@@ -14,7 +14,7 @@ import { isByChance } from "./by-chance.ts";
 import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
 import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
-import { membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { allPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
 import { addsToMember, changingFields } from "../places/fields-keeping.ts";
 import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { isCall, memberNameOf } from "../../syntax/function-places.ts";
@@ -150,7 +150,7 @@ function doneWithThis(
 
 function doneWith(evaluator: Evaluator, references: References, { parameter, key, path, hands }: Handed): Done {
   const places =
-    key === undefined ? namedPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
+    key === undefined ? allPlaces(references, parameter, path) : placesOfMember(references, parameter, key, path);
   const isPossible = key === undefined && assignmentsOf(parameter).length > 0;
   const isWhole = key === undefined && path.length === 0;
   const { sure, open } = isWhole

@@ -11,7 +11,7 @@ import { declarationOf as declaredAs, isExportOrImport, isReturned } from "../..
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { rootOf } from "../../syntax/root-of.ts";
-import { namedPlaces } from "../places/collection-places.ts";
+import { allPlaces, namedPlaces, type Place } from "../places/collection-places.ts";
 import type { Holder } from "../places/holders.ts";
 import type { Handlers } from "./handlers.ts";
 import { AT_ONCE, isRunAtOnce } from "./runs-at-once.ts";
@@ -58,7 +58,8 @@ const TAKING_IN = /^(?:push|unshift|splice|set|add|concat|fill|with)$/u;
 
 /** All that code does to a variable, and to what it holds. */
 export function usesOf(code: Code, variable: Holder): readonly Use[] {
-  return new Uses(code, classMade(variable) !== undefined).of(variable, MOST_NAMES);
+  const uses = new Uses(code, classMade(variable) !== undefined);
+  return uses.at(allPlaces(code.references, variable), MOST_NAMES);
 }
 
 /** The class of the project of which a variable holds an instance. */
@@ -83,7 +84,11 @@ class Uses {
 
   of(variable: Parameters<typeof namedPlaces>[1], depth: number): readonly Use[] {
     if (depth === 0) return [{ node: variable, how: "escape" }];
-    return namedPlaces(this.#references, variable).flatMap(({ at }) => this.#at(at, depth));
+    return this.at(namedPlaces(this.#references, variable), depth);
+  }
+
+  at(places: readonly Place[], depth: number): readonly Use[] {
+    return places.flatMap(({ at }) => this.#at(at, depth));
   }
 
   #at(place: TS.Expression, depth: number): readonly Use[] {

@@ -42,12 +42,21 @@ export function namedPlaces(
     });
   return references.expressionsFor(binding).flatMap((use) => {
     const own = { at: use, path };
-    const held = membersAt(own).flatMap((place) =>
-      heldPlaces(references, place.at, binding).map((one) => ({ ...one, path: place.path, isHeld: true })),
-    );
-    const places = [own, ...held].flatMap((place) => [place, ...givenPlaces(references, place, binding)]);
+    const places = [own, ...givenPlaces(references, own, binding)];
     return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];
   });
+}
+
+/** The same, and where it is named by way of what holds it: `all.tools` of `const all = { tools }`. */
+export function allPlaces(references: References, binding: Binding, path: readonly MemberStep[] = []): Place[] {
+  const named = namedPlaces(references, binding, path);
+  const held = named.flatMap(membersAt).flatMap(({ at, path: inside }) =>
+    heldPlaces(references, at, binding).flatMap((one): Place[] => {
+      const place = { ...one, path: inside, isHeld: true };
+      return [place, ...givenPlaces(references, place, binding)];
+    }),
+  );
+  return [...named, ...held, ...held.flatMap((place) => aliasPlaces(references, place))];
 }
 
 /** What stands at a place, or a member of it that has a name, where functions give it: `getRegistry()`, `getTools()`. */

@@ -2,22 +2,17 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../../tool-model/text-operations.ts";
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
+import { appendList, iterate } from "../values/iterate.ts";
 import { fitsTogether } from "../values/limits.ts";
-import { joinOpen, kept, mayBeMissing, possible, settled } from "../values/open-texts.ts";
+import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
+import { apply, type Call } from "./array-call.ts";
+import { filter } from "./filtered-lists.ts";
 import { overwrite } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives, overAlternatives } from "../values/alternatives.ts";
 import { keyString, nullishness, primitive, truthiness, undecided, unknown } from "../values/value.ts";
-
-interface Call {
-  readonly evaluator: Evaluator;
-  readonly self: ArrayValue;
-  readonly args: readonly Value[];
-  readonly node: TS.Node;
-}
 
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
 const METHODS = new Map<string, (call: Call) => Value>(
@@ -38,13 +33,7 @@ const METHODS = new Map<string, (call: Call) => Value>(
     some: (call) => quantified(call, true),
     every: (call) => quantified(call, false),
     flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
-    concat: ({ evaluator, self, args, node }) =>
-      joinLists(evaluator, node, [
-        self,
-        ...args.map((arg) =>
-          arg.kind === "array" ? arg : arg.kind === "unknown" ? iterate(arg) : { kind: "array" as const, items: [arg] },
-        ),
-      ]),
+    concat: ({ evaluator, self, args, node }) => joinLists(evaluator, node, [self, ...args.map(concatenated)]),
     slice: sliced,
     reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
@@ -101,40 +90,6 @@ const MAKE_LISTS: ReadonlySet<string> = new Set(
   "concat filter flat flatMap map slice splice toReversed toSorted toSpliced with".split(" "),
 );
 
-function apply({ evaluator, args, node, self }: Call, item: Value, index: number): Value {
-  const [callback] = args;
-  if (callback && mayBeMissing(item))
-    return possible(evaluator.call(callback, [item, unknown("is a place that is not known", node), self], node));
-  return callback
-    ? evaluator.call(callback, [item, primitive(index, node), self], node)
-    : unknown("calls an array method without a function", node);
-}
-
-/** Members for which the test cannot be worked out may or may not be there. */
-function filter(call: Call): Value {
-  const items: Value[] = [];
-  const others: Value[] = [];
-  const sure = new Set<Value>();
-  let isUnsure = false;
-  const [callback] = call.args;
-  const isBooleanTest =
-    callback?.kind === "external" && callback.module === "" && callback.path.join(".") === "Boolean";
-  call.self.items.forEach((item, index) => {
-    const { result: truth, isSettable } = call.evaluator.settings.during(() =>
-      truthiness(isBooleanTest ? item : apply(call, item, index)),
-    );
-    const isSure = truth !== undefined && !isSettable;
-    if (!isSure && call.evaluator.leavesGaps) items.push(kept(item, isBooleanTest));
-    else (truth !== false || isSettable ? items : others).push(item);
-    isUnsure ||= !isSure && !call.evaluator.leavesGaps;
-    if (isSure && truth && isSurelyIn(call.self, item)) sure.add(item);
-  });
-  const leftOut = [...(call.self.leftOut ?? []), ...call.evaluator.leftOut.kept(others)];
-  // A condition on none of them leaves none, whichever way it goes.
-  const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
-  return { ...call.self, items, leftOut, conditional, sure: { of: items, items: sure } };
-}
-
 function findOne(call: Call, pick: (item: Value) => Value): Value {
   for (const [index, item] of call.self.items.entries()) {
     const truth = truthiness(apply(call, item, index));
@@ -181,6 +136,13 @@ function flatten(call: Call, list: ArrayValue, depth: number): ArrayValue {
       : { kind: "array", items: [item] },
   );
   return flatten(call, joinLists(call.evaluator, call.node, [{ ...list, items: [] }, ...parts]), depth - 1);
+}
+
+/** What `concat` takes over of an argument: the members of a list, anything else as one. */
+function concatenated(arg: Value): ArrayValue {
+  if (arg.kind === "array" || arg.kind === "unknown") return iterate(arg);
+  const isList = arg.kind === "alternatives" && arg.values.some(({ kind }) => kind === "array");
+  return isList ? iterate(alternatives(arg.values.map(concatenated))) : { kind: "array", items: [arg] };
 }
 
 function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayValue[]): ArrayValue {

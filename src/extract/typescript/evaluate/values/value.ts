@@ -231,6 +231,8 @@ export interface UnknownValue {
   readonly isSetting?: boolean | undefined;
   /** Which of several it is hangs on a condition that stays open whichever way leads there. */
   readonly isUndecided?: boolean | undefined;
+  /** It does not count as true, whatever it is. */
+  readonly isFalsy?: boolean | undefined;
   /** What is asked of it is answered by a proxy. */
   readonly proxy?: Proxied | undefined;
 }
@@ -276,7 +278,7 @@ export function isSetting(value: Value): boolean {
 export function truthiness(value: Value): boolean | undefined {
   switch (value.kind) {
     case "unknown":
-      return undefined;
+      return value.isFalsy ? false : undefined;
     case "alternatives": {
       const [first, ...rest] = value.values.map(truthiness);
       return value.truth ?? (rest.every((one) => one === first) ? first : undefined);

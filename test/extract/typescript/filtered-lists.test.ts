@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { LOW_LEVEL_SERVER, namesOf, toolsOf } from "../../support/source-project.ts";
+
+const MOOR = `{ name: "moor_ship", description: "Moors a ship.", inputSchema: { type: "object" as const } }`;
+const TOW = `{ name: "tow_ship", description: "Tows a ship.", inputSchema: { type: "object" as const } }`;
+
+const listed = (tools: string): ReturnType<typeof toolsOf> =>
+  toolsOf(`${LOW_LEVEL_SERVER}const tools = ${tools};
+    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));`);
+
+describe("a tool that is there only under a condition is read in full", () => {
+  const WAYS: [string, string][] = [
+    ["filtered for what counts as true", `[${MOOR}, process.env.TUG && ${TOW}].filter(Boolean)`],
+    ["filtered for what is asked twice", `[${MOOR}, process.env.TUG ? ${TOW} : undefined].filter((tool) => !!tool)`],
+    [
+      "filtered for what is not null",
+      `[${MOOR}, process.argv.includes("--tug") ? ${TOW} : null].filter((tool) => tool !== null)`,
+    ],
+    [
+      "filtered by a function",
+      `((all: any[]) => all.filter(Boolean))([${MOOR}, process.argv.includes("--tug") && ${TOW}])`,
+    ],
+    ["taken flat", `[${MOOR}, process.env.TUG && ${TOW}].flatMap((tool) => (tool ? [tool] : []))`],
+    ["put behind the others", `[${MOOR}].concat(process.env.TUG ? [${TOW}] : [])`],
+    ["put behind the others by itself", `[${MOOR}].concat(process.env.TUG ? ${TOW} : [])`],
+    ["given by a function, or not", `[${MOOR}, (() => { if (process.env.TUG) return ${TOW}; })()].filter(Boolean)`],
+  ];
+
+  it.each(WAYS)("%s", (_, tools) => {
+    const read = listed(tools);
+    expect(namesOf(read)).toEqual(["moor_ship", "tow_ship"]);
+    expect(read.map(({ description }) => description?.value)).toEqual(["Moors a ship.", "Tows a ship."]);
+  });
+
+  it("and of two, the one that passes", () => {
+    const tools = listed(`[process.env.TUG ? ${TOW} : ${MOOR}].filter(({ name }) => name !== "tow_ship")`);
+    expect(namesOf(tools)).toEqual(["moor_ship"]);
+  });
+});
