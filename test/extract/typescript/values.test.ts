@@ -56,6 +56,7 @@ describe("texts", () => {
     ["a number by a radix", "(6).toString(2) + (1.25).toFixed(1)", "1101.3"],
     ["every match replaced by a function", '"a-b".replace(/[ab]/g, (letter, at) => letter + at)', "a0-b2"],
     ["words replaced by a function", '"X of X".replaceAll("X", () => noun)', "a ship of a ship"],
+    ["a member that no text has", '(("Moors" as any).name ?? "Moors") + " a ship"', "Moors a ship"],
     ["words split by a pattern", '"reads-a_ship".split(/[-_]/).join(" ")', "reads a ship"],
     ["changed case", '"reads ".toUpperCase() + noun', "READS a ship"],
     ["repeated and padded texts", '"-".repeat(3) + "1".padStart(3, "0")', "---001"],

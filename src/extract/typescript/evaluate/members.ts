@@ -53,7 +53,7 @@ export function memberOf(
       if (value.isOpen && /^(?:length|\d+)$/u.test(name))
         return unknown("is a part of a text that is not wholly known", node);
       if (name === "length") return primitive(value.text.value.length, node);
-      return characterAt(value.text.value, name) ?? { kind: "method", receiver: value, name, node };
+      return characterAt(value.text.value, name) ?? memberOfPlain(value, "", name, node);
     case "regex": {
       const part = name === "source" ? value.regex.source : name === "flags" ? value.regex.flags : undefined;
       return part === undefined
@@ -70,7 +70,7 @@ export function memberOf(
     case "primitive":
       if (value.value === undefined || value.value === null)
         return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
-      return { kind: "method", receiver: value, name, node };
+      return memberOfPlain(value, value.value, name, node);
     case "function":
       return (name === "name" ? nameOfFunction(value) : undefined) ?? { kind: "method", receiver: value, name, node };
     case "external-instance":
@@ -80,6 +80,16 @@ export function memberOf(
     default:
       return { kind: "method", receiver: value, name, node };
   }
+}
+
+/** The member of a text, a number or a truth value: these have their methods alone, so that `"moor".name` is nothing. */
+function memberOfPlain(receiver: Value, like: string | number | boolean | bigint, name: string, node: TS.Node): Value {
+  // What is put in the place of something that is not known may stand for an object.
+  const isOpen = receiver.kind === "text" && receiver.isOpen;
+  const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
+  return isOpen || isCalled || isPromiseMethod(name) || name in Object(like)
+    ? { kind: "method", receiver, name, node }
+    : primitive(undefined, node);
 }
 
 /** The name that a function is declared by, or the variable or member that it is given to. */
