@@ -38,6 +38,17 @@ describe("a group that is taken, added to and put back holds what was added,", (
   });
 });
 
+describe("a list that is made anew of itself under a condition holds what it is given once,", () => {
+  it.each([
+    ["spread", "tools = [...tools, brew];"],
+    ["joined", "tools = tools.concat(brew);"],
+  ])("%s", (_, renewal) => {
+    const code = `${SERVER}${TOOLS}let tools = [grind]; if (Math.random() > 0.5) { ${renewal} }
+      for (const { name } of tools) server.registerTool(name, {}, handler);`;
+    expect(namesOf(toolsOf(code))).toEqual(["grind_herbs", "brew_tonic"]);
+  });
+});
+
 describe("a variable that functions give another collection holds that one,", () => {
   it.each([
     ["a list", `let tools: Tool[] = []; function load() { tools = [grind, brew]; } load();`, "tools"],

@@ -18,6 +18,11 @@ describe("what whoever starts the server may set is what the code says by defaul
   it.each([
     ["the environment, in brackets", 'process.env["SHIP_" + "TEXT"] || "Reads a ship."', ""],
     [
+      "a text that is made of the environment where that is set",
+      "prefix ? `${prefix}: reads a ship.` : 'Reads a ship.'",
+      "const prefix = process.env.PREFIX;",
+    ],
+    [
       "the environment behind a variable",
       'env?.TEXT ?? "Reads a ship."',
       "const env = typeof process === 'undefined' ? undefined : process.env;",

@@ -18,7 +18,7 @@ import { namespaceObject } from "./exported-members.ts";
 import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
-import { keyString, nullishness, unknown } from "./values/value.ts";
+import { isSetting, keyString, nullishness, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
@@ -66,7 +66,10 @@ export function combinations(values: readonly Value[], node: TS.Node): readonly 
     const written = byDefault(value);
     const texts = (written.kind === "alternatives" ? written.values : [written]).map((one) => textOf(one));
     const hole = texts.find((text): text is UnknownValue => "kind" in text);
-    if (hole) return unknown(hole.reason, hole.node ?? node);
+    if (hole) {
+      const isOfSetting = isSetting(written) || hole.isOfSetting;
+      return { ...unknown(hole.reason, hole.node ?? node), ...(isOfSetting && { isOfSetting }) };
+    }
     options.push(texts.filter((text): text is Text => !("kind" in text)));
     count *= texts.length;
     if (count > MAX_ALTERNATIVES) return unknown("depends on too many conditions", node);

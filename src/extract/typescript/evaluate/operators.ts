@@ -17,11 +17,15 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   const condition = evaluator.evaluate(node.condition, frame);
   const truth = truthiness(condition);
   if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
-  const outcomes = isOffByDefault(condition) ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
-  return alternatives(
-    outcomes.map((outcome) => evaluator.evaluate(outcome, frame)),
-    node,
-  );
+  const isOff = isOffByDefault(condition);
+  const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
+  const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
+  // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
+  if (isOff && value.kind !== "unknown" && other.kind === "unknown" && other.isOfSetting) {
+    evaluator.settings.note();
+    return value;
+  }
+  return alternatives([value, other], node);
 }
 
 export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value {

@@ -32,13 +32,19 @@ export function reachingValue(
   use: TS.Node,
   frame: Frame,
 ): Value | undefined {
+  return isAssignedInOrder(declaration)
+    ? new Reaching(evaluator, declaration, assignmentsOf(declaration), frame).at(use, functionAround(declaration))
+    : undefined;
+}
+
+/** Whether a variable is given its values one after the other by the function that declares it, and by no other. */
+export function isAssignedInOrder(declaration: Assignable): boolean {
   const home = functionAround(declaration);
-  const assignments = assignmentsOf(declaration);
-  const isStraight =
+  return (
     !ts.isForStatement(wholeOf(declaration).parent.parent) &&
     !isCounted(declaration) &&
-    assignments.every((one) => functionAround(one) === home && !isInLoop(one, declaration));
-  return isStraight ? new Reaching(evaluator, declaration, assignments, frame).at(use, home) : undefined;
+    assignmentsOf(declaration).every((one) => functionAround(one) === home && !isInLoop(one, declaration))
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
 import { unknown } from "../../evaluate/values/value.ts";
+import { isAssignedInOrder } from "../../evaluate/reaching-values.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition } from "../places/addition-places.ts";
@@ -239,7 +240,9 @@ export class CollectionFiller {
     const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
     const removals = removalsAt(whole);
     const additions = [
-      ...places.flatMap(changesAt),
+      ...places
+        .flatMap(changesAt)
+        .filter(({ addition }) => addition?.how !== "renewal" || !isAssignedInOrder(declaration)),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {
         if (place.isPerhaps) return [];

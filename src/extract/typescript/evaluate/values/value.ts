@@ -229,6 +229,8 @@ export interface UnknownValue {
   readonly known?: Text | undefined;
   /** Whoever starts the server may set it, in the environment, an argument or a file; by default nobody does. */
   readonly isSetting?: boolean | undefined;
+  /** It is a text of which a part is such a setting. */
+  readonly isOfSetting?: boolean | undefined;
   /** Which of several it is hangs on a condition that stays open whichever way leads there. */
   readonly isUndecided?: boolean | undefined;
   /** It does not count as true, whatever it is. */
