@@ -14,6 +14,8 @@ export interface SinkCall {
   readonly node: TS.CallExpression | TS.NewExpression;
   /** The server of a method, the function itself. */
   readonly receiver: TS.Expression;
+  /** What the method is taken from, where it is called on another: the `Server.prototype` of `Server.prototype.x.call(server, …)`. */
+  readonly takenFrom?: TS.Expression | undefined;
   /** The last name of what is called. */
   readonly method: string;
   readonly arguments: readonly TS.Expression[];
@@ -64,11 +66,12 @@ function appliedCall(node: TS.CallExpression, heldIn: typeof keptMethod): SinkCa
   const [called, self, ...rest] = isReflected ? node.arguments : access ? [access.receiver, ...node.arguments] : [];
   if (!called || !self || !access || (access.method !== "call" && access.method !== "apply")) return undefined;
   const bare = bareExpression(called);
-  const method = ts.isIdentifier(bare) ? heldIn(bare)?.method : methodAccess(bare)?.method;
-  if (method === undefined) return undefined;
+  const taken = ts.isIdentifier(bare) ? heldIn(bare) : methodAccess(bare);
+  if (!taken) return undefined;
+  const { method, receiver: takenFrom } = taken;
   const [list] = rest;
   const given = access.method === "call" ? rest : list ? membersOf(list) : [];
-  return { form: "method", node, receiver: self, method, arguments: given };
+  return { form: "method", node, receiver: self, takenFrom, method, arguments: given };
 }
 
 /** The arguments that a list holds: those of a literal, or all of another as they come. */

@@ -3,7 +3,13 @@ import { ts } from "../compiler.ts";
 import { classChain } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
-import { unknown, type ExternalInstanceValue, type UnknownValue, type Value } from "../evaluate/values/value.ts";
+import {
+  unknown,
+  type ClassValue,
+  type ExternalInstanceValue,
+  type UnknownValue,
+  type Value,
+} from "../evaluate/values/value.ts";
 import { isMadeOfPrototype } from "../externals/made-of-prototype.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { findDeclaration } from "../syntax/declarations.ts";
@@ -103,8 +109,16 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
   }
 }
 
-/** What the type written beside a parameter or field says, where that is a class of the project: `port: PortServer`. */
+/** What the type written beside an expression says, where that is a class of the project: `port: PortServer`. */
 function fromClassOfType(evaluator: Evaluator, receiver: TS.Expression): ServerIdentity | "other" | undefined {
+  const value = classOfType(evaluator, receiver);
+  const base = value && classChain(evaluator, value).base;
+  if (base) return base.kind === "external" ? kindOnly(serverKindOf(base.module)) : undefined;
+  return value && "other";
+}
+
+/** The class of the project that the type written beside a parameter or field names. */
+export function classOfType(evaluator: Evaluator, receiver: TS.Expression): ClassValue | undefined {
   const type = writtenType(receiver);
   const name = type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName : undefined;
   const meaning = name && meaningOfName(name, evaluator);
@@ -114,9 +128,7 @@ function fromClassOfType(evaluator: Evaluator, receiver: TS.Expression): ServerI
   if ((ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0 || node.getSourceFile().isDeclarationFile)
     return undefined;
   const value = evaluator.declared(node, evaluator.rootFrame(node.getSourceFile()));
-  const base = value.kind === "class" ? classChain(evaluator, value).base : undefined;
-  if (base) return base.kind === "external" ? kindOnly(serverKindOf(base.module)) : undefined;
-  return value.kind === "class" ? "other" : undefined;
+  return value.kind === "class" ? value : undefined;
 }
 
 function kindOnly(kind: ServerKind | undefined): ServerIdentity | undefined {
