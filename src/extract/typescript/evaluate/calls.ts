@@ -173,6 +173,10 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
         toolHandle(receiver, name, args, node) ??
         unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node)
       );
+    case "method":
+      // `server.registerTool.bind(server)`
+      if (name === "bind" && args.length === 1 && first) return { ...receiver, receiver: first };
+      return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
     default:
       return unknown(`calls \`${name}\` of ${describeValue(receiver)}`, node);
   }

@@ -6,7 +6,8 @@ import { forEachNode } from "../syntax/for-each-node.ts";
 import { outermost } from "../syntax/outermost.ts";
 import { isReflected } from "../reach/callers/called-by.ts";
 import { identifyServer } from "../servers/identify-server.ts";
-import { isReplaced, keptMethod } from "./kept-methods.ts";
+import { keptMethod } from "./kept-methods.ts";
+import { replacementsIn } from "./replacements-in.ts";
 import type { Registration } from "./registration.ts";
 
 /** Methods that register tools whatever they are called of. */
@@ -43,7 +44,7 @@ function receiverOf(node: TS.Node): TS.Expression | undefined {
   if (ts.isPropertyAccessExpression(node))
     return METHODS.has(node.name.text) &&
       isHandedOn(withBinding(node)) &&
-      !isReplaced(node.name.text, node.getSourceFile())
+      replacementsIn(node.getSourceFile(), node.name.text).length === 0
       ? node.expression
       : undefined;
   if (!ts.isIdentifier(node) || !isHandedOn(node)) return undefined;

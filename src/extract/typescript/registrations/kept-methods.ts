@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+import { replacementsIn } from "./replacements-in.ts";
 
 /** A method of an object that is called under a name of its own. */
 export interface KeptMethod {
@@ -24,11 +25,11 @@ export function keptMethod(use: TS.Identifier): KeptMethod | undefined {
 
 /** Whether a use lies in what a program puts in the place of a method, or in a function that is named there. */
 function isInStandIn(use: TS.Identifier, method: string): boolean {
-  const sourceFile = use.getSourceFile();
-  if (!isReplaced(method, sourceFile)) return false;
+  const standIns = replacementsIn(use.getSourceFile(), method);
+  if (standIns.length === 0) return false;
   const around = functionsAround(use);
-  return standInsFor(sourceFile, method).some(
-    (put) => (put.pos <= use.pos && use.end <= put.end) || around.some((one) => isNamedIn(put, one)),
+  return standIns.some(
+    ({ by }) => (by.pos <= use.pos && use.end <= by.end) || around.some((one) => isNamedIn(by, one)),
   );
 }
 
@@ -40,7 +41,7 @@ function functionsAround(use: TS.Node): readonly TS.Node[] {
 }
 
 /** Whether a function is named in an expression, by its own name or that of a variable which holds it. */
-function isNamedIn(expression: TS.Expression, node: TS.Node): boolean {
+function isNamedIn(expression: TS.Node, node: TS.Node): boolean {
   let isFound = false;
   forEachNode(expression, (one) => {
     const declaration = ts.isIdentifier(one) ? declarationOf(one) : undefined;
@@ -49,24 +50,6 @@ function isNamedIn(expression: TS.Expression, node: TS.Node): boolean {
     return isFound ? "skip" : undefined;
   });
   return isFound;
-}
-
-const standIns = new WeakMap<TS.SourceFile, Map<string, readonly TS.Expression[]>>();
-
-/** What a file puts in the place of a method: the `wrap(former)` of `server.tool = wrap(former)`. */
-function standInsFor(sourceFile: TS.SourceFile, method: string): readonly TS.Expression[] {
-  const ofMethods = standIns.get(sourceFile) ?? new Map<string, readonly TS.Expression[]>();
-  standIns.set(sourceFile, ofMethods);
-  const known = ofMethods.get(method);
-  if (known) return known;
-  const found: TS.Expression[] = [];
-  forEachNode(sourceFile, (node) => {
-    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-    const target = bareExpression(node.left);
-    if (ts.isPropertyAccessExpression(target) && target.name.text === method) found.push(node.right);
-  });
-  ofMethods.set(method, found);
-  return found;
 }
 
 /** The variable by which a call calls a method that it holds. */
@@ -83,11 +66,6 @@ export function formerMethod(use: TS.Identifier): KeptMethod | undefined {
   return ts.isVariableDeclaration(declaration) && declaration.initializer
     ? methodIn(declaration.initializer)
     : undefined;
-}
-
-/** Whether a file puts something of its own in the place of a method, which then calls the former one. */
-export function isReplaced(method: string, { text }: Pick<TS.SourceFile, "text">): boolean {
-  return new RegExp(`\\.${method}\\s*=[^=>]`, "u").test(text);
 }
 
 /**

@@ -34,7 +34,9 @@ function chainsOf(evaluator: Evaluator, object: TS.Expression, frame: Frame): re
 
 function classOf(evaluator: Evaluator, value: Value, object: TS.Expression): ClassValue | undefined {
   if (value.kind === "instance") return value.class;
-  return value.kind === "unknown" ? classOfType(evaluator, object) : undefined;
+  const written = value.kind === "unknown" ? classOfType(evaluator, object) : undefined;
+  // Of a class that is no server, it is said elsewhere what is not known.
+  return written && classChain(evaluator, written).base ? written : undefined;
 }
 
 /** Whether a class has a method of a name, or a field that holds a function. */

@@ -7,12 +7,14 @@ import { Frame } from "../evaluate/values/frame.ts";
 import type { FunctionValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { RunOrder } from "../reach/order/run-order.ts";
 import { identifyServer } from "../servers/identify-server.ts";
-import { formerMethod, isReplaced, keptBy } from "./kept-methods.ts";
+import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
+import { mayReplace, replacementsIn, type Replacement } from "./replacements-in.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /** Methods of servers in whose place programs put something of their own. */
@@ -36,12 +38,6 @@ interface StandIn {
   readonly call: SinkCall;
   /** The frame of the registration. */
   readonly frame: Frame;
-}
-
-interface Replacement {
-  readonly assignment: TS.BinaryExpression;
-  readonly receiver: TS.Expression;
-  readonly method: string;
 }
 
 /**
@@ -74,13 +70,13 @@ export class ReplacedMethods {
         : undefined;
     const put = known.flatMap((one) => this.#putBy(one, servers).map((value) => ({ ...one, value })));
     const standing = put.flatMap(({ value, ...one }) =>
-      value.kind === "function" ? [{ ...one, value, calls: callsOfFormer(value.node, one.method) }] : [],
+      value.kind === "function" ? [{ ...one, value, calls: this.#callsOfFormer(value, one.method) }] : [],
     );
     const [only, ...others] = standing;
     const last = others.at(-1) ?? only;
     if (!only || !last) {
       const open = put.find(({ value }) => value.kind === "unknown" || value.kind === "external-instance");
-      if (open) return unknown(`may be changed by what stands in the place of \`${call.method}\``, open.assignment);
+      if (open) return unknown(`may be changed by what stands in the place of \`${call.method}\``, open.node);
       return this.#ofUnknown(
         call,
         known.filter((one) => this.#isOfUnknown(one)),
@@ -88,7 +84,7 @@ export class ReplacedMethods {
     }
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
-      return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.assignment);
+      return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.node);
     if (others.length > 0) return undefined;
     if (only.calls.length > 0) return passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach);
     // What it calls of the server behind the object is a registration by itself.
@@ -107,7 +103,7 @@ export class ReplacedMethods {
       replacing &&
       unknown(
         `may be changed by what stands in the place of \`${ANSWERING}\`, by which the server is told how to list them`,
-        replacing.assignment,
+        replacing.node,
       )
     );
   }
@@ -126,14 +122,14 @@ export class ReplacedMethods {
   #ofUnknown({ method, node }: SinkCall, known: readonly Replacement[]): UnknownValue | undefined {
     const { packages } = this.#evaluator;
     const homeOf = (one: TS.Node): string => packages.packageFolder(one.getSourceFile().fileName);
-    const near = known.find(({ assignment }) => homeOf(assignment) === homeOf(node));
+    const near = known.find((one) => homeOf(one.node) === homeOf(node));
     return (
       near &&
-      unknown(`may be changed by what stands in the place of \`${method}\`, if it is the same server`, near.assignment)
+      unknown(`may be changed by what stands in the place of \`${method}\`, if it is the same server`, near.node)
     );
   }
 
-  /** Whether an assignment is of a server of which it is not known where it is made. */
+  /** Whether something is put into a server of which it is not known where it is made. */
   #isOfUnknown(replacement: Replacement): boolean {
     return this.#runsOf(replacement).some(
       (run) =>
@@ -142,11 +138,11 @@ export class ReplacedMethods {
     );
   }
 
-  #runsOf({ assignment, receiver }: Replacement): readonly Frame[] {
-    return this.#reach.framesAt(assignment, this.#reach.reads.ofAll([receiver, assignment.right]));
+  #runsOf({ node, receiver, by }: Replacement): readonly Frame[] {
+    return this.#reach.framesAt(node, this.#reach.reads.ofAll([receiver, by]));
   }
 
-  /** The runs of an assignment that are of a server. */
+  /** The runs of a replacement that are of a server. */
   #runsFor(replacement: Replacement, servers: readonly string[]): readonly Frame[] {
     return this.#runsOf(replacement).filter((run) => {
       const [given] = this.#serversOf(replacement.receiver, run);
@@ -154,23 +150,42 @@ export class ReplacedMethods {
     });
   }
 
-  #mayStandIn({ assignment, method }: Replacement, { method: called, node }: SinkCall): boolean {
-    const home = assignment.getSourceFile();
-    return method === called && !this.#order.isBefore(keptBy(node) ?? node, assignment, home);
+  #mayStandIn({ node, method }: Replacement, call: SinkCall): boolean {
+    const home = node.getSourceFile();
+    return method === call.method && !this.#order.isBefore(keptBy(call.node) ?? call.node, node, home);
   }
 
-  /** What an assignment puts in the place of a server's method: of a server's own, which is put back, nothing is said. */
+  /** What is put in the place of a server's method: of a server's own, which is put back, nothing is said. */
   #putBy(replacement: Replacement, servers: readonly string[]): readonly Value[] {
-    const { assignment, receiver } = replacement;
+    const { receiver, by } = replacement;
     const { reads } = this.#reach;
     const fitting = this.#runsFor(replacement, servers);
     const asked = reads.of(receiver);
     // However often the server is made, a function that asks for nothing but the server is the same for all of them.
-    const isSame = [...reads.of(assignment.right)].every((read) => asked.has(read));
-    const values = (isSame ? fitting.slice(0, 1) : fitting).map((run) =>
-      this.#evaluator.evaluate(assignment.right, run),
+    const isSame = [...reads.of(by)].every((read) => asked.has(read));
+    const values = (isSame ? fitting.slice(0, 1) : fitting).map((run): Value =>
+      ts.isMethodDeclaration(by) ? { kind: "function", node: by, frame: run } : this.#evaluator.evaluate(by, run),
     );
     return values.flatMap((value) => (value.kind === "alternatives" ? value.values : [value]));
+  }
+
+  /** The calls of the method that a function has taken the place of. */
+  #callsOfFormer(replacing: FunctionValue, method: string): readonly SinkCall[] {
+    const found: SinkCall[] = [];
+    forEachNode(replacing.node, (node) => {
+      if (!ts.isCallExpression(node)) return;
+      const call = sinkCall(node, (use) => formerMethod(use) ?? this.#handed(use, replacing));
+      if (call?.method === method && call.form === "method" && !isPlain(call, method)) found.push(call);
+    });
+    return found;
+  }
+
+  /** The method that a function was handed as it was made: the `former` of `wrap(former)`. */
+  #handed(use: TS.Identifier, { node, frame }: FunctionValue): KeptMethod | undefined {
+    const declaration = declarationOf(use);
+    if (!declaration || !ts.isParameter(declaration) || declaration.parent === node) return undefined;
+    const value = this.#evaluator.evaluate(use, frame);
+    return value.kind === "method" ? { receiver: use, method: value.name, bound: [] } : undefined;
   }
 
   #find(): readonly Replacement[] {
@@ -178,9 +193,9 @@ export class ReplacedMethods {
     return files.host.files.flatMap((file) => {
       const text = files.text(file);
       const methods =
-        text === undefined ? [] : [...SERVER_METHODS, ANSWERING].filter((method) => isReplaced(method, { text }));
+        text === undefined ? [] : [...SERVER_METHODS, ANSWERING].filter((method) => mayReplace(method, text));
       const sourceFile = methods.length > 0 ? files.get(file) : undefined;
-      return sourceFile ? replacementsIn(sourceFile, methods) : [];
+      return sourceFile ? methods.flatMap((method) => replacementsIn(sourceFile, method)) : [];
     });
   }
 }
@@ -203,26 +218,6 @@ export function passedOnBy(
   );
 }
 
-function replacementsIn(sourceFile: TS.SourceFile, methods: readonly string[]): readonly Replacement[] {
-  const found: Replacement[] = [];
-  forEachNode(sourceFile, (node) => {
-    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-    const target = bareExpression(node.left);
-    if (ts.isPropertyAccessExpression(target) && methods.includes(target.name.text))
-      found.push({ assignment: node, receiver: target.expression, method: target.name.text });
-  });
-  return found;
-}
-
-/** The calls of the method that a function has taken the place of. */
-function callsOfFormer(replacing: TS.Node, method: string): readonly SinkCall[] {
-  const found: SinkCall[] = [];
-  forEachNode(replacing, (node) => {
-    const call = ts.isCallExpression(node) ? sinkCall(node, formerMethod) : undefined;
-    if (call?.method === method && call.form === "method" && !isPlain(call, method)) found.push(call);
-  });
-  return found;
-}
 
 /** Whether a function calls the method of another object than that in which it stands: `server.tool` in `outer.tool`. */
 function callsOther(replacing: TS.Node, { method, receiver }: Replacement): boolean {
