@@ -192,8 +192,10 @@ export class Reach {
       }
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
-    return this.framesAt(binder, outer).map(
-      (frame) => new Frame(binder, frame, isThisRead ? this.#invocations.thisOf(binder, frame) : undefined),
+    return this.framesAt(binder, outer).flatMap((frame) =>
+      (isThisRead ? this.#invocations.thisesOf(binder, frame) : [undefined]).map(
+        (self) => new Frame(binder, frame, self),
+      ),
     );
   }
 

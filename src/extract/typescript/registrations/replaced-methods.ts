@@ -218,7 +218,6 @@ export function passedOnBy(
   );
 }
 
-
 /** Whether a function calls the method of another object than that in which it stands: `server.tool` in `outer.tool`. */
 function callsOther(replacing: TS.Node, { method, receiver }: Replacement): boolean {
   const own = bareExpression(receiver).getText();

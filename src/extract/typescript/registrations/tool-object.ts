@@ -10,6 +10,7 @@ import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
 import { skybridgeMeta } from "../servers/skybridge-meta.ts";
 import type { ServerKind } from "../servers/libraries.ts";
+import { methodWords } from "./method-words.ts";
 import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
 import type { RegistrationShape, ToolDescriptor } from "./registration.ts";
 
@@ -146,7 +147,7 @@ const METHODS = new Set(Object.values(STYLES).flatMap(({ method, listMethod }) =
 /** `server.addTool({ name, description, parameters, execute })`, `server.tool({ name, schema }, handler)`, and lists of such. */
 export const toolObject: RegistrationShape = {
   id: "tool object",
-  words: [...METHODS].flatMap((method) => (method === undefined ? [] : [`.${method}(`])),
+  words: [...METHODS].flatMap((method) => (method === undefined ? [] : methodWords(method))),
   matches: (call) => METHODS.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);

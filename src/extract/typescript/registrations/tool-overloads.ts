@@ -2,11 +2,8 @@ import { argumentValues } from "../evaluate/calls.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
+import { methodWords } from "./method-words.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
-
-/** The method under another name, or by another way: `server.tool.bind(server)`, `(server.tool as any)(…)`, `server["tool"]`, `const { tool } = server`. */
-const TAKEN =
-  /\.tool(?:\.(?:bind|call|apply)\b|\s+as\b|!?\)\s*\()|\[\s*["'`]tool["'`]\s*\]|\{[^{}()]*\btool\b[^{}()]*\}\s*=(?![=>])/u;
 
 /**
  * `server.tool(name, description?, shape?, annotations?, handler)` of SDK v1: six overloads, told apart
@@ -14,7 +11,7 @@ const TAKEN =
  */
 export const toolOverloads: RegistrationShape = {
   id: "server.tool",
-  words: [".tool(", TAKEN],
+  words: methodWords("tool"),
   matches: (call) => call.method === "tool" && call.arguments.length > 0,
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);

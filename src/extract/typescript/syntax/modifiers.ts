@@ -1,8 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 
-/** Whether a member of a class, or a parameter, is declared with a keyword: `declare`, `private`. */
-export function hasModifier(member: TS.ClassElement | TS.ParameterDeclaration, keyword: TS.SyntaxKind): boolean {
+/** Whether a class, a member of one or a parameter is declared with a keyword: `declare`, `private`. */
+export function hasModifier(
+  member: TS.ClassElement | TS.ParameterDeclaration | TS.ClassDeclaration,
+  keyword: TS.SyntaxKind,
+): boolean {
   return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some(({ kind }) => kind === keyword) ?? false);
 }
 

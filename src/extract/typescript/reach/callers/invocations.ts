@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { instantiate } from "../../evaluate/classes/classes.ts";
+import { instantiate, memberName } from "../../evaluate/classes/classes.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
@@ -15,6 +15,7 @@ import type { References } from "../../modules/references.ts";
 import { EACH } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import { Carriers } from "./carriers.ts";
+import { concreteHeirs } from "./concrete-heirs.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
 import { flatMapUpTo } from "../flat-map-up-to.ts";
@@ -149,12 +150,22 @@ export class Invocations {
     return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
   }
 
-  /** What `this` is in a function that nobody calls: an instance of its class, or the class itself. */
-  thisOf(node: TS.FunctionLikeDeclaration, frame: Frame): Value | undefined {
-    if (!ts.isClassLike(node.parent)) return undefined;
-    const value = this.#evaluator.evaluate(node.parent, frame);
-    if (value.kind !== "class" || (ts.isMethodDeclaration(node) && isStatic(node)))
-      return value.kind === "class" ? value : undefined;
+  /** What `this` may be in a function that nobody calls: an instance of its class, or of each that extends an abstract one. */
+  thisesOf(node: TS.FunctionLikeDeclaration, frame: Frame): readonly (Value | undefined)[] {
+    const { parent } = node;
+    if (!ts.isClassLike(parent)) return [undefined];
+    const isOfClass = ts.isMethodDeclaration(node) && isStatic(node);
+    const heirs = isOfClass
+      ? []
+      : concreteHeirs(this.#references, parent, ts.isClassElement(node) ? memberName(node) : undefined);
+    return heirs.length === 0
+      ? [this.#thisOf(parent, frame, isOfClass)]
+      : heirs.map((heir) => this.#thisOf(heir, this.#evaluator.rootFrame(heir.getSourceFile()), false));
+  }
+
+  #thisOf(owner: TS.ClassLikeDeclaration, frame: Frame, isOfClass: boolean): Value | undefined {
+    const value = this.#evaluator.evaluate(owner, frame);
+    if (value.kind !== "class" || isOfClass) return value.kind === "class" ? value : undefined;
     return instantiate(this.#evaluator, value, undefined);
   }
 
@@ -319,7 +330,8 @@ export class Invocations {
     if (made.length > 1) return { closure: this.#closure(node.parent, frame), thisValue: self, ...given };
     const [only] = made;
     const closure = this.#closure(node.parent, only?.closure ?? frame);
-    return { closure, thisValue: only?.instance ?? this.thisOf(node, closure) ?? self, ...given };
+    const [first, ...others] = only ? [only.instance] : this.thisesOf(node, closure);
+    return { closure, thisValue: (others.length === 0 ? first : undefined) ?? self, ...given };
   }
 
   #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {

@@ -1,0 +1,33 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
+import type { References } from "../../modules/references.ts";
+import { hasModifier } from "../../syntax/modifiers.ts";
+
+/** Classes between an abstract one and those that extend it are followed so far. */
+const MOST_DEEP = 8;
+
+/**
+ * The classes that an abstract one is made for: no instance is of that alone. Those that have a method of a name themselves do
+ * not run the abstract one's.
+ */
+export function concreteHeirs(
+  references: References,
+  owner: TS.ClassLikeDeclaration,
+  method: string | undefined,
+  depth = MOST_DEEP,
+): readonly TS.ClassDeclaration[] {
+  if (depth === 0 || !ts.isClassDeclaration(owner) || !isAbstract(owner)) return [];
+  const heirs = references.expressionsFor(owner).flatMap(({ parent }) => {
+    const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
+    return heir && ts.isClassDeclaration(heir) ? [heir] : [];
+  });
+  return heirs.flatMap((heir) => {
+    if (method !== undefined && heir.members.some((member) => memberName(member) === method)) return [];
+    return isAbstract(heir) ? concreteHeirs(references, heir, method, depth - 1) : [heir];
+  });
+}
+
+function isAbstract(node: TS.ClassDeclaration): boolean {
+  return hasModifier(node, ts.SyntaxKind.AbstractKeyword);
+}
