@@ -15,6 +15,7 @@ import type { Invocation } from "./callers/invocation.ts";
 import { Invocations } from "./callers/invocations.ts";
 import { isNeverNamed } from "./callers/never-named.ts";
 import { isOverridden } from "./callers/overridden-methods.ts";
+import { thisOfUncalled } from "./callers/this-of-uncalled.ts";
 import { SoleInstances } from "./callers/sole-instances.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
@@ -193,7 +194,7 @@ export class Reach {
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).flatMap((frame) =>
-      (isThisRead ? this.#invocations.thisesOf(binder, frame) : [undefined]).map(
+      (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map(
         (self) => new Frame(binder, frame, self),
       ),
     );

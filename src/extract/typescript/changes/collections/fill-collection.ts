@@ -79,7 +79,8 @@ function fillMember(
   else if (isCollection(before)) {
     const member = copyOf(before);
     fill(evaluator, member, addition, frame, conditional);
-    const isSettled = addition.isSettled || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
+    const isSettled =
+      addition.isSettled === true || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
     if (addition.how === "member" && !isSettled) keepBefore(member, before);
     putMember(collection, named, key, member);
   }

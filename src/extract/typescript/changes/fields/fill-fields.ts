@@ -5,7 +5,7 @@ import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { ClassValue, Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
@@ -14,16 +14,9 @@ import { fill } from "../collections/fill-collection.ts";
 import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
+import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, type FieldChange } from "./field-changes.ts";
-import {
-  beginsWithNothing,
-  isDeclaredOnly,
-  isEmpty,
-  isNothing,
-  isOpen,
-  isStart,
-  withoutClearings,
-} from "./first-values.ts";
+import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
@@ -35,8 +28,6 @@ import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
 import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
-import { isOfBorrowed } from "../places/this-places.ts";
-import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
@@ -57,10 +48,10 @@ interface Run {
  */
 export class FieldFiller {
   readonly #evaluator: Evaluator;
-  readonly #references: References;
   readonly #reach: Reach;
   readonly #changes: FieldChanges;
   readonly #keyed: KeyedChanges;
+  readonly #concerns: FieldConcerns;
   readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
@@ -76,10 +67,10 @@ export class FieldFiller {
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
-    this.#references = references;
     this.#reach = reach;
     this.#changes = new FieldChanges(evaluator, references);
     this.#keyed = new KeyedChanges(references);
+    this.#concerns = new FieldConcerns(evaluator, references);
     this.#order = new RunOrder(evaluator, references);
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
@@ -95,7 +86,7 @@ export class FieldFiller {
     // First what the collection comes to hold, then what becomes of that.
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
     const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter(
-      (change) => (!change.isBlank || beginsWithNothing(start)) && this.#mayConcern(field, change),
+      (change) => (!change.isBlank || beginsWithNothing(start)) && this.#concerns.mayConcern(field, change),
     );
     if (changes.length === 0) return field.unlessGiven ?? start;
     const { search } = this.#reach;
@@ -128,7 +119,7 @@ export class FieldFiller {
   addTo(field: Field, held: Value, isPossible: true | undefined): void {
     if (!isCollection(held)) return;
     const all = [...this.#changes.of(field.name), ...this.#changes.ofMembers(field.name)];
-    const changes = all.filter((one) => isWithin(one) && this.#mayConcern(field, one));
+    const changes = all.filter((one) => isWithin(one) && this.#concerns.mayConcern(field, one));
     const { isCut } = this.#evaluator.budget.part(
       STEPS_OF_FIELD,
       () => {
@@ -265,7 +256,7 @@ export class FieldFiller {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
-      if (isIt === false || (isIt === undefined && this.#isFarFetched(field, change))) return [];
+      if (isIt === false || (isIt === undefined && this.#concerns.isFarFetched(field, change))) return [];
       if (!this.#isRunWhenMade(change, frame)) return [];
       const isOneOfSeveral =
         receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true);
@@ -308,61 +299,6 @@ export class FieldFiller {
       );
     return declaring && declaring.node === owner;
   }
-
-  /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
-  #mayConcern(field: Field, { receiver, node, isGiven }: FieldChange): boolean {
-    const { owner, self, name } = field;
-    const around = ts.findAncestor(node, ts.isClassLike);
-    const classes = this.#classesOf(field);
-    if (isOfBorrowed(receiver)) return self.kind === "instance";
-    if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
-      const member = ts.findAncestor(node, ts.isClassElement);
-      const isOfClass = member !== undefined && isStatic(member);
-      if (isOfClass !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
-      return !isStart(node, member) && !(member && this.#isNeverNamed(member));
-    }
-    const declared = owner.members.find((member) => memberName(member) === name);
-    if (declared && isPrivate(declared) && !isGiven) return around === owner;
-    const { fileName } = node.getSourceFile();
-    return (
-      [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file)) ||
-      classes.flatMap((one) => interfacesOf(one.node)).some((one) => this.#references.named(one, fileName).length > 0)
-    );
-  }
-
-  #classesOf({ self }: Field): readonly ClassValue[] {
-    return classChain(this.#evaluator, self.kind === "class" ? self : self.class).classes;
-  }
-
-  /** Whether a file names the class of an object, or one that it extends. */
-  #isNamedIn(field: Field, file: string): boolean {
-    return this.#classesOf(field).some(
-      ({ node: { name } }) => name !== undefined && this.#references.named(name.text, file).length > 0,
-    );
-  }
-
-  /** Whether a change is none of an object as long as it is not known to be: its code does not name the class. */
-  #isFarFetched(field: Field, { receiver, node }: FieldChange): boolean {
-    return (
-      isOfBorrowed(receiver) ||
-      (receiver.kind !== ts.SyntaxKind.ThisKeyword && !this.#isNamedIn(field, node.getSourceFile().fileName))
-    );
-  }
-
-  /** A method that no code of the project names is not run. */
-  #isNeverNamed(member: TS.ClassElement): boolean {
-    const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
-    return (
-      name !== undefined &&
-      this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
-    );
-  }
-}
-
-/** The names of the interfaces that a class says it implements: by these, other code knows its instances. */
-function interfacesOf(owner: TS.ClassLikeDeclaration): readonly string[] {
-  const clause = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword);
-  return clause?.types.flatMap(({ expression }) => (ts.isIdentifier(expression) ? expression.text : [])) ?? [];
 }
 
 /** Whether a function takes out again what it has put in before. */

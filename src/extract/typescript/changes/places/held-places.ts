@@ -67,13 +67,13 @@ function isFollowed({ followed }: Sought, { at, inside }: Holding): boolean {
 
 /** `all.tools` for `all`. */
 function memberOf(
-  { inside: [key, ...inside], ...holding }: Holding,
+  { inside: [key, ...inside], isPerhaps, ...holding }: Holding,
   { node, step }: NonNullable<ReturnType<typeof memberAt>>,
 ): Holding[] {
   const named = textOf(step);
   if (named !== undefined && named !== key) return [];
   // Which member a computed key means is known when it is run.
-  return [{ ...holding, at: node, inside, isPerhaps: holding.isPerhaps || named === undefined }];
+  return [{ ...holding, at: node, inside, isPerhaps: isPerhaps === true || named === undefined }];
 }
 
 function textOf({ key }: MemberStep): string | undefined {
@@ -145,7 +145,7 @@ function usesOf({ references }: Sought, variable: Variable, holding: Holding, by
   const uses = references.expressionsFor(variable);
   const isGivenElse = uses.some((use) => isGivenAnew(use, key, by));
   const isSure = !isGivenElse && (!ts.isVariableDeclaration(variable) || soleAssignment(variable).kind !== "several");
-  return uses.map((at) => ({ ...holding, at, isPerhaps: holding.isPerhaps || !isSure }));
+  return uses.map((at) => ({ ...holding, at, isPerhaps: holding.isPerhaps === true || !isSure }));
 }
 
 /** Whether a member is given another value where its object is named: `all.tools = []`. */
@@ -211,7 +211,7 @@ function fieldUses({ references }: Sought, field: TS.PropertyDeclaration, holdin
     const { parent } = outermost(access);
     return ts.isBinaryExpression(parent) && parent.left === access && GIVING.has(parent.operatorToken.kind);
   });
-  return accesses.map((at) => ({ ...holding, at, isPerhaps: holding.isPerhaps || isGivenElse }));
+  return accesses.map((at) => ({ ...holding, at, isPerhaps: holding.isPerhaps === true || isGivenElse }));
 }
 
 /** Whether a class is another, or one of the two extends the other. */

@@ -1,13 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { instantiate, memberName } from "../../evaluate/classes/classes.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
-import type { Value } from "../../evaluate/values/value.ts";
 import { givenTo, primitive } from "../../evaluate/values/value.ts";
 import { findDeclaration, type Declaration } from "../../syntax/declarations.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
@@ -15,7 +13,6 @@ import type { References } from "../../modules/references.ts";
 import { EACH } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import { Carriers } from "./carriers.ts";
-import { concreteHeirs } from "./concrete-heirs.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
 import { flatMapUpTo } from "../flat-map-up-to.ts";
@@ -39,9 +36,9 @@ import { outermost } from "../../syntax/outermost.ts";
 import { PickedClasses } from "./picked-classes.ts";
 import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
+import { thisOfUncalled } from "./this-of-uncalled.ts";
 import { withUnknown } from "../conditions/turns.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
-import { isStatic } from "../../syntax/modifiers.ts";
 
 /** A run of a function that is handed others. */
 interface CalleeRun {
@@ -148,25 +145,6 @@ export class Invocations {
       return [{ closure: frame, args: allArguments(call, this.#evaluator, frame) }];
     const index = call.arguments?.findIndex((one) => one === argument) ?? -1;
     return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
-  }
-
-  /** What `this` may be in a function that nobody calls: an instance of its class, or of each that extends an abstract one. */
-  thisesOf(node: TS.FunctionLikeDeclaration, frame: Frame): readonly (Value | undefined)[] {
-    const { parent } = node;
-    if (!ts.isClassLike(parent)) return [undefined];
-    const isOfClass = ts.isMethodDeclaration(node) && isStatic(node);
-    const heirs = isOfClass
-      ? []
-      : concreteHeirs(this.#references, parent, ts.isClassElement(node) ? memberName(node) : undefined);
-    return heirs.length === 0
-      ? [this.#thisOf(parent, frame, isOfClass)]
-      : heirs.map((heir) => this.#thisOf(heir, this.#evaluator.rootFrame(heir.getSourceFile()), false));
-  }
-
-  #thisOf(owner: TS.ClassLikeDeclaration, frame: Frame, isOfClass: boolean): Value | undefined {
-    const value = this.#evaluator.evaluate(owner, frame);
-    if (value.kind !== "class" || isOfClass) return value.kind === "class" ? value : undefined;
-    return instantiate(this.#evaluator, value, undefined);
   }
 
   #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
@@ -330,7 +308,9 @@ export class Invocations {
     if (made.length > 1) return { closure: this.#closure(node.parent, frame), thisValue: self, ...given };
     const [only] = made;
     const closure = this.#closure(node.parent, only?.closure ?? frame);
-    const [first, ...others] = only ? [only.instance] : this.thisesOf(node, closure);
+    const [first, ...others] = only
+      ? [only.instance]
+      : thisOfUncalled(this.#evaluator, this.#references, node, closure);
     return { closure, thisValue: (others.length === 0 ? first : undefined) ?? self, ...given };
   }
 

@@ -1,0 +1,76 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { classChain, memberName } from "../../evaluate/classes/classes.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { ClassValue, Field } from "../../evaluate/values/value.ts";
+import type { References } from "../../modules/references.ts";
+import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
+import { isOfBorrowed } from "../places/this-places.ts";
+import type { FieldChange } from "./field-changes.ts";
+import { isStart } from "./first-values.ts";
+
+/** Tells by the code alone of which objects a place that changes a field of a name may be. */
+export class FieldConcerns {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+  }
+
+  /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
+  mayConcern(field: Field, { receiver, node, isGiven }: FieldChange): boolean {
+    const { owner, self, name } = field;
+    const around = ts.findAncestor(node, ts.isClassLike);
+    const classes = this.#classesOf(field);
+    if (isOfBorrowed(receiver)) return self.kind === "instance";
+    if (receiver.kind === ts.SyntaxKind.ThisKeyword) {
+      const member = ts.findAncestor(node, ts.isClassElement);
+      const isOfClass = member !== undefined && isStatic(member);
+      if (isOfClass !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
+      return !isStart(node, member) && !(member && this.#isNeverNamed(member));
+    }
+    const declared = owner.members.find((member) => memberName(member) === name);
+    if (declared && isPrivate(declared) && !isGiven) return around === owner;
+    const { fileName } = node.getSourceFile();
+    return (
+      [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file)) ||
+      classes.flatMap((one) => interfacesOf(one.node)).some((one) => this.#references.named(one, fileName).length > 0)
+    );
+  }
+
+  #classesOf({ self }: Field): readonly ClassValue[] {
+    return classChain(this.#evaluator, self.kind === "class" ? self : self.class).classes;
+  }
+
+  /** Whether a file names the class of an object, or one that it extends. */
+  #isNamedIn(field: Field, file: string): boolean {
+    return this.#classesOf(field).some(
+      ({ node: { name } }) => name !== undefined && this.#references.named(name.text, file).length > 0,
+    );
+  }
+
+  /** Whether a change is none of an object as long as it is not known to be: its code does not name the class. */
+  isFarFetched(field: Field, { receiver, node }: FieldChange): boolean {
+    return (
+      isOfBorrowed(receiver) ||
+      (receiver.kind !== ts.SyntaxKind.ThisKeyword && !this.#isNamedIn(field, node.getSourceFile().fileName))
+    );
+  }
+
+  /** A method that no code of the project names is not run. */
+  #isNeverNamed(member: TS.ClassElement): boolean {
+    const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
+    return (
+      name !== undefined &&
+      this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
+    );
+  }
+}
+
+/** The names of the interfaces that a class says it implements: by these, other code knows its instances. */
+function interfacesOf(owner: TS.ClassLikeDeclaration): readonly string[] {
+  const clause = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ImplementsKeyword);
+  return clause?.types.flatMap(({ expression }) => (ts.isIdentifier(expression) ? expression.text : [])) ?? [];
+}
