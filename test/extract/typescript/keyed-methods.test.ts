@@ -45,3 +45,33 @@ describe("a method of a class that is called by a key is followed beside its oth
     expect(registered(`const verbs = ["moor"]; verbs.push("tow"); console.log(verbs[0], "moor");`)).toEqual(BARGES);
   });
 });
+
+describe("a method that is called by a key alone is followed", () => {
+  const registeredBy = (code: string): string[] => namesOf(toolsOf(`${SERVER}${code}`)).toSorted();
+
+  it("to what it adds to its instance", () => {
+    const code = `class Berths { names: string[] = []; add(name: string) { this.names.push(name); } }
+      const berths = new Berths(); berths["add"]("moor_ship"); const key = "add"; berths[key]("tow_ship");
+      for (const name of berths.names) server.registerTool(name, {}, handler);`;
+    expect(registeredBy(code)).toEqual(["moor_ship", "tow_ship"]);
+  });
+
+  it("to what it gives a field", () => {
+    const code = `class Berth { name = ""; set(name: string) { this.name = name; } }
+      const berth = new Berth(); berth["set"]("moor_ship"); server.registerTool(berth.name, {}, handler);`;
+    expect(registeredBy(code)).toEqual(["moor_ship"]);
+  });
+
+  it("in an object, once for each call", () => {
+    const code = `const berths = { names: [] as string[], add(name: string) { this.names.push(name); } };
+      berths["add"]("moor_ship"); for (const name of berths.names) server.registerTool(name, {}, handler);`;
+    expect(registeredBy(code)).toEqual(["moor_ship"]);
+  });
+
+  it("where its name is written as a text", () => {
+    const code = `const all: any = { "moor": (name: string) => { server.registerTool(name, {}, handler); } };
+      class Pier { "tow"(name: string) { server.registerTool(name, {}, handler); } }
+      all["moor"]("moor_ship"); all.moor("moor_barge"); new Pier().tow("tow_ship");`;
+    expect(registeredBy(code)).toEqual(["moor_barge", "moor_ship", "tow_ship"]);
+  });
+});

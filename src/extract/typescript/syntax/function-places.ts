@@ -38,15 +38,21 @@ export function isExportOrImport(use: TS.Identifier): boolean {
 
 /** The name of the member that holds a function. */
 export function memberNameOf(node: TS.FunctionLikeDeclaration): string | undefined {
-  return ts.isMethodDeclaration(node) ? (ts.isIdentifier(node.name) ? node.name.text : undefined) : keyOf(node);
+  return ts.isMethodDeclaration(node) ? writtenName(node.name) : keyOf(node);
+}
+
+/** The name of a member as it is written down: `moor`, `"moor"`, `["moor"]`. */
+export function writtenName(name: TS.PropertyName): string | undefined {
+  if (ts.isComputedPropertyName(name))
+    return ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
 /** The name under which a value becomes the member of an object or a class. */
 export function keyOf(value: TS.Node): string | undefined {
   const { parent } = outermost(value);
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name.text;
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return writtenName(parent.name);
   const isAssigned =
     ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&

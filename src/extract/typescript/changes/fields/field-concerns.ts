@@ -64,6 +64,7 @@ export class FieldConcerns {
     const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
     return (
       name !== undefined &&
+      this.#references.namedByText(name).length === 0 &&
       this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
     );
   }

@@ -11,6 +11,7 @@ import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts
 import { alternatives } from "../values/alternatives.ts";
 import { primitive, unknown } from "../values/value.ts";
 import { hasModifier, isStatic } from "../../syntax/modifiers.ts";
+import { writtenName } from "../../syntax/function-places.ts";
 
 export function evaluateClass(_evaluator: Evaluator, node: TS.ClassLikeDeclaration, frame: Frame): ClassValue {
   return { kind: "class", node, frame, statics: new Map() };
@@ -338,8 +339,6 @@ export const ITERATOR = "[Symbol.iterator]";
 /** The name that a member of a class goes by. */
 export function memberName(member: TS.ClassElement): string | undefined {
   const { name } = member;
-  if (name && ts.isComputedPropertyName(name)) return name.getText() === ITERATOR ? ITERATOR : undefined;
-  return name && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name))
-    ? name.text
-    : undefined;
+  if (!name || ts.isPrivateIdentifier(name)) return name?.text;
+  return ts.isComputedPropertyName(name) && name.getText() === ITERATOR ? ITERATOR : writtenName(name);
 }

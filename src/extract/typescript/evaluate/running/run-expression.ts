@@ -117,7 +117,7 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
 /** Runs a method of an instance that is followed, or of an object, for what it does to it: `builder.add(tool)`. */
 function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
   const { expression } = node;
-  if (!ts.isPropertyAccessExpression(expression)) return false;
+  if (!ts.isPropertyAccessExpression(expression) && !ts.isElementAccessExpression(expression)) return false;
   const { expression: receiver } = expression;
   if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, receiver, frame) && !isMadeThere(receiver)) return false;
   const callee = evaluator.evaluate(expression, frame);

@@ -53,13 +53,19 @@ export class DynamicCalls {
 
   /**
    * The calls of a function that is kept as a value.
-   * @param byAnyName whether it may be the member of an object under a name that is not known; under one that is known,
-   *   it is found by that
+   * @param places.byAnyName whether it may be the member of an object under a name that is not known; under one that is
+   *   known, it is found by that
+   * @param places.told the calls that are found by a key, which is known
    */
-  of(node: TS.FunctionLikeDeclaration, wanted: Wanted, byAnyName: boolean): Invocation[] {
+  of(
+    node: TS.FunctionLikeDeclaration,
+    wanted: Wanted,
+    { byAnyName, told }: { readonly byAnyName: boolean; readonly told: ReadonlySet<TS.Node> },
+  ): Invocation[] {
     this.#collecting ??= { node };
     this.#reach.search.collect(this.#collecting, () => this.#collect(byAnyName));
-    return (this.#found.get(node) ?? []).flatMap((call) =>
+    const calls = (this.#found.get(node) ?? []).filter((call) => !told.has(call));
+    return calls.flatMap((call) =>
       byAnyName || !ts.isPropertyAccessExpression(calledBy(call).callee) ? this.#runs(call, node, wanted) : [],
     );
   }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
@@ -86,8 +87,7 @@ export class Invocations {
     const member = memberNameOf(node);
     return [
       ...(member === undefined ? this.#decorators.of(node) : []),
-      ...this.#memberCalls(member === undefined ? this.#keysOf([node]) : [member], node, wanted),
-      ...this.#dynamicCalls([node], node, wanted),
+      ...this.#callsOfKept([node], node, wanted, member === undefined ? this.#keysOf([node]) : [member]),
     ];
   }
 
@@ -100,11 +100,8 @@ export class Invocations {
     const names = this.#references.memberNamesOf(declaration);
     if (passedOn.length === 0 && names.length === 0) return invocations;
     const places = passedOn.map(memberExpression);
-    return [
-      ...invocations,
-      ...this.#memberCalls(new Set([...names, ...this.#keysOf(places)]), node, wanted),
-      ...this.#dynamicCalls(places, node, wanted),
-    ];
+    const keys = new Set([...names, ...this.#keysOf(places)]);
+    return [...invocations, ...this.#callsOfKept(places, node, wanted, keys)];
   }
 
   /** The names of the members that hold a value which stands at some places, or which functions give back there. */
@@ -118,10 +115,20 @@ export class Invocations {
     return new Set([...places, ...made].flatMap((place) => keyOf(place) ?? []));
   }
 
-  /** Calls of a function that is kept as a value at some places. */
-  #dynamicCalls(places: readonly TS.Node[], node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
+  /** Calls of a function that is kept as a value at some places, by the names that it has there and by others. */
+  #callsOfKept(
+    places: readonly TS.Node[],
+    node: TS.FunctionLikeDeclaration,
+    wanted: Wanted,
+    names: Iterable<string>,
+  ): Invocation[] {
     for (const place of places) this.#carriers.readFrom(place);
-    return this.#dynamic.of(node, wanted, places.some(isReturned));
+    const known = [...names];
+    const told = new Set(known.flatMap((name) => this.#members.callsByKey(name)));
+    return [
+      ...this.#memberCalls(known, node, wanted),
+      ...this.#dynamic.of(node, wanted, { byAnyName: places.some(isReturned), told }),
+    ];
   }
 
   #callbackRuns(node: TS.FunctionLikeDeclaration, { outer }: Wanted): Invocation[] {
@@ -274,9 +281,10 @@ export class Invocations {
   }
 
   #methodCalls(node: TS.MethodDeclaration, wanted: Wanted): Invocation[] {
-    const { name, parent: owner } = node;
-    if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
-    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name.text, wanted));
+    const { parent: owner } = node;
+    const name = memberName(node);
+    if (name === undefined) return [];
+    const { result, isWhole } = this.#reach.search.whole(() => this.#members.ofClass(owner, name, wanted));
     const { known, opaque } = result;
     const calls =
       known.length > 0
@@ -287,9 +295,8 @@ export class Invocations {
             ...(call && { call }),
           }))
         : opaque.map((run) => this.#callByName(node, run));
-    const kept = ts.isClassLike(owner) ? this.#members.keptPlaces(owner, name.text) : [];
-    if (kept.length > 0)
-      calls.push(...this.#memberCalls(this.#keysOf(kept), node, wanted), ...this.#dynamicCalls(kept, node, wanted));
+    const kept = ts.isClassLike(owner) ? this.#members.keptPlaces(owner, name) : [];
+    if (kept.length > 0) calls.push(...this.#callsOfKept(kept, node, wanted, this.#keysOf(kept)));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.

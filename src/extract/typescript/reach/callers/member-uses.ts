@@ -83,6 +83,11 @@ export class MemberUses {
     return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
   }
 
+  /** The calls of members of which a name is the key, or may be. */
+  callsByKey(name: string): readonly TS.CallExpression[] {
+    return this.#sites.of(name).flatMap(({ access, call }) => (ts.isElementAccessExpression(access) ? [call] : []));
+  }
+
   /** Runs of all places where a member of a name is called that is a function. */
   ofFunction(node: TS.Node, name: string, wanted: Wanted): MemberRuns<FunctionRun> {
     return this.#gathered(this.#ofFunctions, { target: node, name, wanted }, () =>
