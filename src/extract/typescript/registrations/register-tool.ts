@@ -1,7 +1,7 @@
-import { argumentValues } from "../evaluate/calls.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import type { ServerKind } from "../servers/libraries.ts";
+import { givenArguments } from "./given-arguments.ts";
 import { SDK_ROLES, toolOf } from "./parts-by-role.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -33,7 +33,7 @@ export const registerTool: RegistrationShape = {
     const style = STYLES.get(call.method);
     const server = identifyServer(evaluator, call.receiver, frame);
     if (!server || !style || (style.kind && style.kind !== server.kind)) return undefined;
-    const given = argumentValues(evaluator, call.arguments, frame).items;
+    const given = givenArguments(evaluator, call, frame).items;
     const [name] = given;
     const config = given[style.config];
     if (!name || !config) return undefined;

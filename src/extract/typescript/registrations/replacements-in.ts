@@ -15,6 +15,9 @@ export interface Replacement {
 
 const known = new WeakMap<TS.SourceFile, readonly Replacement[]>();
 
+/** What a module exports is no server's. */
+const EXPORTS = /^(?:module\.)?exports$/u;
+
 const CHANGING = /\b(?:Object\.assign|Reflect\.set|(?:Object|Reflect)\.defineProperty)\(/u;
 
 /** Whether a file may put something of its own in the place of a method, which then calls the former one. */
@@ -40,7 +43,7 @@ function findReplacements(sourceFile: TS.SourceFile): readonly Replacement[] {
     if (ts.isCallExpression(node)) found.push(...definedBy(node));
     if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
     const target = bareExpression(node.left);
-    if (ts.isPropertyAccessExpression(target))
+    if (ts.isPropertyAccessExpression(target) && !EXPORTS.test(target.expression.getText()))
       found.push({ node, receiver: target.expression, method: target.name.text, by: node.right });
   });
   return found;

@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
 import type { Value } from "../evaluate/values/value.ts";
@@ -10,6 +9,7 @@ import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
 import { skybridgeMeta } from "../servers/skybridge-meta.ts";
 import type { ServerKind } from "../servers/libraries.ts";
+import { givenArguments } from "./given-arguments.ts";
 import { methodWords } from "./method-words.ts";
 import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
 import type { RegistrationShape, ToolDescriptor } from "./registration.ts";
@@ -153,7 +153,7 @@ export const toolObject: RegistrationShape = {
     const server = identifyServer(evaluator, call.receiver, frame);
     const style = server && STYLES[server.kind];
     if (!style || (call.method !== style.method && call.method !== style.listMethod)) return undefined;
-    const [value, handler] = argumentValues(evaluator, call.arguments, frame).items;
+    const [value, handler] = givenArguments(evaluator, call, frame).items;
     if (!value || (server.kind === "skybridge" && value.kind !== "object")) return undefined;
     const list = call.method === style.method ? { items: [value], unresolved: undefined } : iterate(value);
     return {

@@ -1,7 +1,7 @@
-import { argumentValues } from "../evaluate/calls.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { identifyServer } from "../servers/identify-server.ts";
+import { givenArguments } from "./given-arguments.ts";
 import { methodWords } from "./method-words.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -16,7 +16,7 @@ export const toolOverloads: RegistrationShape = {
   read(call, frame, evaluator) {
     const server = identifyServer(evaluator, call.receiver, frame);
     if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
-    const { items, isUnordered } = argumentValues(evaluator, call.arguments, frame);
+    const { items, isUnordered } = givenArguments(evaluator, call, frame);
     const [name, ...rest] = items;
     if (!name || name.kind === "object" || rest.length === 0) return undefined;
     const [handler] = rest.splice(handlerAt(rest));

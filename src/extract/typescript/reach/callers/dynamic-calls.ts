@@ -55,7 +55,7 @@ export class DynamicCalls {
    * The calls of a function that is kept as a value.
    * @param places.byAnyName whether it may be the member of an object under a name that is not known; under one that is
    *   known, it is found by that
-   * @param places.told the calls that are found by a key, which is known
+   * @param places.told the calls that are found by a name that is known
    */
   of(
     node: TS.FunctionLikeDeclaration,

@@ -124,7 +124,7 @@ export class Invocations {
   ): Invocation[] {
     for (const place of places) this.#carriers.readFrom(place);
     const known = [...names];
-    const told = new Set(known.flatMap((name) => this.#members.callsByKey(name)));
+    const told = new Set(known.flatMap((name) => this.#members.callsOf(name)));
     return [
       ...this.#memberCalls(known, node, wanted),
       ...this.#dynamic.of(node, wanted, { byAnyName: places.some(isReturned), told }),

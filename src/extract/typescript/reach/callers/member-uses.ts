@@ -83,9 +83,9 @@ export class MemberUses {
     return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
   }
 
-  /** The calls of members of which a name is the key, or may be. */
-  callsByKey(name: string): readonly TS.CallExpression[] {
-    return this.#sites.of(name).flatMap(({ access, call }) => (ts.isElementAccessExpression(access) ? [call] : []));
+  /** The calls of members by a name. */
+  callsOf(name: string): readonly TS.CallExpression[] {
+    return this.#sites.of(name).flatMap(({ call, called }) => (called ? [call] : []));
   }
 
   /** Runs of all places where a member of a name is called that is a function. */
