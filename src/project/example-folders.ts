@@ -1,4 +1,6 @@
-const EXAMPLES = /^(?:examples?|samples?|demos?)$/u;
+/** What shows how something is used, is measured or copied: `examples/`, `bench/`, `fixtures/`, `templates/`, `playground/`. */
+const EXAMPLES =
+  /^(?:examples?|samples?|demos?|bench(?:marks?)?|(?:__)?fixtures?(?:__)?|templates?|playgrounds?|e2e)$/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
 const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;
 

@@ -1,8 +1,8 @@
 const SOURCE = /\.[cm]?[jt]sx?$/u;
 const DECLARATIONS = /\.d\.(?:[^/]+\.)?[cm]?ts$/u;
 const MINIFIED = /\.min\.[cm]?jsx?$/u;
-/** Benchmarks are run by the same programs as tests, and from beside them. */
-const TEST_FILE = /\.(?:test|spec|bench)\.[^/]+$/u;
+/** Benchmarks and stories are run by programs like those that run tests, and from beside them. */
+const TEST_FILE = /\.(?:test|spec|e2e|bench|stories|story)\.[^/]+$/u;
 const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|dist)\//u;
 /** Tests, and what only they use: `testHelpers/`, `test-utils/`. */
 const TEST_FOLDERS = /(?:^|\/)(?:__tests__|__mocks__|tests?|[tT]est[-_]?(?:[hH]elpers?|[uU]tils?))\//u;

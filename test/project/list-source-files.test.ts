@@ -158,6 +158,21 @@ describe.each([
     ]);
   });
 
+  test("leaves out what is measured, copied, played with or fed to tests, and stories", async () => {
+    const root = project({
+      "src/ferry.ts": "",
+      "src/ferry.stories.tsx": "",
+      "src/ferry.e2e.ts": "",
+      "packages/desk/bench/fixtures/main.ts": "",
+      "packages/create-ferry/template/server.ts": "",
+      "apps/playground/main.ts": "",
+      "e2e/server.ts": "",
+      "src/__fixtures__/boat.ts": "",
+      "src/template.ts": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["src/ferry.ts", "src/template.ts"]);
+  });
+
   test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {
     const root = project({
       "server/mcp/tools/demos/list-demos.ts": "",
