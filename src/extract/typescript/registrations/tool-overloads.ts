@@ -20,6 +20,8 @@ export const toolOverloads: RegistrationShape = {
     const [name, ...rest] = items;
     if (!name || name.kind === "object" || rest.length === 0) return undefined;
     const [handler] = rest.splice(handlerAt(rest));
+    // `port.tool("moor_ship", "Moors a ship.")` is a method of something else: a server is given what to run.
+    if (handler && PLAIN.has(handler.kind)) return undefined;
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
     const annotations = isUnordered
@@ -28,6 +30,9 @@ export const toolOverloads: RegistrationShape = {
     return oneTool({ name, description, inputSchema, annotations, handler, server, node: call.node });
   },
 };
+
+/** What nobody can call. */
+const PLAIN: ReadonlySet<Value["kind"]> = new Set(["text", "primitive", "regex", "array", "map", "schema"]);
 
 /** What comes after a function is passed over by the SDK: `server.tool(name, shape, handler, { description })` has none. */
 function handlerAt(given: readonly Value[]): number {

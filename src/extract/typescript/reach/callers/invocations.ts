@@ -1,18 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
-import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
-import { iterate } from "../../evaluate/values/iterate.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
-import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
-import { givenTo, primitive } from "../../evaluate/values/value.ts";
-import { findDeclaration, type Declaration } from "../../syntax/declarations.ts";
-import { givenParameters } from "../../syntax/given-parameters.ts";
+import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
-import { EACH } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
+import { CallbackRuns } from "./callback-runs.ts";
 import { Carriers } from "./carriers.ts";
 import { DecoratorRuns } from "./decorator-runs.ts";
 import { DynamicCalls } from "./dynamic-calls.ts";
@@ -38,16 +33,7 @@ import { PickedClasses } from "./picked-classes.ts";
 import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { thisOfUncalled } from "./this-of-uncalled.ts";
-import { withUnknown } from "../conditions/turns.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
-
-/** A run of a function that is handed others. */
-interface CalleeRun {
-  readonly node: TS.FunctionLikeDeclaration;
-  readonly inner: Frame;
-  /** How many of its arguments it was given before the call. */
-  readonly bound: number;
-}
 
 /** Finds the calls of a function: direct ones, as a callback, as a member of a collection, as a method. */
 export class Invocations {
@@ -56,6 +42,7 @@ export class Invocations {
   readonly #reach: Reach;
   readonly #dynamic: DynamicCalls;
   readonly #carriers: Carriers;
+  readonly #callbacks: CallbackRuns;
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
   readonly #picked: PickedClasses;
@@ -66,6 +53,7 @@ export class Invocations {
     this.#reach = reach;
     this.#dynamic = new DynamicCalls(evaluator, reach);
     this.#carriers = new Carriers(evaluator, references);
+    this.#callbacks = new CallbackRuns(evaluator, references, reach);
     this.#members = new MemberUses(evaluator, references, reach);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
     this.#picked = new PickedClasses(evaluator, reach);
@@ -151,7 +139,7 @@ export class Invocations {
     if (ts.isCallExpression(call) && call.expression === argument)
       return [{ closure: frame, args: allArguments(call, this.#evaluator, frame) }];
     const index = call.arguments?.findIndex((one) => one === argument) ?? -1;
-    return this.#callbackUses(call, index, frame).map((one) => ({ ...one, closure: frame }));
+    return this.#callbacks.of(call, index, frame).map((one) => ({ ...one, closure: frame }));
   }
 
   #use(use: TS.Identifier, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
@@ -164,7 +152,7 @@ export class Invocations {
     const frames = this.#reach.framesAt(parent, new Set([...wanted.outer, ...asked]));
     const index = parent.arguments.findIndex((one) => one === whole);
     return flatMapUpTo(frames, MOST_FRAMES, (frame) =>
-      this.#callbackUses(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
+      this.#callbacks.of(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
     );
   }
 
@@ -183,69 +171,6 @@ export class Invocations {
   /** The frame that a declared function was made in, as seen from where it is called. */
   #closure(node: TS.Node, caller: Frame): Frame {
     return caller.around(node) ?? this.#evaluator.rootFrame(node.getSourceFile());
-  }
-
-  /** With what arguments a callback is called by the function that it is given to. */
-  #callbackUses(
-    call: TS.CallExpression | TS.NewExpression,
-    index: number,
-    frame: Frame,
-  ): Omit<Invocation, "closure">[] {
-    const callee = call.expression;
-    if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
-      const value = this.#evaluator.evaluate(callee.expression, frame);
-      const list = iterate(value);
-      if (value.kind === "map" && !value.set)
-        return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
-      return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
-    }
-    const handed = handedOnTo(
-      this.#evaluator.evaluate(callee, frame),
-      allArguments(call, this.#evaluator, frame),
-      index,
-    );
-    if (handed) return [{ args: handed }];
-    const run = this.#runOfCallee(call, frame);
-    const parameter = run && givenParameters(run.node.parameters)[index + run.bound];
-    const called = parameter && ts.isIdentifier(parameter.name) ? this.#callsOfParameter(run, parameter) : [];
-    return called.length > 0 ? called : [{}];
-  }
-
-  /** The run of the function that a call runs; of `new Berth(…)`, of its own constructor. */
-  #runOfCallee(call: TS.CallExpression | TS.NewExpression, frame: Frame): CalleeRun | undefined {
-    const target = this.#evaluator.evaluate(call.expression, frame);
-    if (target.kind === "class" && ts.isNewExpression(call)) {
-      const node = constructorOf(target);
-      const instance = node && this.#evaluator.evaluate(call, frame);
-      const inner = instance?.kind === "instance" ? instance.constructorFrames.get(target.node) : undefined;
-      return node && inner && { node, inner, bound: 0 };
-    }
-    if (target.kind !== "function") return undefined;
-    const inner = new Frame(target.node, target.frame, target.thisValue);
-    const parameters = givenParameters(target.node.parameters);
-    givenTo(target, allArguments(call, this.#evaluator, frame)).forEach((value, place) => {
-      const own = parameters[place];
-      if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
-    });
-    return { node: target.node, inner, bound: target.bound?.length ?? 0 };
-  }
-
-  #callsOfParameter({ node, inner }: CalleeRun, parameter: TS.ParameterDeclaration): Omit<Invocation, "closure">[] {
-    const name = parameter.name.getText();
-    const uses = this.#references
-      .named(name, node.getSourceFile().fileName)
-      .filter((one) => findDeclaration(name, one) === parameter);
-    return uses.flatMap((use) => {
-      const called = calledAt(memberExpression(use));
-      return called ? this.#reach.framesWithin(called.call, node, inner).map((at) => this.#handedBy(called, at)) : [];
-    });
-  }
-
-  #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
-    const { self } = called;
-    const args = allArguments(called, this.#evaluator, frame);
-    const handed = { args, ...(isPlainCall(called) && { handedAt: called.call }) };
-    return self ? { ...handed, thisValue: this.#evaluator.evaluate(self, frame) } : handed;
   }
 
   #constructions(node: TS.ConstructorDeclaration): Invocation[] {

@@ -1,0 +1,126 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { Frame } from "../../evaluate/values/frame.ts";
+import { iterate } from "../../evaluate/values/iterate.ts";
+import type { Value } from "../../evaluate/values/value.ts";
+import { givenTo, primitive } from "../../evaluate/values/value.ts";
+import { handedOnTo } from "../../externals/handed-functions.ts";
+import type { References } from "../../modules/references.ts";
+import { findDeclaration } from "../../syntax/declarations.ts";
+import { memberExpression } from "../../syntax/function-places.ts";
+import { givenParameters } from "../../syntax/given-parameters.ts";
+import { withUnknown } from "../conditions/turns.ts";
+import type { Reach } from "../reach.ts";
+import { allArguments } from "../wanted.ts";
+import { EACH } from "./callback-arguments.ts";
+import { calledAt, isPlainCall, type Called } from "./called-by.ts";
+import type { Invocation } from "./invocation.ts";
+import { callsOfMembers } from "./member-calls.ts";
+
+/** A run of a function that is handed others. */
+interface CalleeRun {
+  readonly node: TS.FunctionLikeDeclaration;
+  readonly inner: Frame;
+  /** How many of its arguments it was given before the call. */
+  readonly bound: number;
+}
+
+/** Finds the calls of a function that another is handed as an argument. */
+export class CallbackRuns {
+  readonly #evaluator: Evaluator;
+  readonly #references: References;
+  readonly #reach: Reach;
+
+  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+    this.#evaluator = evaluator;
+    this.#references = references;
+    this.#reach = reach;
+  }
+
+  /** With what arguments a callback is called by the function that it is given to. */
+  of(call: TS.CallExpression | TS.NewExpression, index: number, frame: Frame): Omit<Invocation, "closure">[] {
+    const callee = call.expression;
+    if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
+      const value = this.#evaluator.evaluate(callee.expression, frame);
+      const list = iterate(value);
+      if (value.kind === "map" && !value.set)
+        return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
+      return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
+    }
+    const handed = handedOnTo(
+      this.#evaluator.evaluate(callee, frame),
+      allArguments(call, this.#evaluator, frame),
+      index,
+    );
+    if (handed) return [{ args: handed }];
+    const run = this.#runOfCallee(call, frame);
+    const called = run ? this.#callsWithin(run, index + run.bound, call.arguments?.[index], frame) : [];
+    return called.length > 0 ? called : [{}];
+  }
+
+  /** The calls of what a function is handed, by the parameter that it is handed as. */
+  #callsWithin(
+    run: CalleeRun,
+    place: number,
+    argument: TS.Expression | undefined,
+    frame: Frame,
+  ): Omit<Invocation, "closure">[] {
+    const parameters = givenParameters(run.node.parameters);
+    const parameter = parameters[place] ?? parameters.at(-1);
+    if (!parameter || !ts.isIdentifier(parameter.name)) return [];
+    if (!parameter.dotDotDotToken) return place < parameters.length ? this.#callsOfParameter(run, parameter) : [];
+    const handed = argument && this.#evaluator.evaluate(argument, frame);
+    if (handed?.kind !== "function") return [];
+    return callsOfMembers(this.#references, parameter).flatMap((called) =>
+      this.#reach
+        .framesWithin(called.call, run.node, run.inner)
+        .filter((at) => isOf(this.#evaluator.evaluate(called.callee, at), handed.node))
+        .map((at) => this.#handedBy(called, at)),
+    );
+  }
+
+  /** The run of the function that a call runs; of `new Berth(…)`, of its own constructor. */
+  #runOfCallee(call: TS.CallExpression | TS.NewExpression, frame: Frame): CalleeRun | undefined {
+    const target = this.#evaluator.evaluate(call.expression, frame);
+    if (target.kind === "class" && ts.isNewExpression(call)) {
+      const node = constructorOf(target);
+      const instance = node && this.#evaluator.evaluate(call, frame);
+      const inner = instance?.kind === "instance" ? instance.constructorFrames.get(target.node) : undefined;
+      return node && inner && { node, inner, bound: 0 };
+    }
+    if (target.kind !== "function") return undefined;
+    const inner = new Frame(target.node, target.frame, target.thisValue);
+    const parameters = givenParameters(target.node.parameters);
+    const given = givenTo(target, allArguments(call, this.#evaluator, frame));
+    for (const [place, own] of parameters.entries()) {
+      const value = given[place];
+      if (own.dotDotDotToken) inner.bindings.set(own, { kind: "array", items: given.slice(place) });
+      else if (value) inner.bindings.set(own, value);
+    }
+    return { node: target.node, inner, bound: target.bound?.length ?? 0 };
+  }
+
+  #callsOfParameter({ node, inner }: CalleeRun, parameter: TS.ParameterDeclaration): Omit<Invocation, "closure">[] {
+    const name = parameter.name.getText();
+    const uses = this.#references
+      .named(name, node.getSourceFile().fileName)
+      .filter((one) => findDeclaration(name, one) === parameter);
+    return uses.flatMap((use) => {
+      const called = calledAt(memberExpression(use));
+      return called ? this.#reach.framesWithin(called.call, node, inner).map((at) => this.#handedBy(called, at)) : [];
+    });
+  }
+
+  #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
+    const { self } = called;
+    const args = allArguments(called, this.#evaluator, frame);
+    const handed = { args, ...(isPlainCall(called) && { handedAt: called.call }) };
+    return self ? { ...handed, thisValue: this.#evaluator.evaluate(self, frame) } : handed;
+  }
+}
+
+function isOf(value: Value, node: TS.Node): boolean {
+  return value.kind === "function" && value.node === node;
+}
