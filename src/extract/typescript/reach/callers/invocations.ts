@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { Frame } from "../../evaluate/values/frame.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
