@@ -53,6 +53,11 @@ describe("a list is followed by way of what holds it", () => {
     expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
   });
 
+  it("but not where a copy has another in its place", () => {
+    const code = `const all = { tools }; const more = { ...all, tools: [] as any[] }; more.tools.push(${TOW});`;
+    expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
+  });
+
   it("but not by a field of the same name in another class", () => {
     const code = `class Hut {} class Port extends Hut { list = tools; } class Quay extends Hut {
       list: any[] = []; add(tool: any) { this.list.push(tool); } }

@@ -4,6 +4,7 @@ import type { References } from "../../modules/references.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
+import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
 /** An expression that stands for a collection, or for a member of one. */
@@ -35,7 +36,7 @@ export function namedPlaces(
   seen.add(binding);
   if (!ts.isIdentifier(binding.name))
     return binding.name.elements.flatMap((element) => {
-      const key = ts.isBindingElement(element) && !element.dotDotDotToken ? plainKey(element) : undefined;
+      const key = ts.isBindingElement(element) && !element.dotDotDotToken ? bindingKey(element) : undefined;
       return ts.isBindingElement(element) && key !== undefined
         ? namedPlaces(references, element, [...path, { key }], seen)
         : [];
@@ -102,9 +103,4 @@ function promisedAt(place: TS.Expression): TS.ParameterDeclaration | undefined {
   return callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
     ? callback.parameters[0]
     : undefined;
-}
-
-function plainKey({ propertyName, name }: TS.BindingElement): string | undefined {
-  const key = propertyName ?? name;
-  return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
 }

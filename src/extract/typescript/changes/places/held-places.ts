@@ -3,18 +3,18 @@ import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
 import { turnVariable } from "../../reach/callers/turn-variable.ts";
 import { GIVING, soleAssignment } from "../../syntax/assignments.ts";
+import { bindingKey } from "../../syntax/binding-key.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
-import { isReturned } from "../../syntax/function-places.ts";
+import { isReturned, writtenName } from "../../syntax/function-places.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
-import { placesGiving, type Giver } from "./given-back.ts";
+import { placesGiving } from "./given-back.ts";
 import { thisPlacesIn } from "./this-places.ts";
 
 /** Where something else that holds a collection gives it: `all.tools` of `const all = { tools }`. */
 export interface HeldPlace {
   readonly at: TS.Expression;
-  readonly by?: Giver | undefined;
   /** What holds it there may hold another. */
   readonly isPerhaps?: boolean | undefined;
 }
@@ -92,7 +92,7 @@ function keptAt(sought: Sought, holding: Holding): readonly Holding[] {
   const whole = outermost(holding.at);
   const { parent } = whole;
   if (ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === whole)) {
-    const key = nameOf(parent.name);
+    const key = writtenName(parent.name);
     return key === undefined ? [] : [{ ...holding, at: parent.parent, inside: [key, ...holding.inside] }];
   }
   if (ts.isArrayLiteralExpression(parent)) {
@@ -114,7 +114,8 @@ function handedOnAt(sought: Sought, holding: Holding): readonly Holding[] {
   const { references, binding } = sought;
   const whole = outermost(holding.at);
   const { parent } = whole;
-  if (ts.isSpreadAssignment(parent)) return [{ ...holding, at: parent.parent }];
+  if (ts.isSpreadAssignment(parent))
+    return isReplacedIn(parent, holding.inside[0]) ? [] : [{ ...holding, at: parent.parent }];
   if (ts.isVariableDeclaration(parent) && parent.initializer === whole) return boundTo(sought, parent, holding);
   // In each turn, it is another member.
   const turn = turnVariable(whole);
@@ -126,6 +127,11 @@ function handedOnAt(sought: Sought, holding: Holding): readonly Holding[] {
   return placesGiving(references, holding.at, binding).flatMap(({ at, by }) => (by ? [] : [{ ...holding, at }]));
 }
 
+/** Whether a copy has something else under a name: `{ ...all, tools: [] }`. */
+function isReplacedIn(spread: TS.SpreadAssignment, key: string | undefined): boolean {
+  return spread.parent.properties.some((one) => one.pos > spread.pos && (!one.name || writtenName(one.name) === key));
+}
+
 /** The uses of a variable that is given what holds a value, or of those that take it apart. */
 function boundTo(sought: Sought, variable: Variable, holding: Holding): readonly Holding[] {
   const { name } = variable;
@@ -133,7 +139,7 @@ function boundTo(sought: Sought, variable: Variable, holding: Holding): readonly
   const [key, ...inside] = holding.inside;
   return name.elements.flatMap((element, index) => {
     if (!ts.isBindingElement(element) || element.dotDotDotToken) return [];
-    const taken = ts.isArrayBindingPattern(name) ? String(index) : nameOf(element.propertyName ?? element.name);
+    const taken = ts.isArrayBindingPattern(name) ? String(index) : bindingKey(element);
     return taken === key ? boundTo(sought, element, { ...holding, inside }) : [];
   });
 }
@@ -196,7 +202,7 @@ function putInto(sought: Sought, call: TS.CallExpression, holding: Holding): rea
 /** Where a class names a field of its own that begins with what holds a value. */
 function fieldUses({ references }: Sought, field: TS.PropertyDeclaration, holding: Holding): readonly Holding[] {
   const owner = field.parent;
-  const name = nameOf(field.name);
+  const name = writtenName(field.name);
   if (name === undefined) return [];
   const accesses = references.named(name).flatMap((use) => {
     const access = use.parent;
@@ -229,8 +235,4 @@ function isBelow(heir: TS.ClassLikeDeclaration, owner: TS.ClassLikeDeclaration, 
   return declaration && ts.isClassLike(declaration)
     ? isBelow(declaration, owner, steps - 1)
     : above.text === owner.name?.text;
-}
-
-function nameOf(name: TS.Node): string | undefined {
-  return ts.isMemberName(name) || ts.isStringLiteral(name) ? name.text : undefined;
 }
