@@ -1,6 +1,8 @@
-/** What shows how something is used, is measured or copied: `examples/`, `bench/`, `fixtures/`, `templates/`, `playground/`. */
-const EXAMPLES =
-  /^(?:examples?|samples?|demos?|bench(?:marks?)?|(?:__)?fixtures?(?:__)?|templates?|playgrounds?|e2e)$/u;
+/** What shows how something is used. */
+const EXAMPLES = /^(?:examples?|samples?|demos?|__fixtures__)$/u;
+/** What is measured, fed to tests or copied. Within the source itself, these are things that a server may be about. */
+const ASIDE = /^(?:bench(?:marks?)?|fixtures?|templates?|playgrounds?|e2e)$/u;
+const SOURCE = /(?:^|\/)(?:src|lib|app|server)(?:\/|$)/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
 const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;
 
@@ -56,7 +58,8 @@ function exampleFolders(path: string): string[] {
   const segments = path.split("/");
   return segments.flatMap((segment, index) => {
     const above = segments.slice(0, index).join("/");
-    const isOne = index < segments.length - 1 && EXAMPLES.test(segment) && !LOADED.test(above);
+    const isNamedSo = EXAMPLES.test(segment) || (ASIDE.test(segment) && !SOURCE.test(above));
+    const isOne = index < segments.length - 1 && isNamedSo && !LOADED.test(above);
     return isOne ? [above === "" ? segment : `${above}/${segment}`] : [];
   });
 }

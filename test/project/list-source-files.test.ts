@@ -169,8 +169,9 @@ describe.each([
       "e2e/server.ts": "",
       "src/__fixtures__/boat.ts": "",
       "src/template.ts": "",
+      "src/templates/letter.ts": "",
     });
-    expect(await relativeFiles(root)).toEqual(["src/ferry.ts", "src/template.ts"]);
+    expect(await relativeFiles(root)).toEqual(["src/ferry.ts", "src/template.ts", "src/templates/letter.ts"]);
   });
 
   test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {

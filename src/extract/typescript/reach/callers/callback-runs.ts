@@ -23,6 +23,8 @@ import { callsOfMembers } from "./member-calls.ts";
 interface CalleeRun {
   readonly node: TS.FunctionLikeDeclaration;
   readonly inner: Frame;
+  /** All that it is given; empty for a constructor, whose frame holds that. */
+  readonly given: readonly Value[];
   /** How many of its arguments it was given before the call. */
   readonly bound: number;
 }
@@ -56,26 +58,24 @@ export class CallbackRuns {
     );
     if (handed) return [{ args: handed }];
     const run = this.#runOfCallee(call, frame);
-    const called = run ? this.#callsWithin(run, index + run.bound, call.arguments?.[index], frame) : [];
+    const called = run ? this.#callsWithin(run, index + run.bound) : [];
     return called.length > 0 ? called : [{}];
   }
 
-  /** The calls of what a function is handed, by the parameter that it is handed as. */
-  #callsWithin(
-    run: CalleeRun,
-    place: number,
-    argument: TS.Expression | undefined,
-    frame: Frame,
-  ): Omit<Invocation, "closure">[] {
-    const parameters = givenParameters(run.node.parameters);
+  /** The calls of what a function is handed, by the parameter that it is handed as, or the list that it is one of. */
+  #callsWithin(run: CalleeRun, place: number): Omit<Invocation, "closure">[] {
+    const { node, inner, given } = run;
+    const parameters = givenParameters(node.parameters);
     const parameter = parameters[place] ?? parameters.at(-1);
     if (!parameter || !ts.isIdentifier(parameter.name)) return [];
     if (!parameter.dotDotDotToken) return place < parameters.length ? this.#callsOfParameter(run, parameter) : [];
-    const handed = argument && this.#evaluator.evaluate(argument, frame);
-    if (handed?.kind !== "function") return [];
-    return callsOfMembers(this.#references, parameter).flatMap((called) =>
+    const calls = callsOfMembers(this.#references, parameter);
+    const handed = given[place];
+    if (calls.length === 0 || handed?.kind !== "function") return [];
+    inner.bindings.set(parameter, { kind: "array", items: given.slice(parameters.length - 1) });
+    return calls.flatMap((called) =>
       this.#reach
-        .framesWithin(called.call, run.node, run.inner)
+        .framesWithin(called.call, node, inner)
         .filter((at) => isOf(this.#evaluator.evaluate(called.callee, at), handed.node))
         .map((at) => this.#handedBy(called, at)),
     );
@@ -88,18 +88,17 @@ export class CallbackRuns {
       const node = constructorOf(target);
       const instance = node && this.#evaluator.evaluate(call, frame);
       const inner = instance?.kind === "instance" ? instance.constructorFrames.get(target.node) : undefined;
-      return node && inner && { node, inner, bound: 0 };
+      return node && inner && { node, inner, given: [], bound: 0 };
     }
     if (target.kind !== "function") return undefined;
     const inner = new Frame(target.node, target.frame, target.thisValue);
     const parameters = givenParameters(target.node.parameters);
     const given = givenTo(target, allArguments(call, this.#evaluator, frame));
-    for (const [place, own] of parameters.entries()) {
-      const value = given[place];
-      if (own.dotDotDotToken) inner.bindings.set(own, { kind: "array", items: given.slice(place) });
-      else if (value) inner.bindings.set(own, value);
+    for (const [place, value] of given.entries()) {
+      const own = parameters[place];
+      if (own && !own.dotDotDotToken) inner.bindings.set(own, value);
     }
-    return { node: target.node, inner, bound: target.bound?.length ?? 0 };
+    return { node: target.node, inner, given, bound: target.bound?.length ?? 0 };
   }
 
   #callsOfParameter({ node, inner }: CalleeRun, parameter: TS.ParameterDeclaration): Omit<Invocation, "closure">[] {

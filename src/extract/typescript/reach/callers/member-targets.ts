@@ -211,7 +211,7 @@ function isNominal(owner: TS.ClassLikeDeclaration): boolean {
 }
 
 /** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
-export function objectOf(access: MemberSite["access"]): TS.Expression {
+function objectOf(access: MemberSite["access"]): TS.Expression {
   return ts.isIdentifier(access) ? access : access.expression;
 }
 
