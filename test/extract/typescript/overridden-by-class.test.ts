@@ -31,6 +31,10 @@ describe("a method that a class has in the place of its server's is followed", (
       `class PortServer extends McpServer { ${OVERRIDING} } export function register(to: PortServer) { to.${REGISTERING} }`,
     ],
     [
+      "where the instance is made when it is first asked for",
+      `class PortServer extends McpServer { ${OVERRIDING} } let port: PortServer | undefined; function get() { if (!port) port = new PortServer({ name: "port", version: "1.0.0" }); return port; } get().${REGISTERING}`,
+    ],
+    [
       "where it stands in a field",
       `class PortServer extends McpServer { registerTool = ((name: any, config: any, run: any) =>
          McpServer.prototype.registerTool.call(this, name, { ...config, description: config.description + "." }, run)) as any; }

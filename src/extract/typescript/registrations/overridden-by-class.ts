@@ -4,6 +4,7 @@ import { classChain, classesAbove, memberName } from "../evaluate/classes/classe
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { ClassValue, Value } from "../evaluate/values/value.ts";
+import { nullishness } from "../evaluate/values/value.ts";
 import { classOfType } from "../servers/identify-server.ts";
 import { isStatic } from "../syntax/modifiers.ts";
 import type { SinkCall } from "./sink-call.ts";
@@ -26,9 +27,9 @@ function chainsOf(evaluator: Evaluator, object: TS.Expression, frame: Frame): re
     return self?.kind === "instance" ? [classesAbove(evaluator, self.class, around)] : [];
   }
   const value = evaluator.evaluate(object, frame);
-  const classes = (value.kind === "alternatives" ? value.values : [value]).map((one) =>
-    classOf(evaluator, one, object),
-  );
+  // What is made when it is first asked for is nothing until then.
+  const options = (value.kind === "alternatives" ? value.values : [value]).filter((one) => nullishness(one) !== true);
+  const classes = options.map((one) => classOf(evaluator, one, object));
   return classes.every((one) => one !== undefined) ? classes.map((one) => classChain(evaluator, one).classes) : [];
 }
 
