@@ -19,6 +19,18 @@ describe("a method of the server registers tools", () => {
       `function add({ registerTool: offer }: McpServer, to: McpServer) { const put = offer.bind(to); put("grind_herbs", {}, handler); } add(server, server);`,
     ],
     [
+      "kept by an object under its own name",
+      `const stall = { registerTool: server.registerTool.bind(server) }; stall.registerTool("grind_herbs", {}, handler);`,
+    ],
+    [
+      "given to an object under its own name",
+      `const stall: any = {}; stall.registerTool = server.registerTool.bind(server); stall.registerTool("grind_herbs", {}, handler);`,
+    ],
+    [
+      "kept by a field of its own name",
+      `class Stall { own = server; registerTool = this.own.registerTool.bind(this.own); } new Stall().registerTool("grind_herbs", {}, handler);`,
+    ],
+    [
       "kept under two names",
       `const add = server.registerTool.bind(server); const offer = add; offer("grind_herbs", {}, handler);`,
     ],
@@ -50,6 +62,21 @@ server.registerTool("grind_herbs", {}, handler);`;
       "the list of tools may be added to here, where a method that registers tools is handed on and not called",
     ]);
   });
+});
+
+it.each([
+  [
+    "a field",
+    `class Stall { offer = server.registerTool.bind(server); } new Stall().offer("grind_herbs", {}, handler);`,
+  ],
+  [
+    "a member that is given it",
+    `const stall: any = {}; stall.offer = server.registerTool.bind(server); stall.offer("grind_herbs", {}, handler);`,
+  ],
+])("a method of the server that is kept under another name by %s leaves a hole", (_, code) => {
+  const set = readProject(`${SERVER}${code}`);
+  expect(set.tools).toEqual([]);
+  expect(holeSentences(set)).toEqual([expect.stringContaining("a method that registers tools is handed on")]);
 });
 
 it("the members of an enum that are numbers can be looked up by these", () => {

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+import { keyOf } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
 import { isReflected } from "../reach/callers/called-by.ts";
 import { identifyServer } from "../servers/identify-server.ts";
@@ -43,13 +44,14 @@ export function handedOnMethods(sourceFile: TS.SourceFile, evaluator: Evaluator)
 function receiverOf(node: TS.Node): TS.Expression | undefined {
   if (ts.isPropertyAccessExpression(node))
     return METHODS.has(node.name.text) &&
-      isHandedOn(withBinding(node)) &&
+      isHandedOn(withBinding(node), node.name.text) &&
       replacementsIn(node.getSourceFile(), node.name.text).length === 0
       ? node.expression
       : undefined;
-  if (!ts.isIdentifier(node) || !isHandedOn(node)) return undefined;
-  const kept = keptMethod(node);
-  return kept && METHODS.has(kept.method) ? kept.receiver : undefined;
+  const kept = ts.isIdentifier(node) ? keptMethod(node) : undefined;
+  return kept && METHODS.has(kept.method) && ts.isIdentifier(node) && isHandedOn(node, kept.method)
+    ? kept.receiver
+    : undefined;
 }
 
 /** The whole of `server.registerTool.bind(server)`. */
@@ -59,17 +61,16 @@ function withBinding(node: TS.Expression): TS.Expression {
   return isBind && ts.isCallExpression(access.parent) && access.parent.expression === access ? access.parent : node;
 }
 
-/** Whether a function goes on to somebody who may call it: as an argument, a member, or what is given back. */
-function isHandedOn(node: TS.Expression): boolean {
+/**
+ * Whether a method goes on to somebody who may call it: as an argument, a member, or what is given back. By its own name, it
+ * is read where it is called.
+ */
+function isHandedOn(node: TS.Expression, method: string): boolean {
   const whole = outermost(node);
   const { parent } = whole;
+  const key = keyOf(node);
+  if (key !== undefined) return key !== method;
   if (ts.isCallExpression(parent)) return parent.arguments.some((one) => one === whole) && !isReflected(parent);
-  if (ts.isPropertyAssignment(parent)) return parent.initializer === whole;
   if (ts.isArrowFunction(parent)) return parent.body === whole;
-  return (
-    ts.isShorthandPropertyAssignment(parent) ||
-    ts.isReturnStatement(parent) ||
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isExportSpecifier(parent)
-  );
+  return ts.isReturnStatement(parent) || ts.isArrayLiteralExpression(parent) || ts.isExportSpecifier(parent);
 }

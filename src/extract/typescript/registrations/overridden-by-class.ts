@@ -34,10 +34,10 @@ function chainsOf(evaluator: Evaluator, object: TS.Expression, frame: Frame): re
 }
 
 function classOf(evaluator: Evaluator, value: Value, object: TS.Expression): ClassValue | undefined {
-  if (value.kind === "instance") return value.class;
   const written = value.kind === "unknown" ? classOfType(evaluator, object) : undefined;
-  // Of a class that is no server, it is said elsewhere what is not known.
-  return written && classChain(evaluator, written).base ? written : undefined;
+  const owner = value.kind === "instance" ? value.class : written;
+  // A class that is no server has nothing in the place of a server's method.
+  return owner && classChain(evaluator, owner).base ? owner : undefined;
 }
 
 /** Whether a class has a method of a name, or a field that holds a function. */

@@ -1,7 +1,7 @@
 import { unknown } from "../evaluate/values/value.ts";
-import { identifyServer } from "../servers/identify-server.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { givenArguments } from "./given-arguments.ts";
+import { serverCalled } from "./server-called.ts";
 import { SDK_ROLES, toolOf } from "./parts-by-role.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -31,7 +31,7 @@ export const registerTool: RegistrationShape = {
   matches: (call) => STYLES.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
     const style = STYLES.get(call.method);
-    const server = identifyServer(evaluator, call.receiver, frame);
+    const server = serverCalled(evaluator, call, frame);
     if (!server || !style || (style.kind && style.kind !== server.kind)) return undefined;
     const given = givenArguments(evaluator, call, frame).items;
     const [name] = given;

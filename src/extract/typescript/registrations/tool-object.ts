@@ -6,10 +6,11 @@ import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { nullishness, truthiness, unknown } from "../evaluate/values/value.ts";
 import { mcpNestKind } from "../servers/mcp-nest-kind.ts";
 import { mcpNestMeta } from "../servers/mcp-nest-meta.ts";
-import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
+import type { ServerIdentity } from "../servers/identify-server.ts";
 import { skybridgeMeta } from "../servers/skybridge-meta.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { givenArguments } from "./given-arguments.ts";
+import { serverCalled } from "./server-called.ts";
 import { methodWords } from "./method-words.ts";
 import { SDK_ROLES, toolOf, type Roles } from "./parts-by-role.ts";
 import type { RegistrationShape, ToolDescriptor } from "./registration.ts";
@@ -150,7 +151,7 @@ export const toolObject: RegistrationShape = {
   words: [...METHODS].flatMap((method) => (method === undefined ? [] : methodWords(method))),
   matches: (call) => METHODS.has(call.method) && call.arguments.length > 0,
   read(call, frame, evaluator) {
-    const server = identifyServer(evaluator, call.receiver, frame);
+    const server = serverCalled(evaluator, call, frame);
     const style = server && STYLES[server.kind];
     if (!style || (call.method !== style.method && call.method !== style.listMethod)) return undefined;
     const [value, handler] = givenArguments(evaluator, call, frame).items;

@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
-import { identifyServer } from "../servers/identify-server.ts";
 import { givenArguments } from "./given-arguments.ts";
+import { serverCalled } from "./server-called.ts";
 import { methodWords } from "./method-words.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
@@ -14,7 +14,7 @@ export const toolOverloads: RegistrationShape = {
   words: methodWords("tool"),
   matches: (call) => call.method === "tool" && call.arguments.length > 0,
   read(call, frame, evaluator) {
-    const server = identifyServer(evaluator, call.receiver, frame);
+    const server = serverCalled(evaluator, call, frame);
     if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
     const { items, isUnordered } = givenArguments(evaluator, call, frame);
     const [name, ...rest] = items;

@@ -76,8 +76,13 @@ export function isSurelyServer(evaluator: Evaluator, expression: TS.Expression, 
 
 /** Whether a value is a server. */
 export function isServerValue(evaluator: Evaluator, value: Value): boolean {
+  return serverOfValue(evaluator, value) !== undefined;
+}
+
+/** The server that a value is; undefined where it is none, or may be another thing. */
+export function serverOfValue(evaluator: Evaluator, value: Value): ServerIdentity | undefined {
   const known = fromValue(evaluator, value);
-  return known !== undefined && known !== "other";
+  return known === "other" ? undefined : known;
 }
 
 function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other" | undefined {
