@@ -20,6 +20,12 @@ describe("a method of an abstract class that nobody calls runs for the classes t
     expect(named(code)).toEqual(["moor_ship", "tow_ship"]);
   });
 
+  it("but not for those that nobody can get hold of", () => {
+    const code = `class OldAgent extends PortAgent { tools = ["tow_ship"]; }
+      export class QuayAgent extends PortAgent { tools = ["moor_ship"]; }`;
+    expect(named(code)).toEqual(["moor_ship"]);
+  });
+
   it("but not for those that have another method in its place", () => {
     const code = `export class QuayAgent extends PortAgent { tools = ["moor_ship"]; }
       export class TugAgent extends PortAgent { tools = ["tow_ship"]; async init() {} }`;

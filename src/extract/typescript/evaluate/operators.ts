@@ -21,7 +21,8 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
   const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
   // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
-  if (isOff && value.kind !== "unknown" && other.kind === "unknown" && other.isOfSetting) {
+  const isSet = isSetting(condition.kind === "alternatives" ? (condition.values[0] ?? condition) : condition);
+  if (isSet && value.kind !== "unknown" && other.kind === "unknown" && other.isOfSetting) {
     evaluator.settings.note();
     return value;
   }

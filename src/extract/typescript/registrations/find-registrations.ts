@@ -26,7 +26,7 @@ import { changedTool } from "./changed-tool.ts";
 import { HandleChanges } from "./handle-changes.ts";
 import { ProxiedServers } from "./proxied-servers.ts";
 import { ReplacedMethods, type PassedOn } from "./replaced-methods.ts";
-import { isOverriddenByClass } from "./overridden-by-class.ts";
+import { isOverriddenByClass, unreadOverride } from "./overridden-by-class.ts";
 import { isTakenBack } from "./taken-back.ts";
 
 /** What happens to a tool between the call that registers it and the server's list. */
@@ -140,7 +140,11 @@ function registrationCalls(
           if (proxied.isAnswer(call.node)) return undefined;
           if (call.form === "method" && isOverriddenByClass(evaluator, call, frame)) return undefined;
           const passedOn =
-            call.form === "method" ? (proxied.passedOn(call, frame) ?? replaced.passedOn(call, frame)) : undefined;
+            call.form === "method"
+              ? (proxied.passedOn(call, frame) ??
+                replaced.passedOn(call, frame) ??
+                unreadOverride(evaluator, call, frame))
+              : undefined;
           const reading =
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)

@@ -3,9 +3,10 @@ import { ts } from "../compiler.ts";
 import { classChain, classesAbove, memberName } from "../evaluate/classes/classes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
-import type { ClassValue, Value } from "../evaluate/values/value.ts";
-import { nullishness } from "../evaluate/values/value.ts";
+import type { ClassValue, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { nullishness, unknown } from "../evaluate/values/value.ts";
 import { classOfType } from "../servers/identify-server.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { isStatic } from "../syntax/modifiers.ts";
 import type { SinkCall } from "./sink-call.ts";
 
@@ -16,7 +17,19 @@ import type { SinkCall } from "./sink-call.ts";
  */
 export function isOverriddenByClass(evaluator: Evaluator, call: SinkCall, frame: Frame): boolean {
   const chains = chainsOf(evaluator, call.takenFrom ?? call.receiver, frame);
-  return chains.length > 0 && chains.every((classes) => classes.some(({ node }) => defines(node, call.method)));
+  return (
+    chains.length > 0 &&
+    chains.every((classes) => classes.some(({ node }) => membersOf(node, call.method).some(isFunction)))
+  );
+}
+
+/** Why it is not known what a call on a server runs: a class has something in the method's place that is not read. */
+export function unreadOverride(evaluator: Evaluator, call: SinkCall, frame: Frame): UnknownValue | undefined {
+  const members = chainsOf(evaluator, call.takenFrom ?? call.receiver, frame).flatMap((classes) =>
+    classes.flatMap(({ node }) => membersOf(node, call.method)),
+  );
+  const unread = members.find((member) => isFilled(member) && !isFunction(member));
+  return unread && unknown(`may be changed by what stands in the place of \`${call.method}\``, unread);
 }
 
 /** The classes whose methods an object has, nearest first, for each that it may be. */
@@ -40,12 +53,19 @@ function classOf(evaluator: Evaluator, value: Value, object: TS.Expression): Cla
   return owner && classChain(evaluator, owner).base ? owner : undefined;
 }
 
-/** Whether a class has a method of a name, or a field that holds a function. */
-function defines(owner: TS.ClassLikeDeclaration, name: string): boolean {
-  return owner.members.some((member) => {
-    if (memberName(member) !== name || isStatic(member)) return false;
-    return ts.isMethodDeclaration(member)
-      ? member.body !== undefined
-      : ts.isPropertyDeclaration(member) && member.initializer !== undefined;
-  });
+function membersOf(owner: TS.ClassLikeDeclaration, name: string): readonly TS.ClassElement[] {
+  return owner.members.filter((member) => memberName(member) === name && !isStatic(member));
+}
+
+/** Whether a member is a method, or a field that begins with a function. */
+function isFunction(member: TS.ClassElement): boolean {
+  if (ts.isMethodDeclaration(member)) return member.body !== undefined;
+  const made = ts.isPropertyDeclaration(member) && member.initializer && bareExpression(member.initializer);
+  return made ? ts.isArrowFunction(made) || ts.isFunctionExpression(made) : false;
+}
+
+/** Whether a member gives something: a field that is only declared has what the class above has. */
+function isFilled(member: TS.ClassElement): boolean {
+  if (ts.isPropertyDeclaration(member)) return member.initializer !== undefined;
+  return ts.isGetAccessorDeclaration(member);
 }

@@ -24,8 +24,14 @@ export function concreteHeirs(
   });
   return heirs.flatMap((heir) => {
     if (method !== undefined && heir.members.some((member) => memberName(member) === method)) return [];
-    return isAbstract(heir) ? concreteHeirs(references, heir, method, depth - 1) : [heir];
+    if (isAbstract(heir)) return concreteHeirs(references, heir, method, depth - 1);
+    // Of one that nobody can get hold of, there are no instances.
+    return isExported(heir) || references.to(heir).length > 0 || ts.getDecorators(heir) ? [heir] : [];
   });
+}
+
+function isExported(node: TS.ClassDeclaration): boolean {
+  return hasModifier(node, ts.SyntaxKind.ExportKeyword);
 }
 
 function isAbstract(node: TS.ClassDeclaration): boolean {
