@@ -4,6 +4,7 @@ import { findDeclaration } from "../syntax/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import type { Property, Value } from "./values/value.ts";
+import { isExported } from "../syntax/modifiers.ts";
 
 /** `namespace Ships { export const MOOR = "moor"; }`: an object of what is exported in it, in all blocks of the name. */
 export function evaluateNamespace(evaluator: Evaluator, declaration: TS.ModuleDeclaration, frame: Frame): Value {
@@ -36,9 +37,4 @@ function namesExportedIn(body: TS.ModuleBody): readonly TS.Identifier[] {
       ts.isModuleDeclaration(statement);
     return isNamed && statement.name && ts.isIdentifier(statement.name) ? [statement.name] : [];
   });
-}
-
-function isExported(statement: TS.Statement): boolean {
-  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }

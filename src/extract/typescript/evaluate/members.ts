@@ -21,6 +21,7 @@ import type {
   Value,
 } from "./values/value.ts";
 import { primitive, undecided, unknown } from "./values/value.ts";
+import { isExported } from "../syntax/modifiers.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
 export function memberOf(
@@ -129,11 +130,6 @@ function isModule(sourceFile: TS.SourceFile | undefined): boolean {
       (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isExported(one),
     ) ?? false
   );
-}
-
-function isExported(statement: TS.Statement): boolean {
-  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {

@@ -5,6 +5,7 @@ import { declarationOf } from "../syntax/declarations.ts";
 import type { FixedValues } from "./fixed-values.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
+import { isExported } from "../syntax/modifiers.ts";
 
 type NamedFunction = TS.FunctionDeclaration | TS.VariableDeclaration;
 
@@ -149,13 +150,6 @@ function functionOf(name: TS.Identifier): NamedFunction | undefined {
     declaration.initializer !== undefined &&
     (ts.isArrowFunction(declaration.initializer) || ts.isFunctionExpression(declaration.initializer));
   return isFunction && !isExported(declaration.parent.parent) ? declaration : undefined;
-}
-
-function isExported(node: TS.Node): boolean {
-  return (
-    ts.canHaveModifiers(node) &&
-    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-  );
 }
 
 /** Whether a function is named in what is run, outside of itself. */

@@ -5,6 +5,7 @@ import { findDeclaration, scopeOf, type Declaration } from "../syntax/declaratio
 import { importSource, isImported } from "./import-bindings.ts";
 import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
+import { isExported } from "../syntax/modifiers.ts";
 
 /** What stands behind an exported name. */
 export type ExportTarget =
@@ -192,13 +193,6 @@ function addLocal(names: Map<string, Export>, exportedAs: string, local: string,
     source
       ? { kind: "from", specifier: source.specifier, name: source.imported }
       : { kind: "declaration", node: declaration },
-  );
-}
-
-function isExported(statement: TS.Statement): boolean {
-  return (
-    ts.canHaveModifiers(statement) &&
-    (ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false)
   );
 }
 

@@ -8,6 +8,7 @@ import { MOST_FRAMES } from "../evaluate/values/limits.ts";
 import { headsOf, isLoop, type Loop } from "../syntax/loops.ts";
 import type { References } from "../modules/references.ts";
 import { callsInCircle, type Step } from "./callers/calls-in-circle.ts";
+import { areAllUsesKnown } from "./callers/all-uses-known.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./callers/circular-search.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked, framesLetThrough, isLetThrough } from "./conditions/guards.ts";
@@ -191,6 +192,7 @@ export class Reach {
         this.search.leaveUndecided();
         return [];
       }
+      if (isWhole && areAllUsesKnown(this.#references, binder)) return [];
     }
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).flatMap((frame) =>

@@ -1,12 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 
-/** Whether a class, a member of one or a parameter is declared with a keyword: `declare`, `private`. */
-export function hasModifier(
-  member: TS.ClassElement | TS.ParameterDeclaration | TS.ClassDeclaration,
-  keyword: TS.SyntaxKind,
-): boolean {
-  return ts.canHaveModifiers(member) && (ts.getModifiers(member)?.some(({ kind }) => kind === keyword) ?? false);
+/** Whether something is declared with a keyword: `declare`, `private`. */
+export function hasModifier(node: TS.Node, keyword: TS.SyntaxKind): boolean {
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === keyword) ?? false);
+}
+
+/** Whether a statement exports what it declares. */
+export function isExported(statement: TS.Node): boolean {
+  return hasModifier(statement, ts.SyntaxKind.ExportKeyword);
 }
 
 /** Whether a member is the class's own, and not that of its instances. */

@@ -20,10 +20,13 @@ export function isCollection(value: Value): value is Collection {
   );
 }
 
-/** Whether an object is made where its node is: by a literal, by `Object.create(null)`, or of entries. */
+/** Whether an object is made where its node is: by a literal, by `Object.create(null)`, of entries, or of a literal and others. */
 function isMadeAt(node: TS.Node): boolean {
   if (!ts.isCallExpression(node)) return ts.isObjectLiteralExpression(node);
-  return makesNew(node) || node.expression.getText() === "Object.fromEntries";
+  const callee = node.expression.getText();
+  const [first] = node.arguments;
+  if (callee === "Object.assign") return first !== undefined && makesNew(first);
+  return makesNew(node) || callee === "Object.fromEntries";
 }
 
 /** A collection of its own with the same members. */

@@ -251,6 +251,8 @@ function addByInstance(
   { made, owner, name }: { readonly made: Value; readonly owner: TS.ClassLikeDeclaration; readonly name: string },
   isPossible: true | undefined,
 ): void {
+  // While the changes of that name were sought, any instance that keeps something under it counted as changing it.
+  if (!evaluator.isFieldChanged(owner, name)) return;
   if (made.kind === "instance") evaluator.addKept({ owner, self: made, name }, collection, isPossible);
   else collection.unresolved ??= keptBy(name, owner);
 }

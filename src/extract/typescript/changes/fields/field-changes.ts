@@ -50,6 +50,21 @@ export function isWithin({ addition, removal, handedOn, statement, lost }: Field
   return (addition ?? removal ?? handedOn ?? statement ?? lost) !== undefined;
 }
 
+/**
+ * Changes of fields of one name, without those that are none: a field is handed to an instance that keeps it under the
+ * same name, and nothing else is done to any field of that name.
+ */
+export function withoutOnlyKept(changes: readonly FieldChange[], name: string): readonly FieldChange[] {
+  const others = changes.filter((one) => !isOnlyKept(one, name));
+  return others.some(isWithin) ? changes : others;
+}
+
+function isOnlyKept({ handedOn }: FieldChange, name: string): boolean {
+  if (!handedOn || handedOn.keptAs !== undefined) return false;
+  const { additions, further, kept } = handedOn;
+  return additions.length === 0 && further.length === 0 && kept.every((one) => one === name);
+}
+
 /** Methods that give a list with the same members, or fewer. */
 const KEEPING = new Set(["filter", "slice", "sort", "toSorted", "reverse", "toReversed"]);
 
@@ -83,7 +98,7 @@ export class FieldChanges {
   isChangedWithin(owner: TS.ClassLikeDeclaration, name: string): boolean {
     // An instance that hands what it keeps to one of its own kind: what becomes of it is asked for when it is filled.
     if (this.#sought.has(name)) return true;
-    return [...this.of(name), ...this.ofMembers(name)].some(
+    return withoutOnlyKept([...this.of(name), ...this.ofMembers(name)], name).some(
       (one) => isWithin(one) && (one.receiver.kind !== ts.SyntaxKind.ThisKeyword || mayBeOf(owner, one.node)),
     );
   }

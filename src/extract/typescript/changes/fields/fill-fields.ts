@@ -15,7 +15,7 @@ import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { FieldConcerns } from "./field-concerns.ts";
-import { FieldChanges, isWithin, type FieldChange } from "./field-changes.ts";
+import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
 import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { initializerFrame } from "./initializer-frame.ts";
@@ -85,7 +85,8 @@ export class FieldFiller {
     if (!isOpen(start)) return start;
     // First what the collection comes to hold, then what becomes of that.
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
-    const changes = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers].filter(
+    const all = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers];
+    const changes = withoutOnlyKept(all, field.name).filter(
       (change) => (!change.isBlank || beginsWithNothing(start)) && this.#concerns.mayConcern(field, change),
     );
     if (changes.length === 0) return field.unlessGiven ?? start;

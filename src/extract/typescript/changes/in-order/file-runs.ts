@@ -130,7 +130,7 @@ export class FileRuns implements RunsInOrder {
 
   #isAtOnce(node: TS.Node, { state }: FileRun): boolean {
     const owner =
-      ts.findAncestor(node.parent, (at) => ts.isFunctionLike(at) || ts.isClassLike(at)) ?? node.getSourceFile();
+      ts.findAncestor(node.parent, (at) => ts.isFunctionLike(at) || ts.isClassLike(at)) ?? statementOf(node) ?? node;
     const known = this.#atOnce.get(owner) ?? isRunAtOnce(this.#references, node, state.statements);
     this.#atOnce.set(owner, known);
     return known;
@@ -200,6 +200,7 @@ function isAtTop(declaration: Declaration): boolean {
   return ts.isVariableStatement(whole.parent.parent) && ts.isSourceFile(whole.parent.parent.parent);
 }
 
+/** The statement at the top of a file that a node is in. */
 function statementOf(node: TS.Node): TS.Statement | undefined {
   let at = node;
   while (!ts.isSourceFile(at) && !ts.isSourceFile(at.parent)) at = at.parent;

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { References } from "../../modules/references.ts";
-import { hasModifier } from "../../syntax/modifiers.ts";
+import { hasModifier, isExported } from "../../syntax/modifiers.ts";
 
 /** Classes between an abstract one and those that extend it are followed so far. */
 const MOST_DEEP = 8;
@@ -28,10 +28,6 @@ export function concreteHeirs(
     // Of one that nobody can get hold of, there are no instances.
     return isExported(heir) || references.to(heir).length > 0 || ts.getDecorators(heir) ? [heir] : [];
   });
-}
-
-function isExported(node: TS.ClassDeclaration): boolean {
-  return hasModifier(node, ts.SyntaxKind.ExportKeyword);
 }
 
 function isAbstract(node: TS.ClassDeclaration): boolean {

@@ -1,0 +1,32 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { References } from "../../modules/references.ts";
+import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
+import { isExported } from "../../syntax/modifiers.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { EACH } from "./callback-arguments.ts";
+
+/**
+ * Whether a function stands nowhere but where it is called, or where a list calls it for each of its members: when none
+ * of these is run, in a loop over nothing say, the function is not either.
+ */
+export function areAllUsesKnown(references: References, node: TS.FunctionLikeDeclaration): boolean {
+  if (isHandedToEach(node)) return true;
+  const declaration = declarationOf(node);
+  if (!declaration || isGivenAway(declaration) || references.memberNamesOf(declaration).length > 0) return false;
+  const uses = references.to(declaration);
+  return uses.length > 0 && uses.every((use) => isCallee(use) || isHandedToEach(memberExpression(use)));
+}
+
+function isHandedToEach(node: TS.Node): boolean {
+  const whole = outermost(node);
+  const { parent } = whole;
+  if (!ts.isCallExpression(parent) || parent.arguments[0] !== whole) return false;
+  return ts.isPropertyAccessExpression(parent.expression) && EACH.has(parent.expression.name.text);
+}
+
+/** Whether other packages may get hold of what a statement declares. */
+function isGivenAway(declaration: TS.Node): boolean {
+  const statement = ts.findAncestor(declaration, ts.isStatement);
+  return statement !== undefined && isExported(statement);
+}
