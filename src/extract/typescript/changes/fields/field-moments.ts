@@ -174,17 +174,27 @@ function isEarlier(
   other: Moment,
   { made, classes }: { readonly made: TS.Node; readonly classes: ReadonlySet<TS.Node> },
 ): boolean {
-  const isOnce = !isRepeated(one[0], made) && !isRepeated(other[0], made);
   const level = one.findIndex((node, at) => node !== other[at]);
   const [own, others] = [one[level], other[level]];
   if (!own || !others) return false;
-  if (level > 0) return isOnce && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
+  if (level > 0) return !isRepeated(one[0], made) && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
   if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
     const around = ts.findAncestor(own, (at) => contains(at, made)) ?? scopeOf(own);
     return !haveLoopInCommon(own, others, around);
   }
   if (!isRepeated(own, made) && !contains(scopeOf(made), others) && isWhileMade(own, made, classes)) return true;
-  return isOnce && order.isBefore(own, others, made.getSourceFile());
+  const [before, after] = [withItsLoop(own, others, made), withItsLoop(others, own, made)];
+  return before !== undefined && after !== undefined && order.isBefore(before, after, made.getSourceFile());
+}
+
+/** A place with all turns of the loops around it that the instance was made before; none where a loop is around another, too. */
+function withItsLoop(place: TS.Node, other: TS.Node, made: TS.Node): TS.Node | undefined {
+  let whole = place;
+  for (let loop = loopOver(place, made); loop && !contains(loop, made); loop = loopOver(loop, made)) {
+    if (contains(loop, other)) return undefined;
+    whole = loop;
+  }
+  return whole;
 }
 
 /** What a call is handed, and what it is a method of, comes before it. */
@@ -194,11 +204,16 @@ function isAbove(one: TS.Node, other: TS.Node): boolean {
 
 /** Whether a loop that the instance was made before runs a place time and again for it. */
 function isRepeated(place: TS.Node, made: TS.Node): boolean {
-  const loop = ts.findAncestor(
-    place,
+  const loop = loopOver(place, made);
+  return loop !== undefined && !contains(loop, made);
+}
+
+/** The next loop around a place, or what the instance is made in, too. */
+function loopOver(place: TS.Node, made: TS.Node): TS.Node | undefined {
+  return ts.findAncestor(
+    place.parent,
     (at) => contains(at, made) || (ts.isIterationStatement(at, false) && !isOfTurn(place, at)),
   );
-  return loop !== undefined && !contains(loop, made);
 }
 
 /** Whether a call is one of a method of what a loop goes through: `for (const one of all) one.register()`. */
