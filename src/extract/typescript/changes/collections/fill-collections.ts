@@ -15,7 +15,14 @@ import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { calledBy } from "../../reach/callers/called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
-import { aliasPlaces, allPlaces, givenPlaces, membersAt, type Place } from "../places/collection-places.ts";
+import {
+  aliasPlaces,
+  allPlaces,
+  givenPlaces,
+  membersAt,
+  usesUnderAllNames,
+  type Place,
+} from "../places/collection-places.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, inTextLoops, type Change } from "./collection-change.ts";
@@ -173,7 +180,7 @@ export class CollectionFiller {
 
   /** @param seen the changes that count; all of them without it */
   #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
-    const uses = this.#references.expressionsFor(declaration);
+    const uses = usesUnderAllNames(this.#references, declaration);
     const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
     const changes = this.#changed.changesOf(declaration, start.kind, uses);
     const { statements, code } = changes;

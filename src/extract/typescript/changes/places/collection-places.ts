@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import type { References } from "../../modules/references.ts";
+import type { NamedExpression, References } from "../../modules/references.ts";
+import { assignmentsOf } from "../../syntax/assignments.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
@@ -81,6 +82,23 @@ export function aliasPlaces(references: References, place: Place, seen = new Set
         }))
       : [];
   });
+}
+
+/** Where a variable is named, and where others are that hold the same: `const list = tools`. */
+export function usesUnderAllNames(
+  references: References,
+  variable: Binding,
+  seen = new Set<Binding>([variable]),
+): readonly NamedExpression[] {
+  const own = references.expressionsFor(variable);
+  const aliases = own.flatMap((use) => aliasAt(use) ?? []).filter((alias) => isOneThing(alias) && !seen.has(alias));
+  if (aliases.length === 0) return own;
+  for (const alias of aliases) seen.add(alias);
+  return [...own, ...aliases.flatMap((alias) => usesUnderAllNames(references, alias, seen))];
+}
+
+function isOneThing(alias: TS.VariableDeclaration): boolean {
+  return ts.isIdentifier(alias.name) && assignmentsOf(alias).length === 0;
 }
 
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */

@@ -137,10 +137,9 @@ function boundTo(sought: Sought, variable: Variable, holding: Holding): readonly
   const { name } = variable;
   if (ts.isIdentifier(name)) return usesOf(sought, variable, holding);
   const [key, ...inside] = holding.inside;
-  return name.elements.flatMap((element, index) => {
+  return name.elements.flatMap((element) => {
     if (!ts.isBindingElement(element) || element.dotDotDotToken) return [];
-    const taken = ts.isArrayBindingPattern(name) ? String(index) : bindingKey(element);
-    return taken === key ? boundTo(sought, element, { ...holding, inside }) : [];
+    return bindingKey(element) === key ? boundTo(sought, element, { ...holding, inside }) : [];
   });
 }
 
