@@ -7,7 +7,7 @@ import { zodTypeKind } from "../zod/library.ts";
 import { keywordAt } from "../schema-libraries/arktype.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { descriptionOfType } from "../schema-libraries/description-of-type.ts";
-import { memberOfInstance, staticMember } from "./classes/classes.ts";
+import { classChain, memberName, memberOfInstance, staticMember } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./values/open-texts.ts";
@@ -16,6 +16,7 @@ import type {
   AlternativesValue,
   ExternalValue,
   FunctionValue,
+  InstanceValue,
   NamespaceValue,
   ObjectValue,
   Value,
@@ -36,7 +37,9 @@ export function memberOf(
     case "namespace":
       return namespaceMember(evaluator, value, name, node);
     case "instance":
-      return memberOfInstance(evaluator, value, name, node);
+      return isPromiseMethod(name) && isCallee(node) && !isOfClass(evaluator, value, name)
+        ? { kind: "method", receiver: value, name, node }
+        : memberOfInstance(evaluator, value, name, node);
     case "class":
       return staticMember(evaluator, value, name, node);
     case "external":
@@ -70,7 +73,9 @@ export function memberOf(
         : { kind: "method", receiver: value, name, node };
     case "primitive":
       if (value.value === undefined || value.value === null)
-        return unknown(`reads \`${name}\` of ${String(value.value)}`, node);
+        return isPromiseMethod(name) && isCallee(node)
+          ? { kind: "method", receiver: value, name, node }
+          : unknown(`reads \`${name}\` of ${String(value.value)}`, node);
       return memberOfPlain(value, value.value, name, node);
     case "function":
       return (name === "name" ? nameOfFunction(value) : undefined) ?? { kind: "method", receiver: value, name, node };
@@ -87,10 +92,19 @@ export function memberOf(
 function memberOfPlain(receiver: Value, like: string | number | boolean | bigint, name: string, node: TS.Node): Value {
   // What is put in the place of something that is not known may stand for an object.
   const isOpen = receiver.kind === "text" && receiver.isOpen;
-  const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
-  return isOpen || isCalled || isPromiseMethod(name) || name in Object(like)
+  return isOpen || isCallee(node) || isPromiseMethod(name) || name in Object(like)
     ? { kind: "method", receiver, name, node }
     : primitive(undefined, node);
+}
+
+/** Whether a class has a member of such a name, or may have inherited it. */
+function isOfClass(evaluator: Evaluator, { class: of }: InstanceValue, name: string): boolean {
+  const { classes, base } = classChain(evaluator, of);
+  return base !== undefined || classes.some(({ node }) => node.members.some((member) => memberName(member) === name));
+}
+
+function isCallee(node: TS.Node): boolean {
+  return ts.isCallExpression(node.parent) && node.parent.expression === node;
 }
 
 /** The name that a function is declared by, or the variable or member that it is given to. */

@@ -22,6 +22,7 @@ export function callbackArguments(
   const callee = call.expression;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const method = callee.name.text;
+  if (method === "reduce") return reduceArguments(evaluator, call, frame);
   if (!EACH.has(method) && method !== "then") return undefined;
   const receiver = evaluator.evaluate(callee.expression, frame);
   if (method === "then") return [[receiver]];
@@ -30,4 +31,30 @@ export function callbackArguments(
   return withUnknown(isMap ? { ...list, items: receiver.entries.map(([, value]) => value) } : list).map(
     (item, place) => [item, (isMap ? receiver.entries[place]?.[0] : undefined) ?? primitive(place), list],
   );
+}
+
+/** What `reduce` hands to its function, call by call: what the last call gave, and the next member. */
+export function reduceArguments(
+  evaluator: Evaluator,
+  call: TS.CallExpression | TS.NewExpression,
+  frame: Frame,
+): Value[][] | undefined {
+  const callee = call.expression;
+  const [callback, initial] = call.arguments ?? [];
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== "reduce" || !callback) return undefined;
+  const list = iterate(evaluator.evaluate(callee.expression, frame));
+  const members = withUnknown(list);
+  const [first] = members;
+  const start = initial ? evaluator.evaluate(initial, frame) : first;
+  if (!start) return [];
+  const step = evaluator.evaluate(callback, frame);
+  const calls: Value[][] = [];
+  let result = start;
+  for (const [place, item] of members.entries()) {
+    if (!initial && place === 0) continue;
+    const handed = [result, item, primitive(place), list];
+    calls.push(handed);
+    if (place < members.length - 1) result = evaluator.call(step, handed, call);
+  }
+  return calls;
 }

@@ -14,7 +14,7 @@ import { givenParameters } from "../../syntax/given-parameters.ts";
 import { withUnknown } from "../conditions/turns.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments } from "../wanted.ts";
-import { EACH } from "./callback-arguments.ts";
+import { EACH, reduceArguments } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import type { Invocation } from "./invocation.ts";
 import { callsOfMembers } from "./member-calls.ts";
@@ -51,6 +51,8 @@ export class CallbackRuns {
         return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
       return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
     }
+    const reduced = index === 0 ? reduceArguments(this.#evaluator, call, frame) : undefined;
+    if (reduced) return reduced.map((args) => ({ args }));
     const handed = handedOnTo(
       this.#evaluator.evaluate(callee, frame),
       allArguments(call, this.#evaluator, frame),

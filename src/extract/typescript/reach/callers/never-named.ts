@@ -57,7 +57,7 @@ function unnamedIn(sourceFile: TS.SourceFile): ReadonlySet<TS.Node> {
   const users = usersOf(names, sourceFile);
   const isUsed = (name: string, own: readonly TS.Statement[]): boolean =>
     users.get(name)?.some((user) => !own.includes(user) && !unnamed.has(user)) ?? false;
-  for (let size = -1; size !== names.size; ) {
+  for (let size = -1; size !== names.size;) {
     size = names.size;
     for (const [name, own] of names) {
       if (!isUsed(name, own)) continue;
