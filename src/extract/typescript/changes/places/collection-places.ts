@@ -5,6 +5,7 @@ import { assignmentsOf } from "../../syntax/assignments.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
+import { isAlias } from "./holders.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
@@ -91,14 +92,13 @@ export function usesUnderAllNames(
   seen = new Set<Binding>([variable]),
 ): readonly NamedExpression[] {
   const own = references.expressionsFor(variable);
-  const aliases = own.flatMap((use) => aliasAt(use) ?? []).filter((alias) => isOneThing(alias) && !seen.has(alias));
+  // Others take what they are given for a collection of their own.
+  const isOther = (alias: TS.VariableDeclaration): boolean =>
+    isAlias(alias) && assignmentsOf(alias).length === 0 && !seen.has(alias);
+  const aliases = own.flatMap((use) => aliasAt(use) ?? []).filter(isOther);
   if (aliases.length === 0) return own;
   for (const alias of aliases) seen.add(alias);
   return [...own, ...aliases.flatMap((alias) => usesUnderAllNames(references, alias, seen))];
-}
-
-function isOneThing(alias: TS.VariableDeclaration): boolean {
-  return ts.isIdentifier(alias.name) && assignmentsOf(alias).length === 0;
 }
 
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
