@@ -14,7 +14,9 @@ import { unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isCollection } from "../collections/collection.ts";
 import { isHolder } from "../places/holders.ts";
 import { Handlers } from "./handlers.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
@@ -165,6 +167,24 @@ export class FileRuns implements RunsInOrder {
     return { state, frame, last, moments: new Map(), isGoingOn: false, isDoubtful: false, takenDown: 0 };
   }
 
+  /** Whether a statement gives a variable what others hold, too, and what is changed: of that, the run tells only a part. */
+  #sharesWhatIsChanged({ state, frame }: FileRun, statement: TS.Statement): boolean {
+    if (!ts.isVariableStatement(statement)) return false;
+    return statement.declarationList.declarations.some((one) => {
+      const held = state.holders.has(one) ? frame.bindings.get(one) : undefined;
+      if (!held || !isCollection(held) || this.#evaluator.madeByRuns.has(held)) return false;
+      return one.initializer !== undefined && this.#isGivenByProgram(one.initializer, frame);
+    });
+  }
+
+  /** Whether a value comes from a variable, a member, or a function of the project: what the language gives is a new one. */
+  #isGivenByProgram(given: TS.Expression, frame: Frame): boolean {
+    const bare = bareExpression(given);
+    if (ts.isAwaitExpression(bare)) return this.#isGivenByProgram(bare.expression, frame);
+    if (!ts.isCallExpression(bare)) return ts.isIdentifier(bare) || ts.isPropertyAccessExpression(bare);
+    return this.#evaluator.evaluate(bare.expression, frame).kind === "function";
+  }
+
   #go(run: FileRun): void {
     const { budget, madeByRuns, calls, keeping } = this.#evaluator;
     const { cuts } = keeping;
@@ -176,6 +196,7 @@ export class FileRuns implements RunsInOrder {
             for (const statement of run.state.statements) {
               if (run.isDoubtful) return;
               runBody(this.#evaluator, statement, run.frame);
+              if (this.#sharesWhatIsChanged(run, statement)) return;
             }
             // What is done to an instance that could not be followed, only the whole program tells.
             if (![...run.frame.bindings.values()].every((one) => this.#isFollowed(one))) return;

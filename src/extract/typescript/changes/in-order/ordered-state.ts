@@ -21,6 +21,8 @@ export interface OrderedState {
   readonly statements: ReadonlySet<TS.Statement>;
   /** All that these declare. */
   readonly names: ReadonlySet<Declaration>;
+  /** Those of them that hold what is changed. */
+  readonly holders: ReadonlySet<Declaration>;
   /** What is changed: of these, and of what the functions declare that they call. */
   readonly changed: ReadonlySet<Declaration>;
 }
@@ -41,7 +43,7 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
   if (state.statements.size > MOST_STATEMENTS) return undefined;
   const variables = [...state.names].filter(isHolder).filter((one) => !isFunction(one));
   if (!variables.every((one) => isFollowed(code, one))) return undefined;
-  return { ...state, changed: new Set([...state.names, ...locals]) };
+  return { ...state, holders: new Set(changed), changed: new Set([...state.names, ...locals]) };
 }
 
 /** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
