@@ -117,6 +117,11 @@ export class FileRuns implements RunsInOrder {
     if ([...changed].some((one) => run.state.changed.has(one))) run.isDoubtful = true;
   }
 
+  lose(frame: Frame): void {
+    const run = this.#runs.get(frame.sourceFile);
+    if (run?.isGoingOn && frame.isWithin(run.frame)) run.isDoubtful = true;
+  }
+
   /**
    * The moments at which the code around a node was come to, where that is run while the file is, and then alone. Of a function
    * itself there are none: what calls it later finds what the file has come to.

@@ -17,7 +17,12 @@ export function isAlias(declaration: Holder): boolean {
   const made =
     ts.isVariableDeclaration(declaration) && declaration.initializer && bareExpression(declaration.initializer);
   const named = made && ts.isIdentifier(made) ? declarationOf(made) : undefined;
-  return named !== undefined && isHolder(named) && named !== declaration;
+  return named !== undefined && isHolder(named) && named !== declaration && isFilled(named);
+}
+
+/** Whether what a variable holds is filled: what it takes out of an object is filled there. */
+function isFilled(holder: Holder): boolean {
+  return ts.isVariableDeclaration(holder) || holder.dotDotDotToken !== undefined;
 }
 
 /** Whether a variable is given what stands at a place: where that is used in its turn, is a place of its own. */

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 import { setField } from "../classes/live-instances.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -69,7 +70,10 @@ export function assign(
     return;
   }
   const member = ownMember(evaluator, target, frame);
-  if (!member) return;
+  if (!member) {
+    if (isOfCollection(target, frame)) evaluator.inOrder.lose(frame);
+    return;
+  }
   const { object, key } = member;
   const isPossible = (changed: Value): boolean => conditional || evaluator.madeByRuns.isDoubtful(changed);
   if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible(object) }, target);
@@ -89,6 +93,14 @@ export function giveTurn(
 ): void {
   if (!ts.isVariableDeclarationList(initializer)) assign(evaluator, bareExpression(initializer), item, frame, false);
   else for (const variable of initializer.declarations) bindName(evaluator, variable, item, frame);
+}
+
+/** Whether a member is one of a list or an object that a variable holds there. */
+function isOfCollection(target: TS.Expression, frame: Frame): boolean {
+  const root = rootOf(target);
+  const declaration = root !== target && ts.isIdentifier(root) ? findDeclaration(root.text, root) : undefined;
+  const held = declaration && frame.lookup(declaration);
+  return held?.kind === "object" || held?.kind === "array";
 }
 
 /** The member that is changed, and of what; undefined when it is none, or that belongs to others. */

@@ -22,6 +22,8 @@ export interface RunsInOrder {
   comeTo(node: TS.Node, frame: Frame): void;
   /** Says that it is not known whether, or how often, some code is run. */
   doubt(code: TS.Node, frame: Frame): void;
+  /** Says that something is changed there which others hold, too, and which the run so does not change. */
+  lose(frame: Frame): void;
 }
 
 export const NO_RUNS: RunsInOrder = {
@@ -32,4 +34,5 @@ export const NO_RUNS: RunsInOrder = {
   followedIn: () => undefined,
   comeTo: () => undefined,
   doubt: () => undefined,
+  lose: () => undefined,
 };
