@@ -73,10 +73,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Map.groupBy": groupedMap,
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
     "Object.create": (_evaluator, args, node) => madeOfPrototype(args, node),
-    "Object.freeze": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Object.freeze": (evaluator, [value], node) => handedBack(evaluator, value, node),
     "Object.hasOwn": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.prototype.hasOwnProperty.call": (evaluator, args, node) => asksForOwn(evaluator, args, node),
-    "Object.seal": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Object.seal": (evaluator, [value], node) => handedBack(evaluator, value, node),
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
     "Array.isArray": (_evaluator, [value], node) =>
@@ -85,7 +85,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
         : primitive(value.kind === "array", node),
     "Promise.all": (_evaluator, [list]) => (list ? iterate(list) : { kind: "array", items: [] }),
     "Promise.allSettled": (_evaluator, [list], node) => allSettled(list, node),
-    "Promise.resolve": (_evaluator, [value], node) => value ?? primitive(undefined, node),
+    "Promise.resolve": (evaluator, [value], node) => handedBack(evaluator, value, node),
     String: (_evaluator, [value], node) => asText(value, node),
     Boolean: (_evaluator, [value], node) => {
       const truth = value ? truthiness(value) : false;
@@ -109,6 +109,12 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
       loadedModule(evaluator, name ?? unknown("requires nothing", node), node, "default"),
   }),
 );
+
+/** What is given back as it is: it stays that of whoever gives it, and is no gift. */
+function handedBack(evaluator: Evaluator, value: Value | undefined, node: TS.Node): Value {
+  if (value) evaluator.madeByRuns.disown(value);
+  return value ?? primitive(undefined, node);
+}
 
 function symbolOf(path: readonly string[], args: readonly Value[], node: TS.Node): Value {
   const of = { kind: "external", module: "", path, importedIn: node.getSourceFile().fileName } as const;

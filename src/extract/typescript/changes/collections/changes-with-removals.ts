@@ -7,9 +7,9 @@ import { loopOverItself } from "./growing-collections.ts";
 import { isAliased } from "../places/holders.ts";
 import { inOrder } from "./ordered-changes.ts";
 import { isReadBefore, readsMembers } from "../../reach/order/read-order.ts";
-import type { Removal } from "../places/removal-places.ts";
+import { mayUseMembers, type Removal } from "../places/removal-places.ts";
 import { isReordering } from "./removals.ts";
-import { scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { contains, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
 
 /**
  * The changes of a collection that loses members, too, as they run. Of `tools.splice(place, 1, tool)` what is put in stays,
@@ -27,9 +27,10 @@ export function withRemovals(
   });
   const nodes = new Set<TS.Node>(removals.map(({ node }) => node));
   const all = [...additions.filter(({ node }) => !nodes.has(node)), ...taking];
+  const named = places.flatMap(({ at }) => (isAliased(at) ? [] : at));
   const ordered = inOrder(
     all,
-    places.flatMap(({ at }) => (isAliased(at) ? [] : at)),
+    named,
     order,
     declaration,
     (use, change) => ts.isIdentifier(use) && readsMembers(use) && isReadBefore(order, use, change, declaration),
@@ -48,6 +49,16 @@ export function withRemovals(
         additions.some((one) => scopeOf(one.node) === scopeOf(node) && !ts.isSourceFile(scopeOf(node))),
       )
       .map(({ node }): Change => ({ node, lost: "is filled and emptied by the same function" })),
+    ...taking
+      .filter(({ node, removal }) => ts.isSourceFile(scopeOf(node)) && !(removal && isReordering(removal.how)))
+      .filter(({ node }) => !ordered.some((one) => one.node === node) && !isLate(order, node, named, declaration))
+      .map((change): Change => ({ ...change, isPossible: true })),
     ...additions.filter(({ node }) => nodes.has(node) && !ordered.some((one) => one.node === node)),
   ];
+}
+
+/** Whether a removal comes too late for all that uses the members. */
+function isLate(order: RunOrder, node: TS.Node, places: readonly TS.Expression[], home: TS.Node): boolean {
+  const others = places.filter((place) => mayUseMembers(place) && !contains(node, place));
+  return others.every((use) => order.isBefore(use, node, home));
 }

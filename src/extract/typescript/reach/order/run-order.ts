@@ -125,7 +125,8 @@ export class RunOrder {
 
   #usesOfMember(member: TS.ClassElement): FoundNodes {
     const name = memberName(member);
-    return name === undefined || isStatic(member)
+    // A static field is worked out where its class is declared, and not where it is named.
+    return name === undefined || (isStatic(member) && !ts.isMethodDeclaration(member) && !ts.isAccessor(member))
       ? undefined
       : this.#references.named(name).filter((use) => !isDeclaredBy(use));
   }
