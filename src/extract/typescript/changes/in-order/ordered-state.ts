@@ -186,12 +186,21 @@ function closureOf(
     for (const one of own) names.add(one);
   };
   for (const one of all) if (locals.some((local) => contains(one.statement, local))) add(one);
-  for (const name of names) for (const one of all) if (one.mentioned.has(name)) add(one);
-  const called = new Set(all.filter((one) => statements.has(one.statement)));
-  for (const { mentioned } of called)
-    for (const one of all) if (one.own.some((own) => mentioned.has(own) && isNeeded(code, own))) called.add(one);
-  for (const one of called) add(one);
-  return { statements: new Set(file.statements.filter((one) => statements.has(one))), names };
+  const needed = new Set<Declaration>();
+  for (let size = -1; size !== statements.size;) {
+    size = statements.size;
+    for (const name of names) for (const one of all) if (one.mentioned.has(name)) add(one);
+    const called = new Set(all.filter((one) => statements.has(one.statement)));
+    for (const { mentioned } of called)
+      for (const one of all) if (one.own.some((own) => mentioned.has(own) && isNeeded(code, own))) called.add(one);
+    for (const { statement, own } of called) {
+      statements.add(statement);
+      // An instance that keeps data is only known with all that is done to it; a function is the same wherever it is called.
+      for (const one of own) (isHolder(one) && !isFunction(one) ? names : needed).add(one);
+    }
+  }
+  const inOrder = file.statements.filter((one) => statements.has(one));
+  return { statements: new Set(inOrder), names: new Set([...names, ...needed]) };
 }
 
 /** The other variables by way of which what a variable holds is changed: the `all` of `all.tools = tools; all.tools.push(tool)`. */

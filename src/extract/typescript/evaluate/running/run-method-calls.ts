@@ -22,6 +22,15 @@ const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 /** Methods that do nothing with their arguments but take them in. */
 const FILLING: ReadonlySet<string> = new Set(["push", "unshift", "set", "add"]);
 
+/** Methods that hand each member to a function for what that gives. */
+const ASKING = /^(?:reduce|reduceRight|some|every|filter|find|findIndex|findLast)$/u;
+
+function doesSomething(callback: TS.Expression): boolean {
+  const bare = bareExpression(callback);
+  if (!ts.isArrowFunction(bare) && !ts.isFunctionExpression(bare)) return false;
+  return ts.isBlock(bare.body) && bare.body.statements.some(ts.isExpressionStatement);
+}
+
 /** Carries out what a call of a method changes: `tools.push(tool)`, `Object.assign(tools, more)`, `list.forEach(add)`. */
 export function runMethodCall(
   evaluator: Evaluator,
@@ -36,6 +45,8 @@ export function runMethodCall(
   else if (EACH.has(callee.name.text))
     runForEach(evaluator, node, evaluator.evaluate(callee.expression, frame), frame, conditional);
   else {
+    // These are worked out for what they give: a part of what their functions do may be known by then, and is not run again.
+    if (ASKING.test(callee.name.text) && node.arguments.some(doesSomething)) evaluator.inOrder.lose(frame);
     if (!FILLING.has(callee.name.text) && node.arguments.some((argument) => handsOwn(evaluator, argument, frame)))
       evaluator.evaluate(node, frame);
     changeCollection(evaluator, node, callee, frame, conditional);

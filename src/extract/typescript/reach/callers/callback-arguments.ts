@@ -5,6 +5,8 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { primitive } from "../../evaluate/values/value.ts";
+import { assignmentsOf } from "../../syntax/assignments.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
 import { withUnknown } from "../conditions/turns.ts";
 
 /** Methods of arrays that call their argument once for each member. */
@@ -48,13 +50,30 @@ export function reduceArguments(
   const start = initial ? evaluator.evaluate(initial, frame) : first;
   if (!start) return [];
   const step = evaluator.evaluate(callback, frame);
+  // What is handed on unchanged need not be worked out, which may lead back to who asks here.
+  const isHandedOn = step.kind === "function" && givesItsFirst(step.node);
   const calls: Value[][] = [];
   let result = start;
   for (const [place, item] of members.entries()) {
     if (!initial && place === 0) continue;
     const handed = [result, item, primitive(place), list];
     calls.push(handed);
-    if (place < members.length - 1) result = evaluator.call(step, handed, call);
+    if (!isHandedOn && place < members.length - 1) result = evaluator.call(step, handed, call);
   }
   return calls;
+}
+
+/** Whether a function gives back what it is handed first, wherever it ends: `(server, tool) => { …; return server; }`. */
+function givesItsFirst({ parameters: [first], body }: TS.FunctionLikeDeclaration): boolean {
+  if (!first || !ts.isIdentifier(first.name) || !body || !ts.isBlock(body) || assignmentsOf(first).length > 0)
+    return false;
+  const { text } = first.name;
+  let isSo = body.statements.some(ts.isReturnStatement);
+  forEachNode(body, (node) => {
+    if (ts.isFunctionLike(node)) return "skip";
+    if (ts.isReturnStatement(node))
+      isSo &&= node.expression !== undefined && ts.isIdentifier(node.expression) && node.expression.text === text;
+    return undefined;
+  });
+  return isSo;
 }
