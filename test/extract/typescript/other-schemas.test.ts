@@ -231,6 +231,20 @@ describe("what is not known of a schema of another library", () => {
     expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/inputSchema/properties/kind"]);
   });
 
+  it("is one of several schemas, of which a condition decides", () => {
+    const set = readProject(
+      `${TMCP}const fields = (isTerse: boolean) => {
+  let quay = v.string();
+  if (isTerse) quay = v.pipe(v.string(), v.description("Where she lies."));
+  return v.object({ quay, berth: v.number() });
+};
+server.tool({ name: "a", description: "", schema: fields(isSmall()) }, handler);`,
+      OPTIONS,
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({ properties: { quay: {}, berth: { type: "number" } } });
+    expect(holeSentences(set)).toEqual(["/inputSchema/properties/quay: the field `quay` depends on a condition"]);
+  });
+
   it("leaves a limit away, and a hole in its place", () => {
     const set = readProject(
       `${TMCP}server.tool({ name: "a", description: "", schema: v.object({

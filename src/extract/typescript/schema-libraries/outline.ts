@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 
 /** How a schema is written: where its parts are, for the JSON Schema that a converter makes of it. */
@@ -28,11 +29,27 @@ export function outlineOf(value: Value): SchemaOutline {
       };
     case "array":
       return { node: value.node, parts: value.items.map(outlineOf) };
-    case "unknown":
-      return { holes: [value] };
-    default:
+    case "text":
+    case "primitive":
+    case "regex":
+    case "function":
       return {};
+    // Anything else is replaced by a schema that takes everything: it must not be lost without a word.
+    default:
+      return { holes: [missingPart(value)] };
   }
+}
+
+const missing = new WeakMap<Value, UnknownValue>();
+
+/** What of a schema is not known where it has such a value; the same hole for the same value, so that it is told once. */
+export function missingPart(value: Value): UnknownValue {
+  if (value.kind === "unknown") return value;
+  const known = missing.get(value);
+  if (known) return known;
+  const made = unknown(value.kind === "alternatives" ? "depends on a condition" : mismatch(value, "a schema"));
+  missing.set(value, made);
+  return made;
 }
 
 function conditionalFields({ properties }: ObjectValue): UnknownValue[] {

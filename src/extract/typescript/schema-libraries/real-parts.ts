@@ -1,8 +1,8 @@
 import { inertPattern } from "../zod/inert-pattern.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
-import { mismatch } from "../evaluate/values/describe-value.ts";
 import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { missingPart } from "./outline.ts";
 import type { SchemaLibrary } from "./schema-library.ts";
 
 /** An argument that leaves nothing to build. */
@@ -38,7 +38,7 @@ export class RealParts {
       if (index === optionsAt?.(this.#name)) return [this.#options(arg, holes)];
       const isUnknown = arg.kind === "unknown" || arg.kind === "alternatives";
       if (index === 0 || !isUnknown || needsAll.has(this.#name)) return [this.of(arg)];
-      if (mayDrop.has(this.#name)) holes.push(asUnknown(arg));
+      if (mayDrop.has(this.#name)) holes.push(missingPart(arg));
       return mayDrop.has(this.#name) || takesValue.has(this.#name) ? [] : [this.of(arg)];
     });
   }
@@ -46,10 +46,10 @@ export class RealParts {
   /** Keywords that are not known are left out. */
   #options(arg: Value, holes: UnknownValue[]): unknown {
     const plain = arg.kind === "object" ? arg : undefined;
-    if (!plain || plain.unresolved) holes.push(plain?.unresolved ?? asUnknown(arg));
+    if (!plain || plain.unresolved) holes.push(plain?.unresolved ?? missingPart(arg));
     const members = [...(plain?.properties ?? [])].flatMap(([key, { value }]) => {
       const isKnown = value.kind !== "unknown" && value.kind !== "alternatives";
-      if (!isKnown) holes.push(asUnknown(value));
+      if (!isKnown) holes.push(missingPart(value));
       return isKnown ? [[key, this.of(value)] as const] : [];
     });
     return Object.fromEntries(members);
@@ -86,7 +86,7 @@ export class RealParts {
       case "function":
         return this.#function(value);
       default:
-        return this.#missing(asUnknown(value));
+        return this.#missing(missingPart(value));
     }
   }
 
@@ -116,9 +116,4 @@ export class RealParts {
     const { takesValue, needsAll } = this.#library.traits;
     return takesValue.has(this.#name) || needsAll.has(this.#name);
   }
-}
-
-function asUnknown(value: Value): UnknownValue {
-  if (value.kind === "unknown") return value;
-  return unknown(value.kind === "alternatives" ? "depends on a condition" : mismatch(value, "a schema"));
 }
