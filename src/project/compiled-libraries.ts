@@ -32,3 +32,25 @@ function textOf(file: string): string | undefined {
     return undefined;
   }
 }
+
+const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
+  ".js": [".ts", ".tsx"],
+  ".jsx": [".tsx"],
+  ".mjs": [".mts"],
+  ".cjs": [".cts"],
+};
+const JAVASCRIPT = /\.[cm]?jsx?$/u;
+
+/**
+ * Drops JavaScript that lies beside the TypeScript of the same name, as the compiler does: it was made of that, and an
+ * import of it leads there.
+ * @param files paths of one kind
+ */
+export function withoutCompiledTwins(files: readonly string[]): string[] {
+  const listed = new Set(files);
+  return files.filter((file) => {
+    const ending = JAVASCRIPT.exec(file)?.[0] ?? "";
+    const name = file.slice(0, file.length - ending.length);
+    return !(SOURCES_OF[ending] ?? []).some((source) => listed.has(name + source));
+  });
+}

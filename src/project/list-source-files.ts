@@ -1,6 +1,6 @@
 import type { Options as GlobbyOptions } from "globby";
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
-import { withoutCompiledLibraries } from "./compiled-libraries.ts";
+import { withoutCompiledLibraries, withoutCompiledTwins } from "./compiled-libraries.ts";
 import { countedBy, exampleAround, isExample } from "./example-folders.ts";
 import { gitFiles } from "./git-files.ts";
 import { isProjectSource, isSourceName } from "./is-project-source.ts";
@@ -63,7 +63,9 @@ export async function listSourceFiles(selection: SourceSelection): Promise<Sourc
   const listed = async (files: readonly string[]): Promise<string[]> =>
     existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)), unwritten);
   const asked = new Set(named.map((name) => `${root}/${name}`));
-  const files = await listed(sources.filter((file) => !isLeftOut(file)));
+  const found = await listed(sources.filter((file) => !isLeftOut(file)));
+  const written = new Set(withoutCompiledTwins(found));
+  const files = found.filter((file) => written.has(file) || asked.has(file));
   const large = new Set(files.filter((file) => !asked.has(file) && isLarge(file)));
   return {
     files: files.filter((file) => !large.has(file)),

@@ -57,6 +57,24 @@ describe.each([
     ]);
   });
 
+  test("leaves out JavaScript that lies beside the TypeScript of its name, unless it is asked for", async () => {
+    const root = project({
+      "src/quay.ts": "",
+      "src/quay.js": "",
+      "src/view.tsx": "",
+      "src/view.js": "",
+      "src/crew.mts": "",
+      "src/crew.mjs": "",
+      "src/crew.js": "",
+      "src/rope.js": "",
+      "src/rope.d.ts": "",
+    });
+    const written = ["src/crew.js", "src/crew.mts", "src/quay.ts", "src/rope.js", "src/view.tsx"];
+    expect(await relativeFiles(root)).toEqual(written);
+    expect(await relativeFiles(root, { named: ["src"] })).toEqual(written);
+    expect(await relativeFiles(root, { named: ["src/quay.js"] })).toContain("src/quay.js");
+  });
+
   test("leaves out tests, benchmarks, declarations, dependencies and minified files", async () => {
     const root = project({
       "src/orders.ts": "",
