@@ -168,6 +168,33 @@ export class Ovens { @Tool({ description: "Bakes.", inputClass: BakeInput }) asy
     expect(toolOf({ ...files, "tsconfig.json": kept }, OPTIONS).input.schema).toMatchObject({ required: ["loaf"] });
   });
 
+  it("have them also in the workspace that holds the library itself", () => {
+    const set = readProject({
+      "packages/core/package.json": JSON.stringify({ name: "@leanmcp/core", main: "dist/index.js" }),
+      "packages/core/src/index.ts": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+export const Tool = (options) => (target, key, descriptor) => Reflect.defineMetadata("tool", options, descriptor.value);
+export class MCPServer {
+  tools = new Map();
+  server = new Server({ name: "lean", version: "1" });
+  registerService(instance) {
+    for (const key of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) {
+      const options = Reflect.getMetadata("tool", instance[key]);
+      if (options) this.tools.set(key, { name: key, ...options });
+    }
+    this.server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...this.tools.values()] }));
+  }
+}`,
+      "apps/bakery/package.json": JSON.stringify({ name: "bakery", dependencies: { "@leanmcp/core": "workspace:*" } }),
+      ...Object.fromEntries(
+        Object.entries(bakeWith("loaf!: string;")).map(([file, text]) => [`apps/bakery/${file}`, text]),
+      ),
+    });
+    expect(holeSentences(set)).toEqual([]);
+    expect(namesOf(set.tools)).toEqual(["bake"]);
+    expect(set.tools[0]?.input.schema).toMatchObject({ required: ["loaf"] });
+  });
+
   it("say in _meta where the page of a tool is, which the library makes", () => {
     const set = readProject(
       discovered(`import { UIApp } from "@leanmcp/ui/server";

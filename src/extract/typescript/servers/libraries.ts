@@ -50,7 +50,7 @@ const TELLING: readonly (readonly [name: string, kind: ServerKind])[] = [
 ];
 
 /** Libraries beside them that servers are made with. */
-const HELPERS = [/^@tmcp\//u, /^xmcp$/u, /^@frontmcp\/sdk$/u];
+const HELPERS = [/^@tmcp\//u, /^xmcp$/u, /^@frontmcp\/sdk$/u, /^@leanmcp\/core$/u];
 
 /** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
 const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;
