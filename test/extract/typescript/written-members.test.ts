@@ -320,6 +320,24 @@ describe("a field that is given a value by a key", () => {
     expect([...holes, ...tools.flatMap((tool) => tool.holes)]).toEqual([]);
   });
 
+  it("is no matter of what one of several records is given, however often", () => {
+    const code = `class Harbor { prefix = "harbor"; heading = undefined; }
+      const harbor = new Harbor();
+      const berths = Array.from({ length: 90 }, (_, at) => "berth_of_the_old_harbour_" + at);
+      const spelt = (name: string) => name.split("").map((letter) => letter.toUpperCase()).join("-");
+      const count = (from: string, to: string) => {
+        const early: Record<string, number> = {};
+        const late: Record<string, number> = {};
+        const counts = isEarly(to) ? early : isLate(to) ? late : null;
+        if (counts) counts[spelt(from) + spelt(to)] = 1;
+      };
+      for (const from of berths) for (const to of berths) count(from, to);
+      server.registerTool(harbor.prefix + "_list_ships", { title: harbor.heading, description: "Ships." }, handler);`;
+    const { tools, holes } = readProject(`${SERVER}${code}`);
+    expect(tools.map(({ name, title }) => [name.value, title])).toEqual([["harbor_list_ships", undefined]]);
+    expect([...holes, ...tools.flatMap((tool) => tool.holes)]).toEqual([]);
+  });
+
   it("of another name keeps its own", () => {
     const code = `const mooring = new Mooring("moor_ship"); mooring["heading"] = "Moor";
       server.registerTool(mooring.name, { title: mooring.title, description: "Ships." }, handler);`;

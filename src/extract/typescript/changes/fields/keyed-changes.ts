@@ -76,12 +76,29 @@ function mayBeInstance(receiver: TS.Expression, key: TS.Expression): boolean {
   return !start || !isRecord(start);
 }
 
-/** `{}`, `[]` and `new Map()`, also in place of what may not be there: `(await cache.get(key)) ?? {}`. */
-function isRecord(start: TS.Expression): boolean {
+/** Variables that stand for one another before the one that is made. */
+const MOST_NAMES = 4;
+
+/**
+ * `{}`, `[]` and `new Map()`, also in place of what may not be there, `(await cache.get(key)) ?? {}`, and one of several by
+ * name: `isLate ? lateCounts : counts`.
+ */
+function isRecord(start: TS.Expression, names = 0): boolean {
+  if (ts.isConditionalExpression(start))
+    return [start.whenTrue, start.whenFalse].every((one) => isNothing(one) || isRecord(bareExpression(one), names));
+  if (ts.isIdentifier(start)) {
+    const declaration = names < MOST_NAMES ? declarationOf(start) : undefined;
+    const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+    return initializer !== undefined && isRecord(bareExpression(initializer), names + 1);
+  }
   const kind = ts.isBinaryExpression(start) ? start.operatorToken.kind : undefined;
   const isOr = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
   const made = ts.isBinaryExpression(start) && isOr ? bareExpression(start.right) : start;
   return makesNew(made) && !isMade(made);
+}
+
+function isNothing(value: TS.Expression): boolean {
+  return value.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(value) && value.text === "undefined");
 }
 
 /**
