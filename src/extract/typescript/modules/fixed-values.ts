@@ -151,18 +151,28 @@ function frozen(node: TS.Expression): TS.Expression | undefined {
   return only && bareExpression(only);
 }
 
-/** Whether an object is the file's own, and nothing is done there but reading its members. */
+const onlyRead = new WeakMap<TS.Node, boolean>();
+
+/** Whether an object is the file's own, and nothing is done there but reading its members. To know takes its whole file. */
 function isOnlyRead(declaration: TS.VariableDeclaration): boolean {
+  const known = onlyRead.get(declaration);
+  if (known !== undefined) return known;
+  const isRead = isReadAlone(declaration);
+  onlyRead.set(declaration, isRead);
+  return isRead;
+}
+
+function isReadAlone(declaration: TS.VariableDeclaration): boolean {
   const statement = declaration.parent.parent;
   if (
     !ts.isVariableStatement(statement) ||
     statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   )
     return false;
+  const name = declaration.name.getText();
   let isRead = true;
   forEachNode(declaration.getSourceFile(), (node) => {
-    if (!isRead || !ts.isIdentifier(node) || node.text !== declaration.name.getText() || node.parent === declaration)
-      return;
+    if (!isRead || !ts.isIdentifier(node) || node.text !== name || node.parent === declaration) return;
     const access = node.parent;
     isRead = ts.isPropertyAccessExpression(access) && (access.name === node || isReading(access));
   });

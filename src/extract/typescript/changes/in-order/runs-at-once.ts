@@ -105,8 +105,18 @@ function isPlainFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionE
   return (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && !node.asteriskToken;
 }
 
-/** Whether a function gives way to others before it is done. */
+const waiting = new WeakMap<TS.Node, boolean>();
+
+/** Whether a function gives way to others before it is done. It is asked for every call, and again for what calls that. */
 function waits(node: TS.FunctionLikeDeclaration): boolean {
+  const known = waiting.get(node);
+  if (known !== undefined) return known;
+  const isFound = holdsAwait(node);
+  waiting.set(node, isFound);
+  return isFound;
+}
+
+function holdsAwait(node: TS.FunctionLikeDeclaration): boolean {
   let isFound = false;
   forEachNode(node, (at) => {
     if (at !== node && ts.isFunctionLike(at)) return "skip";
