@@ -1,7 +1,7 @@
 /** What shows how something is used. */
 const EXAMPLES = /^(?:examples?|samples?|demos?|__fixtures__)$/u;
-/** What is measured, fed to tests or copied. Within the source itself, these are things that a server may be about. */
-const ASIDE = /^(?:bench(?:marks?)?|fixtures?|templates?|playgrounds?|e2e)$/u;
+/** What is measured, fed to tests, copied or taught. Within the source itself, these are things that a server may be about. */
+const ASIDE = /^(?:bench(?:marks?)?|fixtures?|templates?|playgrounds?|tutorials?|workshops|e2e)$/u;
 const SOURCE = /(?:^|\/)(?:src|lib|app|server)(?:\/|$)/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
 const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;

@@ -176,7 +176,7 @@ describe.each([
     ]);
   });
 
-  test("leaves out what is measured, copied, played with or fed to tests, and stories", async () => {
+  test("leaves out what is measured, copied, played with, taught or fed to tests, and stories", async () => {
     const root = project({
       "src/ferry.ts": "",
       "src/ferry.stories.tsx": "",
@@ -185,11 +185,21 @@ describe.each([
       "packages/create-ferry/template/server.ts": "",
       "apps/playground/main.ts": "",
       "e2e/server.ts": "",
+      "workshops/first-ferry/server.js": "",
+      "docs/tutorials/server.ts": "",
+      "src/tutorials/list.ts": "",
+      "workshop/server.ts": "",
       "src/__fixtures__/boat.ts": "",
       "src/template.ts": "",
       "src/templates/letter.ts": "",
     });
-    expect(await relativeFiles(root)).toEqual(["src/ferry.ts", "src/template.ts", "src/templates/letter.ts"]);
+    expect(await relativeFiles(root)).toEqual([
+      "src/ferry.ts",
+      "src/template.ts",
+      "src/templates/letter.ts",
+      "src/tutorials/list.ts",
+      "workshop/server.ts",
+    ]);
   });
 
   test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {
