@@ -558,6 +558,34 @@ describe("schemas converted by the project itself", () => {
   });
 });
 
+describe("the fields of a schema that has none to read", () => {
+  const holesOf = (schema: string, zod: "3.25.76" | "4.1.13"): readonly string[] =>
+    holeSentences(
+      readProject(`${SERVER}server.registerTool("moor_ship", { inputSchema: ${schema}.shape }, handler);`, { zod }),
+    );
+
+  it.each([
+    ["z.object({ ship: z.string() }).refine(isKnown)", "3.25.76"],
+    ["z.object({ ship: z.string() }).transform(berthed)", "3.25.76"],
+    ["z.object({ ship: z.string() }).transform(berthed)", "4.1.13"],
+    ["z.preprocess(berthed, z.object({ ship: z.string() }))", "4.1.13"],
+  ] as const)("are a hole that says what took them away: %s, zod %s", (schema, zod) => {
+    expect(holesOf(schema, zod)).toEqual([
+      "/inputSchema: the input schema reads `.shape` of what a refinement, transform or preprocess makes, which has none",
+    ]);
+  });
+
+  it("are those of the object where a refinement leaves it one", () => {
+    expect(holesOf("z.object({ ship: z.string() }).refine(isKnown)", "4.1.13")).toEqual([]);
+  });
+
+  it("are a hole of another kind where there is no object", () => {
+    expect(holesOf("z.string()", "4.1.13")).toEqual([
+      "/inputSchema: the input schema reads `.shape` of a schema that is no object",
+    ]);
+  });
+});
+
 describe("schemas under a condition", () => {
   const withCondition = (schema: string): ReturnType<typeof readProject> =>
     readProject(

@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
-import { definitionPart, isIndexable, isSchemaInstance, isSchemaMethod, shapeOf } from "./library.ts";
+import { definitionPart, isIndexable, isSchemaInstance, isSchemaMethod, schemaType, shapeOf } from "./library.ts";
 import type { SchemaProvenance } from "./provenance.ts";
 
 /** Under these names a schema shows its definition: `_def` of zod 3, `def`, `_def` and `_zod.def` of zod 4. */
@@ -12,6 +12,9 @@ const DEFINITIONS: ReadonlySet<string> = new Set(["_def", "def"]);
 /** Parts of a definition that zod 3 gives by a function without parameters. */
 const GIVEN_BY_CALL: ReadonlySet<string> = new Set(["shape", "getter", "defaultValue"]);
 
+/** What is made of a schema by a function: `.refine()` of zod 3, `.transform()` and `z.preprocess()` of both. */
+const WRAPPED: ReadonlySet<unknown> = new Set(["ZodEffects", "pipe"]);
+
 /** Parts of a definition within one another that are read: a message in a check in a list of checks. */
 const DEEPEST = 6;
 
@@ -19,6 +22,13 @@ const DEEPEST = 6;
 function isAskedFor(node: TS.Node): boolean {
   const { parent } = node;
   return !ts.isCallExpression(parent) || parent.expression !== node || parent.questionDotToken !== undefined;
+}
+
+/** Why a schema has no fields to read. Around an object, the reader took it for one: such a tool is listed without a field. */
+function withoutShape(schema: object): string {
+  return WRAPPED.has(schemaType(schema))
+    ? "reads `.shape` of what a refinement, transform or preprocess makes, which has none"
+    : "reads `.shape` of a schema that is no object";
 }
 
 /**
@@ -36,7 +46,7 @@ export class SchemaMembers {
   /** A member of a schema; undefined when it is none that is data. */
   read(owner: SchemaValue, name: string, node: TS.Node): Value | undefined {
     const { instance } = owner.schema;
-    if (name === "shape") return this.shapeOf(owner) ?? unknown("reads `.shape` of a schema that is no object", node);
+    if (name === "shape") return this.shapeOf(owner) ?? unknown(withoutShape(instance), node);
     const member: unknown = Reflect.get(instance, name);
     if (member === undefined && isSchemaMethod(name) && isAskedFor(node))
       return this.#provenance.holesOf(instance)[0] ?? primitive(undefined, node);
