@@ -16,7 +16,7 @@ import { makesNew } from "./makes-new.ts";
 import { namespaceObject, requiredModule } from "./exported-members.ts";
 import { propertyKey } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
-import { alternatives } from "./values/alternatives.ts";
+import { alternatives, overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { primitive, unknown } from "./values/value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
@@ -90,9 +90,18 @@ function patternSource(evaluator: Evaluator, pattern: TS.BindingPattern, frame: 
 
 /** What a binding element takes from a value. */
 function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
-  const taken = takenFrom(evaluator, element, source, frame);
-  const isMissing = taken.kind === "primitive" && taken.value === undefined;
-  return element.initializer && isMissing ? evaluator.evaluate(element.initializer, frame) : taken;
+  return orDefault(evaluator, takenFrom(evaluator, element, somethingOf(source), frame), element.initializer, frame);
+}
+
+/** A value, or what is given in the place of none. */
+function orDefault(evaluator: Evaluator, value: Value, fallback: TS.Expression | undefined, frame: Frame): Value {
+  return fallback
+    ? overAlternatives(value, (one) => (isMissing(one) ? evaluator.evaluate(fallback, frame) : one))
+    : value;
+}
+
+function isMissing(value: Value): boolean {
+  return value.kind === "primitive" && value.value === undefined;
 }
 
 function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
@@ -150,10 +159,9 @@ export function bindName(
   value: Value,
   frame: Frame,
 ): void {
-  const isMissing = value.kind === "primitive" && value.value === undefined;
-  const fallback = ts.isParameter(declaration) && isMissing ? declaration.initializer : undefined;
-  const bound = fallback ? evaluator.evaluate(fallback, frame) : value;
-  if (fallback && makesNew(fallback)) evaluator.madeByRuns.own(bound);
+  const fallback = ts.isParameter(declaration) ? declaration.initializer : undefined;
+  const bound = orDefault(evaluator, value, fallback, frame);
+  if (fallback && isMissing(value) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
   frame.bindings.set(declaration, bound);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }

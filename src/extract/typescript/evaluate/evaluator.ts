@@ -37,7 +37,7 @@ import { MadeByRuns } from "./running/made-by-runs.ts";
 import { NO_RUNS, type RunsInOrder } from "./running/runs-in-order.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
-import { alternatives, overAlternatives } from "./values/alternatives.ts";
+import { overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { isSetting, keyString, nullishness, primitive, setting, unknown } from "./values/value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
@@ -268,8 +268,7 @@ export class Evaluator {
 
   #propertyAccess(node: TS.PropertyAccessExpression, frame: Frame): Value {
     if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return memberOfSuper(this, node, frame);
-    const target = this.evaluate(node.expression, frame);
-    return overAlternatives(withoutNothing(target, node), (one) =>
+    return overAlternatives(this.#readFrom(node, frame), (one) =>
       isCutShort(one, node) ? primitive(undefined, node) : this.#asData(this.#memberAt(one, node, frame), node),
     );
   }
@@ -293,8 +292,14 @@ export class Evaluator {
     return { kind: "method", receiver: from, name: from.kind === "map" && !from.set ? "entries" : "values", node };
   }
 
-  #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
+  /** What a member is read of. */
+  #readFrom(node: TS.PropertyAccessExpression | TS.ElementAccessExpression, frame: Frame): Value {
     const target = this.evaluate(node.expression, frame);
+    return ts.isOptionalChain(node) ? target : somethingOf(target);
+  }
+
+  #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
+    const target = this.#readFrom(node, frame);
     const key = this.evaluate(node.argumentExpression, frame);
     return overAlternatives(key, (one) => {
       const name = keyString(one);
@@ -335,13 +340,6 @@ function isCalled(node: TS.Expression): boolean {
 
 function isIteratorKey(key: Value): boolean {
   return key.kind === "external" && key.module === "" && key.path.join(".") === "Symbol.iterator";
-}
-
-/** What may be nothing is something where its members are read: the program would not have gone on otherwise. */
-function withoutNothing(value: Value, node: TS.PropertyAccessExpression): Value {
-  if (value.kind !== "alternatives" || ts.isOptionalChain(node)) return value;
-  const something = value.values.filter((one) => nullishness(one) !== true);
-  return something.length > 0 && something.length < value.values.length ? alternatives(something) : value;
 }
 
 /** `nothing?.x.y`: the rest of the chain is not read. */

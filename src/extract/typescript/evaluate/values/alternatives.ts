@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isSameText } from "../../../../tool-model/text-operations.ts";
 import type { AlternativesValue, ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
-import { isSetting, unknown } from "./value.ts";
+import { isSetting, nullishness, unknown } from "./value.ts";
 
 export const MAX_ALTERNATIVES = 8;
 
@@ -87,4 +87,11 @@ export function byDefault(value: Value): Value {
   if (value.kind !== "alternatives") return value;
   const written = value.values.filter((one) => !isSetting(one));
   return written.length > 0 && written.length < value.values.length ? alternatives(written) : value;
+}
+
+/** What may be nothing is something where its members are read: the program would not have gone on otherwise. */
+export function somethingOf(value: Value): Value {
+  if (value.kind !== "alternatives") return value;
+  const something = value.values.filter((one) => nullishness(one) !== true);
+  return something.length > 0 && something.length < value.values.length ? alternatives(something) : value;
 }
