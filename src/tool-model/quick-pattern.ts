@@ -20,15 +20,15 @@ const MOST_STEPS = LONGEST_REPEATED ** 2;
 
 /**
  * Whether it takes no long time to ask if a pattern is in a text. Groups that are not repeated are let through as well,
- * `/^(get|list)_/`: each of them is tried in as many ways as it has alternatives.
+ * `/^(get|list)_/`, each of which is tried in as many ways as it has alternatives, and looks ahead. Each further repetition
+ * multiplies the time by the length at most, since none is within another: names and keys are short enough for some.
  */
 export function isQuickTest(pattern: RegExp, text: string): boolean {
   const plain = pattern.source.replace(/\\./gu, "x").replace(/\[[^\]]*\]/gu, "x");
-  const groups = plain.split("(").length - 1;
-  if (groups === 0) return isQuickMatch(pattern, text);
-  if (/\((?=\?[^:])|\)[*+{]/u.test(plain) || /\\(?:\d|k)/u.test(pattern.source)) return false;
-  const repetitions = plain.replaceAll("(?:", "(").match(/[*+?{]/gu)?.length ?? 0;
-  if (repetitions > 1 || text.length > LONGEST) return false;
+  if (/\((?=\?[^:=!])|\)[*+{]/u.test(plain) || /\\(?:\d|k)/u.test(pattern.source)) return false;
+  if (text.length > LONGEST) return false;
+  const repetitions = plain.replaceAll(/\(\?[:=!]/gu, "(").match(/[*+?{]/gu)?.length ?? 0;
+  const groups = Math.max(1, plain.split("(").length - 1);
   const ways = ((plain.split("|").length - 1) / groups + 1) ** groups;
   return ways * text.length ** (repetitions + 1) <= MOST_STEPS;
 }
