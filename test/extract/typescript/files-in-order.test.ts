@@ -191,3 +191,11 @@ describe("a function that is run", () => {
     expect(holeSentences(readProject(SERVER + code)).join()).toContain("under a key that is not known");
   });
 });
+
+describe("a run of a file's statements", () => {
+  it("is followed in a loop behind one that does nothing with what is changed", () => {
+    const code = `for (const name of [] as string[]) server.registerTool(name, {}, handler);
+      const queue = ["tug", "ferry"]; while (queue.length > 0) { const ship = queue.shift()!; ${tool("ship", '"Sails"')} }`;
+    expect(described(code)).toEqual({ tug: "Sails", ferry: "Sails" });
+  });
+});

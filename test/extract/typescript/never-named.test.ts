@@ -27,6 +27,30 @@ describe("tools are on no list that are registered", () => {
       `class Port { open() { server.registerTool("moor", {}, handler); } #openOld() { server.registerTool("row", {}, handler); } }
       new Port().open();`,
     ],
+    [
+      "by an arrow function that nothing names",
+      `${CALLED} const openOld = () => { server.registerTool("row", {}, handler); };`,
+    ],
+    [
+      "by a method of a class that nothing names",
+      `${CALLED} class Old { open() { server.registerTool("row", {}, handler); } }`,
+    ],
+    [
+      "by a function that only such functions name",
+      `${CALLED} function openOld() { server.registerTool("row", {}, handler); } function start() { openOld(); }`,
+    ],
+    [
+      "by functions that name each other",
+      `${CALLED} const left = () => { server.registerTool("row", {}, handler); right(); }; const right = () => { left(); };`,
+    ],
+    [
+      "by what a list without members hands to a function",
+      `${CALLED} const none: string[] = []; none.forEach((name) => server.registerTool(name, {}, handler));`,
+    ],
+    [
+      "by a function that is called in a loop over nothing alone",
+      `${CALLED} function add(name: string) { server.registerTool(name, {}, handler); } for (const name of [] as string[]) add(name);`,
+    ],
   ])("%s", (_, code) => {
     expect(registered(code)).toEqual(["moor"]);
   });
@@ -37,6 +61,14 @@ describe("tools are read that may be registered", () => {
     [
       "by a function that others may call",
       `${CALLED} export function openOld() { server.registerTool("row", {}, handler); }`,
+    ],
+    [
+      "by a method of a class that a decorator is handed",
+      `${CALLED} @OnStart() class Old { open() { server.registerTool("row", {}, handler); } }`,
+    ],
+    [
+      "by an arrow function that another's code calls as it is declared",
+      `${CALLED} const openOld = () => { server.registerTool("row", {}, handler); }; class Old { static made = openOld(); }`,
     ],
     [
       "by a private method that is called by its name",
