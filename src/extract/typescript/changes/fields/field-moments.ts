@@ -177,7 +177,8 @@ function isEarlier(
   const level = one.findIndex((node, at) => node !== other[at]);
   const [own, others] = [one[level], other[level]];
   if (!own || !others) return false;
-  if (level > 0) return !isRepeated(one[0], made) && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
+  if (level > 0)
+    return !isRepeated(one[0], made) && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
   if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
     const around = ts.findAncestor(own, (at) => contains(at, made)) ?? scopeOf(own);
     return !haveLoopInCommon(own, others, around);
