@@ -37,9 +37,7 @@ export function memberOf(
     case "namespace":
       return namespaceMember(evaluator, value, name, node);
     case "instance":
-      return isPromiseMethod(name) && isCallee(node) && !isOfClass(evaluator, value, name)
-        ? { kind: "method", receiver: value, name, node }
-        : memberOfInstance(evaluator, value, name, node);
+      return promisedMember(evaluator, value, name, node) ?? memberOfInstance(evaluator, value, name, node);
     case "class":
       return staticMember(evaluator, value, name, node);
     case "external":
@@ -95,6 +93,12 @@ function memberOfPlain(receiver: Value, like: string | number | boolean | bigint
   return isOpen || isCallee(node) || isPromiseMethod(name) || name in Object(like)
     ? { kind: "method", receiver, name, node }
     : primitive(undefined, node);
+}
+
+/** The `then` of a promise that comes to an instance, whose class has none. */
+function promisedMember(evaluator: Evaluator, value: InstanceValue, name: string, node: TS.Node): Value | undefined {
+  const isPromised = isPromiseMethod(name) && isCallee(node) && !isOfClass(evaluator, value, name);
+  return isPromised ? { kind: "method", receiver: value, name, node } : undefined;
 }
 
 /** Whether a class has a member of such a name, or may have inherited it. */

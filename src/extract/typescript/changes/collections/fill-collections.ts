@@ -15,14 +15,8 @@ import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { calledBy } from "../../reach/callers/called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
-import {
-  aliasPlaces,
-  allPlaces,
-  givenPlaces,
-  membersAt,
-  usesUnderAllNames,
-  type Place,
-} from "../places/collection-places.ts";
+import { aliasPlaces, allPlaces, givenPlaces, membersAt, type Place } from "../places/collection-places.ts";
+import { usesUnderAllNames } from "../places/uses-under-all-names.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, inTextLoops, type Change } from "./collection-change.ts";

@@ -1,11 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import type { NamedExpression, References } from "../../modules/references.ts";
-import { assignmentsOf } from "../../syntax/assignments.ts";
+import type { References } from "../../modules/references.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
-import { isAlias } from "./holders.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
@@ -85,22 +83,6 @@ export function aliasPlaces(references: References, place: Place, seen = new Set
   });
 }
 
-/** Where a variable is named, and where others are that hold the same: `const list = tools`. */
-export function usesUnderAllNames(
-  references: References,
-  variable: Binding,
-  seen = new Set<Binding>([variable]),
-): readonly NamedExpression[] {
-  const own = references.expressionsFor(variable);
-  // Others take what they are given for a collection of their own.
-  const isOther = (alias: TS.VariableDeclaration): boolean =>
-    isAlias(alias) && assignmentsOf(alias).length === 0 && !seen.has(alias);
-  const aliases = own.flatMap((use) => aliasAt(use) ?? []).filter(isOther);
-  if (aliases.length === 0) return own;
-  for (const alias of aliases) seen.add(alias);
-  return [...own, ...aliases.flatMap((alias) => usesUnderAllNames(references, alias, seen))];
-}
-
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
 export function membersAt(place: Place): Place[] {
   const member = memberAt(place.at);
@@ -108,7 +90,7 @@ export function membersAt(place: Place): Place[] {
 }
 
 /** The variable that is given what stands at a place. */
-function aliasAt(place: TS.Expression): TS.VariableDeclaration | undefined {
+export function aliasAt(place: TS.Expression): TS.VariableDeclaration | undefined {
   const whole = outermost(place);
   return ts.isVariableDeclaration(whole.parent) && whole.parent.initializer === whole ? whole.parent : undefined;
 }
