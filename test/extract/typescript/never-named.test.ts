@@ -67,6 +67,10 @@ describe("tools are read that may be registered", () => {
       `${CALLED} @OnStart() class Old { open() { server.registerTool("row", {}, handler); } }`,
     ],
     [
+      "by a method of a class that a decorator of a parameter is handed",
+      `${CALLED} class Old { constructor(@Given() to: McpServer) {} open() { server.registerTool("row", {}, handler); } }`,
+    ],
+    [
       "by an arrow function that another's code calls as it is declared",
       `${CALLED} const openOld = () => { server.registerTool("row", {}, handler); }; class Old { static made = openOld(); }`,
     ],

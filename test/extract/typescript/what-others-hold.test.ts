@@ -33,6 +33,10 @@ describe("what a loop does to the members of a list is done", () => {
       `const port = { all: [${OLD}], get() { return this.all; } }; const tools = port.get(); ${DOTS} const more = { tools }; ${now("more.tools")}`,
     ],
     [
+      "to what stands under a key that is picked",
+      `class Port { all = [${OLD}]; } const port = new Port(); const tools = port["all"]; ${DOTS} const more = { tools }; ${now("more.tools")}`,
+    ],
+    [
       "to a member that an object keeps, too",
       `const port = { moor: ${OLD}, get() { return this.moor; } }; const tools = [port.get()]; ${DOTS} ${now("tools")}`,
     ],

@@ -186,7 +186,7 @@ export class FileRuns implements RunsInOrder {
   #isGivenByProgram(given: TS.Expression, frame: Frame): boolean {
     const bare = bareExpression(given);
     if (ts.isAwaitExpression(bare)) return this.#isGivenByProgram(bare.expression, frame);
-    if (!ts.isCallExpression(bare)) return ts.isIdentifier(bare) || ts.isPropertyAccessExpression(bare);
+    if (!ts.isCallExpression(bare)) return ts.isIdentifier(bare) || isAccess(bare);
     return this.#evaluator.evaluate(bare.expression, frame).kind === "function";
   }
 
@@ -224,6 +224,10 @@ function isAtTop(declaration: Declaration): boolean {
   if (!isHolder(declaration)) return false;
   const whole = ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;
   return ts.isVariableStatement(whole.parent.parent) && ts.isSourceFile(whole.parent.parent.parent);
+}
+
+function isAccess(node: TS.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 }
 
 /** The statement at the top of a file that a node is in. */

@@ -83,12 +83,17 @@ function nameOfIdle(statement: TS.Statement): string | undefined {
 function isIdle(declaration: TS.ClassDeclaration): boolean {
   const { heritageClauses = [], members } = declaration;
   const isPlain = heritageClauses.every(({ types }) => types.every(({ expression }) => ts.isIdentifier(expression)));
-  return isPlain && !ts.getDecorators(declaration) && !members.some((one) => isStatic(one) || isRunAtOnce(one));
+  return isPlain && !isDecorated(declaration) && !members.some((one) => isStatic(one) || isRunAtOnce(one));
 }
 
 function isRunAtOnce(member: TS.ClassElement): boolean {
   const isComputed = member.name !== undefined && ts.isComputedPropertyName(member.name);
-  return isComputed || (ts.canHaveDecorators(member) && ts.getDecorators(member) !== undefined);
+  const parameters = ts.isFunctionLike(member) ? member.parameters : [];
+  return isComputed || [member, ...parameters].some(isDecorated);
+}
+
+function isDecorated(node: TS.Node): boolean {
+  return ts.canHaveDecorators(node) && ts.getDecorators(node) !== undefined;
 }
 
 /** The statements at the top of a file in which names stand, in whatever meaning. */
