@@ -54,3 +54,12 @@ it("has the other exports of a module", () => {
     ["tow_ship", "Port"],
   ]);
 });
+
+describe("the rest of an instance", () => {
+  it("holds its other fields, and nothing of its class", () => {
+    const code = `class Tool { name = "moor"; description = "Moors."; handler = handler; get title() { return "Moor"; } }
+      const { name, handler: run, ...config } = new Tool(); server.registerTool(name, config, run);`;
+    const [tool] = toolsOf(SERVER + code);
+    expect([tool?.name.value, tool?.description?.value, tool?.title?.value]).toEqual(["moor", "Moors.", undefined]);
+  });
+});

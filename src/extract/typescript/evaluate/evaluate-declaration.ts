@@ -13,8 +13,8 @@ import { iterate } from "./values/iterate.ts";
 import { evaluateEnum } from "./evaluate-enum.ts";
 import { evaluateNamespace } from "./evaluate-namespace.ts";
 import { makesNew } from "./makes-new.ts";
-import { namespaceObject, requiredModule } from "./exported-members.ts";
-import { propertyKey } from "./literals.ts";
+import { requiredModule } from "./exported-members.ts";
+import { propertyKey, spreadable } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { primitive, unknown } from "./values/value.ts";
@@ -122,9 +122,9 @@ function asPropertyName(name: TS.BindingName): TS.PropertyName {
 }
 
 function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, whole: Value, frame: Frame): Value {
-  const source = whole.kind === "namespace" ? namespaceObject(evaluator, whole.file) : whole;
-  if (source.kind !== "object")
-    return source.kind === "unknown" ? source : unknown("takes the rest of something that is no object", pattern);
+  const source = spreadable(evaluator, whole, pattern);
+  if (!source)
+    return whole.kind === "unknown" ? whole : unknown("takes the rest of something that is no object", pattern);
   const taken = new Set(
     pattern.elements
       .filter((one) => !one.dotDotDotToken)

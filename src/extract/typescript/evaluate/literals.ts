@@ -166,8 +166,8 @@ export function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Va
   return copy;
 }
 
-/** What a spread copies: an object's own properties, an instance's fields, a module's exports. */
-function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectValue | undefined {
+/** What a spread copies, and what takes the rest: an object's own properties, an instance's fields, a module's exports. */
+export function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectValue | undefined {
   const value = asJsonSchema(spread);
   if (value.kind === "object") return value;
   if (value.kind === "unknown") return seenThrough(evaluator, value, node);
