@@ -61,8 +61,6 @@ interface Earlier {
 
 /** The changes of a variable's collection, for what the variable started with when they were looked up. */
 interface KnownChanges {
-  readonly kind: Collection["kind"];
-  readonly literal: TS.Node | undefined;
   readonly all: readonly Change[];
   /** Statements that have to be run to know what a list holds. */
   readonly toRun?: RunStatements | undefined;
@@ -81,6 +79,8 @@ export class CollectionFiller {
   readonly #unfilled: UnfilledVariables;
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
+  /** The same for each literal that a variable holds in one of these runs. */
+  readonly #ofLiterals = new Map<Declaration, Map<TS.Node | Collection["kind"], KnownChanges>>();
   readonly #changed: ChangedCollections;
   /** What variables were made with, the last time that this was asked. */
   readonly #made = new Map<Holder, Made>();
@@ -222,16 +222,17 @@ export class CollectionFiller {
 
   #changesOf(declaration: Holder, start: Collection): readonly Change[] {
     // An object's own methods are among what changes it.
-    const literal = start.kind === "object" ? start.node : undefined;
-    const known = this.#changes.get(declaration);
-    if (known && known.literal === literal && known.kind === start.kind) return known.all;
-    const changes = { kind: start.kind, literal, ...this.#lookUpChanges(declaration, start) };
+    const ofLiterals = this.#ofLiterals.get(declaration) ?? new Map<TS.Node | Collection["kind"], KnownChanges>();
+    this.#ofLiterals.set(declaration, ofLiterals);
+    const key = (start.kind === "object" ? start.node : undefined) ?? start.kind;
+    const changes = ofLiterals.get(key) ?? this.#lookUpChanges(declaration, start);
+    ofLiterals.set(key, changes);
     this.#changes.set(declaration, changes);
     return changes.all;
   }
 
   /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
-  #lookUpChanges(declaration: Holder, start: Collection): Pick<KnownChanges, "all" | "toRun"> {
+  #lookUpChanges(declaration: Holder, start: Collection): KnownChanges {
     const places = allPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
     for (const at of own)
