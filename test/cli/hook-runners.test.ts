@@ -1,18 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { repositoryRoot } from "../support/fixture-folders.ts";
 import { bad, good, HARBOUR, hidden, isInstalled, module, Repository, tool } from "../support/hooked-repository.ts";
-
-const page = readFileSync(path.join(repositoryRoot, "docs/integrations.md"), "utf8");
-
-/** What the page shows as the contents of a file, from a line on that says what it is. */
-function recipe(language: string, start: string): string {
-  const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gmu)].map(([, name, text = ""]) => ({ name, text }));
-  const found = blocks.find(({ name, text }) => name === language && text.startsWith(start));
-  if (!found) throw new Error(`The page shows no ${start}`);
-  return found.text;
-}
+import { pageRecipe } from "../support/page-recipe.ts";
 
 interface Runner {
   readonly name: string;
@@ -23,18 +11,18 @@ interface Runner {
   readonly fixes: boolean;
 }
 
-const LINT_STAGED = recipe("json", '{ "lint-staged"');
+const LINT_STAGED = pageRecipe("json", '{ "lint-staged"');
 
 const RUNNERS: readonly Runner[] = [
   {
     name: "lefthook",
-    files: { "lefthook.yml": recipe("yaml", "# lefthook.yml") },
+    files: { "lefthook.yml": pageRecipe("yaml", "# lefthook.yml") },
     install: (repository) => repository.run("lefthook", "install"),
     fixes: true,
   },
   {
     name: "husky",
-    files: { ".husky/pre-commit": recipe("sh", "# .husky/pre-commit") },
+    files: { ".husky/pre-commit": pageRecipe("sh", "# .husky/pre-commit") },
     install: (repository) => repository.run("husky"),
     fixes: false,
   },
