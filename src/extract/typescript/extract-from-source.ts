@@ -18,6 +18,7 @@ import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/so
 import { ClosureFiller } from "./changes/variables/fill-closures.ts";
 import { CollectionFiller } from "./changes/collections/fill-collections.ts";
 import { FileRuns } from "./changes/in-order/file-runs.ts";
+import { fieldsGiven } from "./changes/fields/fields-given.ts";
 import { FieldFiller } from "./changes/fields/fill-fields.ts";
 import { fills } from "./syntax/filled-names.ts";
 import { ForwardSearch } from "./reach/forwards/forward-search.ts";
@@ -144,6 +145,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));
   evaluator.fieldValue = (field, start) => (madeByRuns.isLive(field.self) ? start : fieldValue(field, start));
   evaluator.isFieldChanged = (owner, name) => fields.isChanged(owner, name);
+  evaluator.fieldsGiven = (self) => fieldsGiven(evaluator, references, self);
   evaluator.addKept = beside((field, collection, isPossible) => {
     fields.addTo(field, collection, isPossible);
   });

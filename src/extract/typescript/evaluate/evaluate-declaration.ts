@@ -114,7 +114,8 @@ function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Val
   }
   if (element.dotDotDotToken) return restOf(evaluator, pattern, source, frame);
   const key = propertyKey(evaluator, element.propertyName ?? asPropertyName(element.name), frame);
-  return key === undefined ? unknown("is taken by a computed key", element) : evaluator.member(source, key, element);
+  if (key === undefined) return unknown("is taken by a computed key", element);
+  return overAlternatives(source, (one) => evaluator.memberAt(one, key, element, frame));
 }
 
 function asPropertyName(name: TS.BindingName): TS.PropertyName {
@@ -122,7 +123,7 @@ function asPropertyName(name: TS.BindingName): TS.PropertyName {
 }
 
 function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, whole: Value, frame: Frame): Value {
-  const source = spreadable(evaluator, whole, pattern);
+  const source = spreadable(evaluator, whole, pattern, frame);
   if (!source)
     return whole.kind === "unknown" ? whole : unknown("takes the rest of something that is no object", pattern);
   const taken = new Set(

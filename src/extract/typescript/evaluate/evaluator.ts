@@ -91,6 +91,8 @@ export class Evaluator {
     value;
   /** Whether code changes what the fields of a name hold in instances of a class, in whatever way it names them. */
   isFieldChanged: (owner: TS.ClassLikeDeclaration, name: string) => boolean = () => false;
+  /** The fields that code gives an instance or a class beside those which are declared. */
+  fieldsGiven: (self: Field["self"]) => readonly string[] = () => [];
   /** Adds to a collection what is added to it by way of a field in which an instance keeps it. */
   addKept: (field: Field, collection: Value, isPossible: true | undefined) => void = () => undefined;
   /** Runs of files, for what only these tell. */
@@ -278,7 +280,13 @@ export class Evaluator {
     if (target.kind !== "instance") return this.member(target, name, node);
     const early =
       node.expression.kind === ts.SyntaxKind.ThisKeyword ? memberWhileMade(this, target, name, node) : undefined;
-    return early ?? this.fieldAt(target, name, this.member(target, name, node), node, frame);
+    return early ?? this.memberAt(target, name, node, frame);
+  }
+
+  /** A member as it is where it is read: a field of an instance may be given several values, one after the other. */
+  memberAt(target: Value, name: string, use: TS.Node, frame: Frame): Value {
+    const member = this.member(target, name, use);
+    return target.kind === "instance" ? this.fieldAt(target, name, member, use, frame) : member;
   }
 
   /** What an installed package declares to be data is that where its value is asked for. */
@@ -305,7 +313,7 @@ export class Evaluator {
       const name = keyString(one);
       if (name !== undefined)
         return overAlternatives(target, (from) =>
-          isCutShort(from, node) ? primitive(undefined, node) : this.member(from, name, node),
+          isCutShort(from, node) ? primitive(undefined, node) : this.memberAt(from, name, node, frame),
         );
       if (isIteratorKey(one)) return overAlternatives(target, (from) => this.#iteratorOf(from, node));
       // Whichever part is meant of `process.argv`, it is set where the rest is.

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { ITERATOR } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { withLeftOut } from "./left-out.ts";
+import { spreadable } from "./literals.ts";
 import type { Frame } from "./values/frame.ts";
 import { iterate } from "./values/iterate.ts";
 import { keysOf } from "./values/keys-of.ts";
@@ -16,7 +17,7 @@ export function goneThrough(
   frame: Frame,
 ): ArrayValue {
   const head = evaluator.evaluate(loop.expression, frame);
-  return withLeftOut(ts.isForInStatement(loop) ? keysOf(head) : iterated(evaluator, head, loop));
+  return withLeftOut(headGoneThrough(evaluator, head, loop));
 }
 
 /**
@@ -48,6 +49,16 @@ function* entriesOf(map: MapValue): Generator<Value> {
     done.add(key);
     yield map.set ? value : { kind: "array", items: [key, value] };
   }
+}
+
+/** What a loop goes through of what stands in its head: the members, or the keys. */
+export function headGoneThrough(
+  evaluator: Evaluator,
+  head: Value,
+  loop: TS.ForOfStatement | TS.ForInStatement,
+): ArrayValue {
+  if (ts.isForOfStatement(loop)) return iterated(evaluator, head, loop);
+  return iterate(overAlternatives(head, (one) => keysOf(spreadable(evaluator, one, loop) ?? one)));
 }
 
 /** The members of what is looped over or spread: of an instance, those that its own iterator gives. */

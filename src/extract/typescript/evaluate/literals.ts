@@ -6,7 +6,7 @@ import { ts } from "../compiler.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { literalText } from "../text/literal-text.ts";
 import { describeValue, mismatch } from "./values/describe-value.ts";
-import { fieldNames, memberOfInstance } from "./classes/classes.ts";
+import { ownFields, ownStatics } from "./classes/own-fields.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import { appendList, appendMembers } from "./values/iterate.ts";
@@ -15,7 +15,7 @@ import { seenThrough } from "./proxies.ts";
 import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import { namespaceObject } from "./exported-members.ts";
-import type { ArrayValue, ObjectValue, Property, RegexValue, UnknownValue, Value } from "./values/value.ts";
+import type { ArrayValue, ObjectValue, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
 import { isSetting, keyString, nullishness, unknown } from "./values/value.ts";
@@ -140,15 +140,21 @@ export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiter
     const spread = evaluateSpread(evaluator, property.expression, frame);
     const options = spread.kind === "alternatives" ? spread.values : [spread];
     if (made.length * options.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", property);
-    made = made.flatMap((object) => options.map((option) => withSpread(evaluator, object, option, property)));
+    made = made.flatMap((object) => options.map((option) => withSpread(evaluator, object, option, property, frame)));
   }
   return alternatives(made, node);
 }
 
 /** An object with the members that another value has, as `{ ...object, ...spread }` makes it. */
-export function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Value, node: TS.Node): ObjectValue {
+export function withSpread(
+  evaluator: Evaluator,
+  object: ObjectValue,
+  spread: Value,
+  node: TS.Node,
+  frame?: Frame,
+): ObjectValue {
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
-  const source = spreadable(evaluator, spread, node);
+  const source = spreadable(evaluator, spread, node, frame);
   if (source?.kind === "object") {
     for (const [key, property] of source.properties) copy.properties.set(key, property);
     copy.unresolved ??= source.unresolved;
@@ -166,22 +172,14 @@ export function withSpread(evaluator: Evaluator, object: ObjectValue, spread: Va
   return copy;
 }
 
-/** What a spread copies, and what takes the rest: an object's own properties, an instance's fields, a module's exports. */
-export function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node): ObjectValue | undefined {
+/** What a spread copies, and what takes the rest: an object's own properties, the fields of an instance or a class, a module's exports. */
+export function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node, frame?: Frame): ObjectValue | undefined {
   const value = asJsonSchema(spread);
   if (value.kind === "object") return value;
   if (value.kind === "unknown") return seenThrough(evaluator, value, node);
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
-  if (value.kind === "instance")
-    return {
-      kind: "object",
-      properties: new Map(
-        fieldNames(evaluator, value).map((name): [string, Property] => [
-          name,
-          { value: memberOfInstance(evaluator, value, name, node) },
-        ]),
-      ),
-    };
+  if (value.kind === "class") return ownStatics(evaluator, value, node);
+  if (value.kind === "instance") return ownFields(evaluator, value, node, frame);
   return undefined;
 }
 

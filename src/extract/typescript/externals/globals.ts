@@ -17,11 +17,11 @@ import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { groupedMap, groupedObject } from "./grouping.ts";
 import { REFLECT_FUNCTIONS } from "./reflection.ts";
 import { urlOf, workingFolder } from "./paths.ts";
-import { namespaceObject } from "../evaluate/exported-members.ts";
-import { textOf, withSpread } from "../evaluate/literals.ts";
+import { spreadable, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
+import { inKeyOrder } from "../evaluate/values/keys-of.ts";
 import { markAt, openText } from "../evaluate/values/open-texts.ts";
-import { proxyOf, seenThrough } from "../evaluate/proxies.ts";
+import { proxyOf } from "../evaluate/proxies.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type {
   ArrayValue,
@@ -242,10 +242,7 @@ function overEntries(
 ): Value {
   if (!of) return unknown("asks for the members of nothing", node);
   return overAlternatives(of, (one) => {
-    const object =
-      one.kind === "namespace"
-        ? namespaceObject(evaluator, one.file)
-        : ((one.kind === "unknown" ? seenThrough(evaluator, one, node) : undefined) ?? one);
+    const object = spreadable(evaluator, one, node) ?? one;
     if (object.kind === "array")
       return { ...object, items: object.items.map((item, index) => pick([String(index), { value: item }])) };
     if (object.kind !== "object")
@@ -258,16 +255,6 @@ function overEntries(
     const conditional = [...object.properties.values()].some((property) => property.conditional);
     return { kind: "array", items: inKeyOrder(object).map(pick), unresolved: object.unresolved, conditional, node };
   });
-}
-
-/** Whole numbers come first, in order, as in every object. */
-function inKeyOrder(object: ObjectValue): [string, Property][] {
-  const entries = [...object.properties];
-  const isIndex = ([key]: [string, Property]): boolean => /^(?:0|[1-9]\d*)$/u.test(key);
-  return [
-    ...entries.filter(isIndex).toSorted(([a], [b]) => Number(a) - Number(b)),
-    ...entries.filter((entry) => !isIndex(entry)),
-  ];
 }
 
 function fromEntries(entries: Value | undefined, node: TS.Node): Value {

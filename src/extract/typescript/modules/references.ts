@@ -37,8 +37,11 @@ export class References {
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
   readonly #literals = new Map<string, ReadonlyMap<string, readonly TS.StringLiteralLike[]>>();
   readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
+  readonly #namesGiven = new Map<string, ReadonlySet<string>>();
   /** The files of modules that others hand on as a whole. */
   readonly #wholes = new Set<string>();
+  /** By the file that hands them on. */
+  readonly #wholesOf = new Map<string, Set<string>>();
   readonly #sources = new Map<string, ReadonlySet<string>>();
   readonly #imported = new Map<string, ReadonlyMap<TS.Node, readonly TS.Identifier[]>>();
 
@@ -112,6 +115,12 @@ export class References {
     return this.#givenByKey.get(file) ?? [];
   }
 
+  /** The names of the members that a file gives a value: `mooring.title = …`, `Object.assign(mooring, { title: … })`. */
+  namesGiven(file: string): ReadonlySet<string> {
+    this.#inFile(file);
+    return this.#namesGiven.get(file) ?? new Set();
+  }
+
   /** The files that hold a name. */
   filesNaming(name: string): readonly string[] {
     return this.#words.filesWith(name);
@@ -121,9 +130,25 @@ export class References {
   sourcesOf(file: string): ReadonlySet<string> {
     const known = this.#sources.get(file);
     if (known) return known;
-    const sources = new Set([...this.#importedIn(file).keys()].map((target) => target.getSourceFile().fileName));
+    const targets = [...this.#importedIn(file).keys()];
+    const ofWholes = [...(this.#wholesOf.get(file) ?? [])].flatMap((whole) => this.#exportedBy(whole));
+    const sources = new Set([...targets, ...ofWholes].map((target) => target.getSourceFile().fileName));
     this.#sources.set(file, sources);
     return sources;
+  }
+
+  /** What a module exports, its own and what it hands on of others. */
+  #exportedBy(file: string): readonly TS.Node[] {
+    return this.#modules.names(file).flatMap((name) => {
+      const meaning = this.#modules.find(file, name);
+      return (meaning && meaningOf(meaning)) ?? [];
+    });
+  }
+
+  #handOn(whole: string, file: string): void {
+    this.#wholes.add(whole);
+    const ofFile = this.#wholesOf.get(file) ?? new Set<string>();
+    this.#wholesOf.set(file, ofFile.add(whole));
   }
 
   /** A file may give the declaration another name when it exports it again: then users of that name count too. */
@@ -165,7 +190,7 @@ export class References {
       const meaning = imported === "*" ? undefined : this.#modules.find(target.file, imported);
       const namespace = imported === "*" ? target.file : meaning?.kind === "namespace" ? meaning.file : undefined;
       if ("handedOn" in binding) {
-        this.#wholes.add(target.file);
+        this.#handOn(target.file, file);
         continue;
       }
       const uses = "use" in binding ? [binding.use] : this.#usesOf(binding.local, binding.node, file);
@@ -183,7 +208,7 @@ export class References {
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
       const taken = this.#membersTaken(use);
-      if (!taken) this.#wholes.add(file);
+      if (!taken) this.#handOn(file, use.getSourceFile().fileName);
       for (const [name, members] of taken ?? []) {
         const meaning = this.#modules.find(file, name);
         add(found, meaning && meaningOf(meaning), members);
@@ -218,10 +243,14 @@ export class References {
     const found = new Map<string, TS.MemberName[]>();
     const literals = new Map<string, TS.StringLiteralLike[]>();
     const givenByKey: TS.ElementAccessExpression[] = [];
+    const namesGiven = new Set<string>();
     const sourceFile = this.#files.get(file);
     if (sourceFile) {
       this.dead.forEachLive(sourceFile, (node) => {
         if (ts.isElementAccessExpression(node) && isGiven(node)) givenByKey.push(node);
+        if (ts.isPropertyAccessExpression(node) && isGiven(node)) namesGiven.add(node.name.text);
+        if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && isCopied(node.parent))
+          namesGiven.add(node.name.text);
         if (ts.isMemberName(node)) listAt(found, node.text).push(node);
         else if (ts.isStringLiteralLike(node) && WORD.test(node.text)) listAt(literals, node.text).push(node);
       });
@@ -229,6 +258,7 @@ export class References {
     this.#literals.set(file, literals);
     this.#identifiers.set(file, found);
     this.#givenByKey.set(file, givenByKey);
+    this.#namesGiven.set(file, namesGiven);
     return found;
   }
 }
@@ -256,11 +286,19 @@ function isTopLevel(declaration: Declaration): boolean {
 }
 
 /** Whether a member is given a value, by `=`, `??=`, `||=` or `+=`. */
-function isGiven(member: TS.ElementAccessExpression): boolean {
+function isGiven(member: TS.ElementAccessExpression | TS.PropertyAccessExpression): boolean {
   const { parent } = member;
   if (!ts.isBinaryExpression(parent) || parent.left !== member) return false;
   const { kind } = parent.operatorToken;
   return kind === ts.SyntaxKind.PlusEqualsToken || GIVING.has(kind);
+}
+
+/** Whether an object is one that `Object.assign` copies from. */
+function isCopied(object: TS.Node): boolean {
+  const { parent } = object;
+  return (
+    ts.isCallExpression(parent) && parent.arguments[0] !== object && parent.expression.getText() === "Object.assign"
+  );
 }
 
 function stem(file: string): string {

@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { forEachNode } from "./for-each-node.ts";
 
 /** Where a function names what it is called on; an arrow function, what the function around it is. */
-export function thisIn(method: TS.FunctionLikeDeclaration): TS.Expression[] {
+export function thisIn(method: TS.FunctionLikeDeclaration | TS.ClassStaticBlockDeclaration): TS.Expression[] {
   const places: TS.Expression[] = [];
   forEachNode(method, (node) => {
     const isOther = node !== method && ts.isFunctionLike(node) && !ts.isArrowFunction(node);

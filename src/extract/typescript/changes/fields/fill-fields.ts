@@ -22,6 +22,7 @@ import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
+import { possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Removal } from "../places/removal-places.ts";
@@ -199,7 +200,7 @@ export class FieldFiller {
     const given = runs
       .filter(({ change }) => !isWithin(change))
       .map(({ change: { node }, frame, isSure }) =>
-        isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : mayChange(node),
+        isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : possibleChange(node),
       );
     return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
   }
@@ -235,7 +236,7 @@ export class FieldFiller {
     const { node, lost, removal, addition, handedOn } = change;
     if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#takeOut(collection, removal, frame, isSure);
-    else if (!isSure) collection.unresolved ??= mayChange(node);
+    else if (!isSure) collection.unresolved ??= possibleChange(node);
     else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral || undefined);
     else if (handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, handedOn, frame);
   }
@@ -312,10 +313,6 @@ function isPutBack({ node, removal }: FieldChange, changes: readonly FieldChange
 
 function isGiving(node: FieldChange["node"]): node is GivingNode {
   return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
-}
-
-function mayChange(node: TS.Node): Value & { kind: "unknown" } {
-  return unknown("may be changed here, through something that is not known", node);
 }
 
 /** A collection of which it is said why there may be more. */

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { bindParameters, callValue } from "../calls.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
-import { assignedNames, constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
+import { constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
 import { isItself } from "../keeping/keeping.ts";
 import { prototypeOf } from "./prototypes.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
@@ -125,19 +125,7 @@ function keptField(
   return found;
 }
 
-/** The names of the fields that an instance has of its own, those of base classes first. */
-export function fieldNames(evaluator: Evaluator, instance: InstanceValue): readonly string[] {
-  const owners = classChain(evaluator, instance.class).classes.toReversed();
-  const declared = owners.flatMap((owner) => [
-    ...owner.node.members.flatMap((member) => {
-      if (ts.isPropertyDeclaration(member) && !isStatic(member)) return memberName(member) ?? [];
-      return ts.isConstructorDeclaration(member) ? parameterProperties(member) : [];
-    }),
-    ...assignedNames(owner),
-  ]);
-  return [...new Set(declared)].filter((name) => !name.startsWith("#"));
-}
-
+/** The names of the parameters that a constructor makes fields of. */
 export function parameterProperties({ parameters }: TS.ConstructorDeclaration): string[] {
   return parameters.flatMap((one) => (ts.isParameterPropertyDeclaration(one, one.parent) ? one.name.getText() : []));
 }

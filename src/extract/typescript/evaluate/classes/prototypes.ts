@@ -2,9 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../../tool-model/text.ts";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../evaluator.ts";
-import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
+import type { ClassValue, InstanceValue, ObjectValue, Value } from "../values/value.ts";
 import { primitive, unknown } from "../values/value.ts";
-import { classChain, fieldNames, instantiate, memberName } from "./classes.ts";
+import { classChain, instantiate, memberName } from "./classes.ts";
+import { ownFields } from "./own-fields.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 
 /** What all instances of a class have in common: `Ship.prototype`, `Object.getPrototypeOf(ship)`. */
@@ -38,7 +39,11 @@ export function ownNames(evaluator: Evaluator, value: Value, node: TS.Node): Val
   if (value.kind !== "instance") return undefined;
   return value.isPrototype
     ? listOf(["constructor", ...namesIn(value.class.node, isOnPrototype)], node)
-    : listOf(fieldNames(evaluator, value), node);
+    : namesOf(ownFields(evaluator, value, node), node);
+}
+
+function namesOf({ properties, unresolved }: ObjectValue, node: TS.Node): Value {
+  return { ...listOf([...properties.keys()], node), unresolved };
 }
 
 function isOnPrototype(member: TS.ClassElement): boolean {

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { outermost } from "../../syntax/outermost.ts";
 import { classChain } from "./classes.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { copiedOntoThis } from "./given-while-made.ts";
@@ -59,11 +60,12 @@ function isMerged(node: TS.ClassLikeDeclaration): boolean {
 
 /** `this[key]`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
 function isFilled(self: TS.Node): boolean {
-  const { parent } = self;
-  if (ts.isElementAccessExpression(parent)) return parent.expression === self;
+  const whole = outermost(self);
+  const { parent } = whole;
+  if (ts.isElementAccessExpression(parent)) return parent.expression === whole;
   return (
     ts.isCallExpression(parent) &&
-    parent.arguments[0] === self &&
+    parent.arguments[0] === whole &&
     !(ts.isPropertyAccessExpression(parent.expression) && /^(?:bind|call|apply)$/u.test(parent.expression.name.text)) &&
     !(ts.isConstructorDeclaration(parent.parent.parent.parent) && copiedOntoThis(parent).length > 0)
   );

@@ -2,8 +2,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { iterate } from "../../evaluate/values/iterate.ts";
-import { keysOf } from "../../evaluate/values/keys-of.ts";
-import { iterated } from "../../evaluate/iterated.ts";
+import { headGoneThrough } from "../../evaluate/iterated.ts";
 import { withLeftOut } from "../../evaluate/left-out.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
@@ -32,7 +31,7 @@ export function withUnknown(list: ArrayValue): readonly Value[] {
 function membersOf(evaluator: Evaluator, loop: Loop, frame: Frame): ArrayValue {
   if (ts.isForStatement(loop)) return countsOf(evaluator, loop, frame);
   const source = evaluator.evaluate(headOf(loop), frame);
-  return ts.isForInStatement(loop) ? keysOf(source) : iterated(evaluator, source, loop);
+  return headGoneThrough(evaluator, source, loop);
 }
 
 /** The numbers that a loop counts: of `index < list.length`, those of the members that are known. */
