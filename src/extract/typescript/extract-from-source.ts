@@ -145,7 +145,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));
   evaluator.fieldValue = (field, start) => (madeByRuns.isLive(field.self) ? start : fieldValue(field, start));
   evaluator.isFieldChanged = (owner, name) => fields.isChanged(owner, name);
-  evaluator.fieldsGiven = (self) => fieldsGiven(evaluator, references, self);
+  evaluator.fieldsGiven = (self, written) => fieldsGiven(evaluator, references, self, written);
   evaluator.addKept = beside((field, collection, isPossible) => {
     fields.addTo(field, collection, isPossible);
   });

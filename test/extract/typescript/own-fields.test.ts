@@ -31,6 +31,11 @@ describe("what an instance has of its own is", () => {
       "port",
     ],
     [
+      "a field that its constructor makes of a parameter, also where other code gives one of that name",
+      `class Port { constructor(readonly it: any) {} } register(Object.assign({}, { it: "berth" }));`,
+      "new Port(moor)",
+    ],
+    [
       "and nothing that is given to another object",
       `class Port { it = moor; } const berth: any = {}; berth.more = { name: "berth" }; register(berth);`,
       "new Port()",

@@ -92,7 +92,7 @@ export class Evaluator {
   /** Whether code changes what the fields of a name hold in instances of a class, in whatever way it names them. */
   isFieldChanged: (owner: TS.ClassLikeDeclaration, name: string) => boolean = () => false;
   /** The fields that code gives an instance or a class beside those which are declared. */
-  fieldsGiven: (self: Field["self"]) => readonly string[] = () => [];
+  fieldsGiven: (self: Field["self"], written: ReadonlySet<string>) => readonly string[] = () => [];
   /** Adds to a collection what is added to it by way of a field in which an instance keeps it. */
   addKept: (field: Field, collection: Value, isPossible: true | undefined) => void = () => undefined;
   /** Runs of files, for what only these tell. */

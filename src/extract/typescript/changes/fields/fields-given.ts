@@ -11,13 +11,21 @@ import { isPossibleChange } from "./possible-change.ts";
 /**
  * The names of the fields that code gives an instance or a class which are not declared: `ship.tools = …`, also of several
  * that the instance may be, and not where it is not known that it is this one.
+ * @param written the names of those that the class itself gives it
  */
-export function fieldsGiven(evaluator: Evaluator, references: References, self: Field["self"]): readonly string[] {
+export function fieldsGiven(
+  evaluator: Evaluator,
+  references: References,
+  self: Field["self"],
+  written: ReadonlySet<string>,
+): readonly string[] {
   if (self.kind === "class") return staticsGiven(references, self);
   const { classes } = classChain(evaluator, self.class);
   const declared = new Set(classes.flatMap(({ node }) => node.members.map(memberName)));
   const names = evaluator.madeByRuns.isLive(self) ? [...self.fields.keys()] : namesGiven(references, classes);
-  return [...new Set(names)].filter((name) => !declared.has(name) && isGiven(evaluator, self, name));
+  return [...new Set(names)].filter(
+    (name) => !declared.has(name) && !written.has(name) && isGiven(evaluator, self, name),
+  );
 }
 
 /** The names of all members that code gives something a value by, where it names one of the classes. */

@@ -24,11 +24,11 @@ export function ownFields(evaluator: Evaluator, instance: InstanceValue, node: T
   const { class: owner } = instance;
   const declared = classChain(evaluator, owner).classes.toReversed().flatMap(namesWritten);
   const copied = classChain(evaluator, owner).classes.flatMap((one) => copiedBy(evaluator, instance, one));
-  const names = new Set([
+  const written = new Set([
     ...declared,
     ...copied.flatMap((one) => (one.kind === "object" ? [...one.properties.keys()] : [])),
-    ...evaluator.fieldsGiven(instance),
   ]);
+  const names = [...written, ...evaluator.fieldsGiven(instance, written)];
   const object: ObjectValue = { kind: "object", properties: new Map() };
   for (const name of names)
     if (!name.startsWith("#"))
@@ -50,7 +50,9 @@ export function ownStatics(evaluator: Evaluator, owner: ClassValue, node: TS.Nod
   const declared = members.flatMap((one) =>
     ts.isPropertyDeclaration(one) && isStatic(one) ? (memberName(one) ?? []) : [],
   );
-  const names = new Set([...declared, ...evaluator.fieldsGiven(owner)].filter((name) => !name.startsWith("#")));
+  const names = new Set(
+    [...declared, ...evaluator.fieldsGiven(owner, new Set(declared))].filter((name) => !name.startsWith("#")),
+  );
   const properties = [...names].map((name): [string, Property] => [
     name,
     { value: staticMember(evaluator, owner, name, node) },
