@@ -5,6 +5,7 @@ import {
   namesOf,
   readProject,
   SERVER,
+  toolOf,
   toolsOf,
 } from "../../support/source-project.ts";
 
@@ -197,5 +198,27 @@ describe("a run of a file's statements", () => {
     const code = `for (const name of [] as string[]) server.registerTool(name, {}, handler);
       const queue = ["tug", "ferry"]; while (queue.length > 0) { const ship = queue.shift()!; ${tool("ship", '"Sails"')} }`;
     expect(described(code)).toEqual({ tug: "Sails", ferry: "Sails" });
+  });
+});
+
+describe("an instance that makes things when they are asked for the first time", () => {
+  const CONTAINER = `class Container {
+      private readonly factories = new Map<string, () => any>();
+      private readonly made = new Map<string, any>();
+      provide(name: string, make: () => any) { this.factories.set(name, make); }
+      get(name: string) { if (!this.made.has(name)) this.make(name); return this.made.get(name); }
+      private make(name: string) { this.made.set(name, this.factories.get(name)!()); }
+    }
+    const container = new Container();
+    container.provide("moor", () => "Moors.");`;
+
+  it("gives them to functions that are called when its file has run", () => {
+    const files = {
+      "src/moor.ts": `${CONTAINER}
+        const same = (it: string) => it;
+        export function register(to: any) { to.registerTool("moor", { description: same(container.get("moor")) }, () => ({})); }`,
+      "src/server.ts": `import * as all from "./moor.js";\n${SERVER}for (const register of Object.values(all)) register(server);`,
+    };
+    expect(toolOf(files).description?.value).toBe("Moors.");
   });
 });

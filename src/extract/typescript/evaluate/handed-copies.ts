@@ -4,7 +4,9 @@ import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { changesOfParameter, changesOfThis } from "./member-changes.ts";
-import { ownCopy } from "./own-copies.ts";
+import { memberName } from "./classes/classes.ts";
+import { thisIn } from "../syntax/this-in.ts";
+import { ownCopy, ownInstance } from "./own-copies.ts";
 import type { FunctionValue, Value } from "./values/value.ts";
 
 /**
@@ -42,17 +44,39 @@ const COPIED: ReadonlySet<Value["kind"]> = new Set(["object", "array", "map"]);
 
 /**
  * What a method of an object finds as `this`: a copy where the method changes it and no variable holds it, as in
- * `describe("Moors.").note("Ships.")`, so that it is another one than the call before has given.
+ * `describe("Moors.").note("Ships.")`, so that it is another one than the call before has given. Of an instance, a copy where
+ * it is as it was at a moment that is over: `container.get("moor")`, which makes what is asked for the first time.
  */
 export function ownThis(
   evaluator: Evaluator,
   { node, thisValue }: FunctionValue,
   call: TS.Node,
 ): FunctionValue["thisValue"] {
+  if (thisValue?.kind === "instance")
+    return evaluator.madeByRuns.isSettled(thisValue) && mayChangeThis(evaluator, node)
+      ? ownInstance(evaluator, thisValue)
+      : thisValue;
   if (thisValue?.kind !== "object" || !ts.isCallExpression(call)) return thisValue;
   const callee = bareExpression(call.expression);
   if (!ts.isPropertyAccessExpression(callee) || isHeldByVariable(callee.expression)) return thisValue;
   return changesOfThis(evaluator, node).length > 0 ? ownCopy(evaluator, thisValue) : thisValue;
+}
+
+/** Whether a method changes what it is called on, itself or by another of its class. */
+function mayChangeThis(
+  evaluator: Evaluator,
+  node: TS.FunctionLikeDeclaration,
+  seen = new Set<TS.Node>([node]),
+): boolean {
+  if (changesOfThis(evaluator, node).length > 0) return true;
+  const names = new Set(
+    thisIn(node).flatMap(({ parent }) => (ts.isPropertyAccessExpression(parent) ? [parent.name.text] : [])),
+  );
+  const methods = ts.isClassLike(node.parent) ? node.parent.members.filter(ts.isMethodDeclaration) : [];
+  return methods.some((one) => {
+    const isCalled = !seen.has(one) && names.has(memberName(one) ?? "");
+    return isCalled && mayChangeThis(evaluator, one, seen.add(one));
+  });
 }
 
 /** The expression that an argument comes from: that of the call itself, or the list that a method hands out. */

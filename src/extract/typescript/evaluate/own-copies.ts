@@ -1,5 +1,5 @@
 import type { Evaluator } from "./evaluator.ts";
-import type { Value } from "./values/value.ts";
+import type { InstanceValue, Value } from "./values/value.ts";
 
 /** What is nested deeper is no tool's any more. */
 const MOST_DEEP = 8;
@@ -7,6 +7,32 @@ const MOST_DEEP = 8;
 /** A value of which every object, list and map is a copy, so that code which runs may change it for itself. */
 export function ownCopy(evaluator: Evaluator, value: Value): Value {
   return copied(evaluator, value, new Map(), 0);
+}
+
+/** An instance as it was at a moment that is over, and all that it holds, as a copy which code that runs may change for itself. */
+export function ownInstance(evaluator: Evaluator, instance: InstanceValue): InstanceValue {
+  return copyOfInstance(evaluator, instance, new Map<Value, Value>(), 0);
+}
+
+function copyOfInstance(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  known: Map<Value, Value>,
+  depth: number,
+): InstanceValue {
+  const copy: InstanceValue = { ...instance, fields: new Map() };
+  known.set(instance, copy);
+  evaluator.madeByRuns.settle(copy);
+  evaluator.madeByRuns.own(copy);
+  for (const [name, field] of instance.fields) {
+    // Methods are those of the copy.
+    const isMethod = field?.kind === "function" && field.thisValue === instance;
+    copy.fields.set(
+      name,
+      isMethod ? { ...field, thisValue: copy } : field && copied(evaluator, field, known, depth + 1),
+    );
+  }
+  return copy;
 }
 
 function copied(evaluator: Evaluator, value: Value, known: Map<Value, Value>, depth: number): Value {

@@ -93,6 +93,11 @@ export class MadeByRuns {
     this.#settled.add(instance);
   }
 
+  /** Whether an instance is one of a moment that is over: what a method changes of it then is another's. */
+  isSettled(instance: InstanceValue): boolean {
+    return this.#settled.has(instance) && !this.#own.has(instance);
+  }
+
   /** Follows what the functions that are being run do to the fields of an instance. */
   follow(instance: InstanceValue): void {
     if (!this.#run) return;
