@@ -161,3 +161,33 @@ describe("a function that is kept in an object, of which a wrapper calls what it
     expect([namesOf(set).toSorted(), holeSentences(set)]).toEqual([["list_docks", "list_ships"], []]);
   });
 });
+
+describe("a chain of calls that a builder and a variable of the same member names lead back to", () => {
+  /** @param record what the builder starts with, `port` too */
+  const chain = (record: string): string => `${SERVER}
+    class Adder {
+      readonly #names = new Set<string>();
+      add = (tool: any): this => {
+        if (this.#names.has(tool.name)) throw new Error(tool.name);
+        this.#names.add(tool.name);
+        server.registerTool(tool.name, {}, handler);
+        return this;
+      };
+    }
+    class Draft { #tool: any = ${record}; named(name: string) { this.#tool.name = name; return this; } end() { return this.#tool; } }
+    class Names { static it: any = "moor"; }
+    class Quay { name = "quay"; }
+    const port: any = ${record};
+    port.it = { ...new Quay() };
+    new Adder().add(new Draft().named(Names.it).end()).add({ name: "tow" }).add({ name: "berth" });`;
+
+  it("is followed to its end where what they change is a record", () => {
+    expect(namesOf(toolsOf(chain("{}")))).toEqual(["moor", "tow", "berth"]);
+  });
+
+  it("loses none of its tools without a word where it may be an instance", () => {
+    const set = readProject(chain(`JSON.parse("{}")`));
+    expect(namesOf(set)).toEqual(expect.arrayContaining(["tow", "berth"]));
+    if (set.tools.length < 3) expect(holeSentences(set)).not.toEqual([]);
+  });
+});

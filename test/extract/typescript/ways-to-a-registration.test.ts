@@ -444,6 +444,16 @@ describe("modules that are loaded all at once", () => {
 });
 
 describe("functions kept as values", () => {
+  it("are not what a set or a map has under their name", () => {
+    const code = (names: string): string => `${SERVER}class Adder {
+      ${names}
+      add = (tool: any) => { this.names.add("seen"); server.registerTool(tool.name, {}, handler); };
+    }
+    new Adder().add({ name: "moor" });`;
+    expect(namesOf(toolsOf(code("names = new Set<string>();")))).toEqual(["moor"]);
+    expect(namesOf(toolsOf(code("constructor(private readonly names: Set<string> = new Set()) {}")))).toEqual(["moor"]);
+  });
+
   it("in a list are called in a loop", () => {
     const files = {
       "src/server.ts": `${SERVER}import { addShips } from "./ships.js";\nconst addTides = (target: McpServer) => target.registerTool("list_tides", {}, handler);\nconst registrars = [addShips, addTides];\nfor (const register of registrars) register(server);`,

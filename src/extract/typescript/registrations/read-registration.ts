@@ -4,7 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { Value } from "../evaluate/values/value.ts";
-import { unknown } from "../evaluate/values/value.ts";
+import { keyString, unknown } from "../evaluate/values/value.ts";
 import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
@@ -41,7 +41,7 @@ export function readRegistration(registration: Registration, searches: Searches)
   if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
   const ahead = readEach(registration, framesAhead, searches);
   const more = namedTools(ahead) - namedTools(backwards);
-  const tellsMore = more > 0 || (more === 0 && ahead.length > 0 && openParts(ahead) < open);
+  const tellsMore = more > 0 || (more === 0 && openParts(ahead) < open && namesAll(backwards, ahead));
   if (!tellsMore) return backwards;
   return forward.isCut ? withRest(ahead, registration.node) : ahead;
 }
@@ -102,6 +102,16 @@ function isHandedNoServer({ server }: Registration, frame: Frame, { evaluator, u
     ts.isParameter(value.node) &&
     uncalled.isNeverGiven(value.node)
   );
+}
+
+/** Whether each tool of some readings that has a name is among others. */
+function namesAll(some: readonly Reading[], others: readonly Reading[]): boolean {
+  const names = new Set(others.flatMap(namesOf));
+  return others.length > 0 && some.flatMap(namesOf).every((name) => names.has(name));
+}
+
+function namesOf({ tools }: Reading): readonly string[] {
+  return tools.flatMap(({ name }) => keyString(name) ?? []);
 }
 
 /** How many parts are not known that matter most. */

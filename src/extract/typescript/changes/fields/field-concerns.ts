@@ -4,6 +4,10 @@ import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { ClassValue, Field } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
+import { assignmentsOf, isAssignment } from "../../syntax/assignments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { outermost } from "../../syntax/outermost.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import type { FieldChange } from "./field-changes.ts";
@@ -31,6 +35,7 @@ export class FieldConcerns {
       if (isOfClass !== (self.kind === "class") || !classes.some((one) => one.node === around)) return false;
       return !isStart(node, member) && !(member && this.#isNeverNamed(member));
     }
+    if (this.#isRecord(receiver)) return false;
     const declared = owner.members.find((member) => memberName(member) === name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
     const { fileName } = node.getSourceFile();
@@ -38,6 +43,22 @@ export class FieldConcerns {
       [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file)) ||
       classes.flatMap((one) => interfacesOf(one.node)).some((one) => this.#references.named(one, fileName).length > 0)
     );
+  }
+
+  /** Whether what stands before the dot is written as an object or a list, and never anything else: no instance. */
+  #isRecord(receiver: TS.Expression): boolean {
+    const bare = bareExpression(receiver);
+    if (ts.isIdentifier(bare)) {
+      const declaration = declarationOf(bare);
+      const isVariable = declaration !== undefined && ts.isVariableDeclaration(declaration);
+      return isVariable && isLiteral(declaration.initializer) && assignmentsOf(declaration).length === 0;
+    }
+    if (!ts.isPropertyAccessExpression(bare) || !ts.isPrivateIdentifier(bare.name)) return false;
+    const { text } = bare.name;
+    const field = ts.findAncestor(bare, ts.isClassLike)?.members.find((one) => memberName(one) === text);
+    if (!field || !ts.isPropertyDeclaration(field) || !isLiteral(field.initializer)) return false;
+    const uses = this.#references.named(text, bare.getSourceFile().fileName);
+    return !uses.some(({ parent }) => ts.isPropertyAccessExpression(parent) && isGivenAnew(parent));
   }
 
   #classesOf({ self }: Field): readonly ClassValue[] {
@@ -68,6 +89,16 @@ export class FieldConcerns {
       this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
     );
   }
+}
+
+function isLiteral(value: TS.Expression | undefined): boolean {
+  const bare = value && bareExpression(value);
+  return bare !== undefined && (ts.isObjectLiteralExpression(bare) || ts.isArrayLiteralExpression(bare));
+}
+
+function isGivenAnew(access: TS.Expression): boolean {
+  const { parent } = outermost(access);
+  return ts.isBinaryExpression(parent) && parent.left === outermost(access) && isAssignment(parent.operatorToken.kind);
 }
 
 /** The names of the interfaces that a class says it implements: by these, other code knows its instances. */

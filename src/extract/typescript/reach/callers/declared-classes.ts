@@ -12,10 +12,10 @@ import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relat
 
 /**
  * What the source says about a value, without a look at who runs it: that it is of a class of the project or of one that
- * extends it, that it is a "server" of a library, that it is "foreign", of the language or of a package, or that it is
+ * extends it, that it is a "server" of a library, that it is "of the language" or "foreign", of a package, or that it is
  * "made by a package", which knows nothing of the project's classes.
  */
-export type Declared = TS.ClassLikeDeclaration | "server" | "foreign" | "made by a package";
+export type Declared = TS.ClassLikeDeclaration | "server" | "of the language" | "foreign" | "made by a package";
 
 /** A member of a class, or a variable, whose type may be written. */
 type Typed =
@@ -74,7 +74,7 @@ export class DeclaredClasses {
   #ofMade({ expression }: TS.NewExpression): Declared | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
     // `new Proxy(pier, …)` is a global too, and may be of the project's class.
-    if (!declarationOf(expression)) return OF_THE_LANGUAGE.has(expression.text) ? "foreign" : undefined;
+    if (!declarationOf(expression)) return OF_THE_LANGUAGE.has(expression.text) ? "of the language" : undefined;
     const meaning = meaningOfName(expression, this.#evaluator);
     return meaning?.kind === "node" ? classAt(meaning.node) : meaning && "foreign";
   }
@@ -158,7 +158,7 @@ export class DeclaredClasses {
   }
 
   #readType(type: TS.TypeNode): Declared | undefined {
-    if (KEYWORDS.has(type.kind) || ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return "foreign";
+    if (KEYWORDS.has(type.kind) || ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return "of the language";
     if (ts.isParenthesizedTypeNode(type)) return this.#ofType(type.type);
     if (ts.isUnionTypeNode(type)) {
       const [only, ...others] = type.types.filter((one) => !isNothing(one));
@@ -169,7 +169,7 @@ export class DeclaredClasses {
 
   #ofName(name: TS.Identifier): Declared | undefined {
     if (isTypeOnly(name)) return undefined;
-    if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text) ? "foreign" : undefined;
+    if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text) ? "of the language" : undefined;
     const meaning = meaningOfName(name, this.#evaluator);
     if (meaning?.kind !== "package") return meaning && classAt(meaning.node);
     return isOfNode(meaning.module) ? "foreign" : isServerClass(name, meaning.module) ? "server" : undefined;

@@ -74,7 +74,8 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     classAround: () => undefined,
-    kindOf: () => undefined,
+    // Nobody gives what the language makes a method of its own, as code does with what a package makes.
+    kindOf: (site) => (this.#kindOf(site) === "of the language" ? "of the language" : undefined),
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
@@ -132,7 +133,10 @@ export class MemberTargets {
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
   #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
-    if (ts.isClassLike(target) && this.#isRuledOut(target, name, group.kind)) return [];
+    const isRuledOut = ts.isClassLike(target)
+      ? this.#isRuledOut(target, name, group.kind)
+      : group.kind === "of the language";
+    if (isRuledOut) return [];
     const { byTarget, opaque, open } = this.#sorted(group, sorting);
     return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
   }
@@ -140,7 +144,7 @@ export class MemberTargets {
   /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
   #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
     if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
-    if (kind === "foreign") return !this.#relations.mayBeForeign(target);
+    if (kind === "foreign" || kind === "of the language") return !this.#relations.mayBeForeign(target);
     return kind === "server" && this.#declared.takesServer(target, name);
   }
 
@@ -283,7 +287,11 @@ function isSuper(node: TS.Node): boolean {
   return node.kind === ts.SyntaxKind.SuperKeyword;
 }
 
+/** What the language itself makes: nobody gives that another method. */
+const OF_LANGUAGE: ReadonlySet<Value["kind"]> = new Set(["array", "map", "text", "primitive", "regex"]);
+
 /** A value of which only the name that is called is known. */
 function isOpaque(value: Value): boolean {
-  return value.kind === "unknown" || value.kind === "method" || value.kind === "external-instance";
+  if (value.kind === "method") return !OF_LANGUAGE.has(value.receiver.kind);
+  return value.kind === "unknown" || value.kind === "external-instance";
 }
