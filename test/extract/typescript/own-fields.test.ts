@@ -128,3 +128,16 @@ it("what a loop does to the exports of a module counts, whatever class they are 
   });
   expect(tools.map(({ description }) => description?.value)).toEqual(["Moors."]);
 });
+
+it("a class that reads its members by a key, behind a cast or not, has none but those that are written", () => {
+  const code = (self: string): string => `class Port {
+      title = "Port";
+      run(key: string) { return ${self}[key].bind(this); }
+    }
+    const port: any = new Port();
+    const made = typeof port.clone === "function" ? port.clone() : port;`;
+  for (const self of ["this", "(this as any)"]) {
+    const tools = toolsOf(`${SERVER}${code(self)} server.registerTool("moor", { title: made.title }, handler);`);
+    expect(tools.map(({ title }) => title?.value)).toEqual(["Port"]);
+  }
+});

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { classChain } from "./classes.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -58,15 +59,23 @@ function isMerged(node: TS.ClassLikeDeclaration): boolean {
     .statements.some((one) => ts.isInterfaceDeclaration(one) && name !== undefined && one.name.text === name);
 }
 
-/** `this[key]`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
+/** `this[key] = …`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
 function isFilled(self: TS.Node): boolean {
   const whole = outermost(self);
   const { parent } = whole;
-  if (ts.isElementAccessExpression(parent)) return parent.expression === whole;
+  if (ts.isElementAccessExpression(parent)) return parent.expression === whole && isTarget(parent);
   return (
     ts.isCallExpression(parent) &&
     parent.arguments[0] === whole &&
     !(ts.isPropertyAccessExpression(parent.expression) && /^(?:bind|call|apply)$/u.test(parent.expression.name.text)) &&
     !(ts.isConstructorDeclaration(parent.parent.parent.parent) && copiedOntoThis(parent).length > 0)
   );
+}
+
+/** Whether a member is given a value where it stands, in whatever way. */
+function isTarget(member: TS.Expression): boolean {
+  const whole = outermost(member);
+  const { parent } = whole;
+  if (ts.isBinaryExpression(parent)) return parent.left === whole && isAssignment(parent.operatorToken.kind);
+  return isCount(parent) || ts.isArrayLiteralExpression(parent) || ts.isPropertyAssignment(parent);
 }
