@@ -35,6 +35,28 @@ describe("what a condition that is not known changes at the top of a file", () =
     expect(descriptionsOf(toolsOf(program(code))[0])).toEqual(["Tide", "Spring tide"]);
   });
 
+  it.each([
+    ["set where the server is started", 'if (config.season) config.description = "Spring tide";'],
+    [
+      "asked for the value that it goes on to replace",
+      'if (!config.known.includes(config.description)) config.description = "Spring tide";',
+    ],
+    ["asked for a list", 'if (config.known.length > 1) config.description = "Spring " + config.known[0];'],
+  ])("may be as it was before where another member is %s", (_, change) => {
+    const code = `const config: any = {
+        description: "Tide", season: process.env.SEASON,
+        known: process.env.KNOWN ? process.env.KNOWN.split(",") : ["Tide"],
+      };\n${change}\n${registerConfig}`;
+    expect(descriptionsOf(toolsOf(program(code))[0])[0]).toBe("Tide");
+  });
+
+  it("is changed for sure where a member says that it is to be", () => {
+    const code = `const config: any = { description: "", season: "spring" };
+      if (process.env.QUIET) config.note = "Quiet tide";
+      if (config.season === "spring" && !config.description) config.description = "Spring tide";\n${registerConfig}`;
+    expect(descriptionsOf(toolsOf(program(code))[0])).toEqual(["Spring tide"]);
+  });
+
   it("is changed for sure where the condition is known", () => {
     const code = `const isSpring = true; const config = { description: "Tide" };
       if (isSpring) config.description = "Spring tide";\n${registerConfig}`;

@@ -18,13 +18,33 @@ export function fillsName(code: TS.Node, name: string): boolean {
 /**
  * Whether code goes on to fill a collection of a name when it comes to a place in it. What it has filled before, in
  * statements of its own that no loop leads back to, holds all that by then.
+ * @param use where the place names it: `options.isOpen` stays what it is where `options.port` is given another value
  */
-export function goesOnToFill(code: TS.Node, name: string, place: TS.Node): boolean {
-  return (
-    fillsIn(code)
-      .get(name)
-      ?.some((fill) => !isOver(fill, place, code)) ?? false
+export function goesOnToFill(code: TS.Node, use: TS.Identifier, place: TS.Node): boolean {
+  const member = memberOf(use);
+  return fillsAhead(code, use, place).some(
+    (fill) => member === undefined || (memberGivenBy(fill) ?? member) === member,
   );
+}
+
+/** Whether code goes on to do so other than by giving a member another value that is named there. */
+export function goesOnToAdd(code: TS.Node, use: TS.Identifier, place: TS.Node): boolean {
+  return fillsAhead(code, use, place).some((fill) => memberGivenBy(fill) === undefined);
+}
+
+function fillsAhead(code: TS.Node, { text }: TS.Identifier, place: TS.Node): readonly TS.Node[] {
+  return (fillsIn(code).get(text) ?? []).filter((fill) => !isOver(fill, place, code));
+}
+
+/** The member that is read of what a name holds: `isOpen` of `options.isOpen` */
+function memberOf(use: TS.Identifier): string | undefined {
+  const { parent } = use;
+  return ts.isPropertyAccessExpression(parent) && parent.expression === use ? parent.name.text : undefined;
+}
+
+/** The member that is given a value: `port` of `options.port = 80`; undefined where that is not written, or is another change. */
+function memberGivenBy(fill: TS.Node): string | undefined {
+  return ts.isBinaryExpression(fill) && ts.isPropertyAccessExpression(fill.left) ? fill.left.name.text : undefined;
 }
 
 function isOver(fill: TS.Node, place: TS.Node, code: TS.Node): boolean {

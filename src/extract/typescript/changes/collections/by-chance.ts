@@ -7,7 +7,7 @@ import { askedChangesWith } from "./asked-changes.ts";
 import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { contains } from "../../reach/order/run-order.ts";
-import { isSteady, verdictOf } from "../../reach/conditions/steady-conditions.ts";
+import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
 
 /** Steps that it may take to find out on what one piece of code depends. */
 const MOST_STEPS = 2_000;
@@ -24,7 +24,7 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
   for (let at = code; at === code || !isRunByItself(at);) {
     const binder = binderOf(at);
     const guards = guardsUpTo(at, binder).filter(
-      ({ expression, ends }) => isSteady(expression, binder) && !(made && ends && contains(ends, made)),
+      ({ expression, ends }) => isSteadyButMembers(expression, binder) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame) || isCaught(evaluator, at, binder, frame)) return true;
     at = binder;

@@ -9,7 +9,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
-import { goesOnToFill } from "../../syntax/filled-names.ts";
+import { goesOnToAdd, goesOnToFill } from "../../syntax/filled-names.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
@@ -33,6 +33,15 @@ function verdictThatEnds(operator: TS.SyntaxKind): boolean | undefined {
 
 /** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it goes on to fill. */
 export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
+  return asksForNone(expression, binder, goesOnToFill);
+}
+
+/** The same where members may be given other values: `if (!KNOWN.has(options.side)) options.side = "port";` */
+export function isSteadyButMembers(expression: TS.Expression, binder: TS.Node): boolean {
+  return asksForNone(expression, binder, goesOnToAdd);
+}
+
+function asksForNone(expression: TS.Expression, binder: TS.Node, isFilled: typeof goesOnToFill): boolean {
   const home = homeOf(binder);
   let isSteadySoFar = true;
   forEachNode(expression, (node) => {
@@ -40,7 +49,7 @@ export function isSteady(expression: TS.Expression, binder: TS.Node): boolean {
     if (!ts.isIdentifier(node) || isMemberName(node)) return;
     const declaration = declarationOf(node);
     const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
-    if (isAssigned || goesOnToFill(home, node.text, expression)) isSteadySoFar = false;
+    if (isAssigned || isFilled(home, node, expression)) isSteadySoFar = false;
   });
   return isSteadySoFar;
 }
