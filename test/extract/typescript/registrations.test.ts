@@ -389,6 +389,12 @@ describe("what is no tool", () => {
     );
   });
 
+  it("what a client asks a server for, though its class comes from the same package", () => {
+    none(`import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+      const client = new Client({ name: "port", version: "1.0.0" });
+      await client.tool("get_berth", { berth_id: "4" });`);
+  });
+
   it("a class with a registerTool of its own that never reaches a server", () => {
     none(`import "@modelcontextprotocol/sdk/server/mcp.js";
       class Registry { readonly tools = new Map<string, object>(); registerTool(name: string, config: object) { this.tools.set(name, config); } }

@@ -73,7 +73,7 @@ function afterwards(evaluator: Evaluator, references: References, reach: Reach):
 /** Whether a file imports, or loads, what makes a server. */
 function importsServer(text: string): boolean {
   const { importedFiles } = ts.preProcessFile(text, true, true);
-  return importedFiles.some(({ fileName }) => serverKindOf(fileName) !== undefined && !fileName.includes("/client"));
+  return importedFiles.some(({ fileName }) => serverKindOf(fileName) !== undefined);
 }
 
 function writtenRegistrations(evaluator: Evaluator, references: References, after: Afterwards): Registration[] {

@@ -55,6 +55,9 @@ const HELPERS = [/^@tmcp\//u, /^xmcp$/u, /^@frontmcp\/sdk$/u, /^@leanmcp\/core$/
 /** `from "module"`, `import "module"`, `import("module")`, `require("module")`. */
 const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n]{1,200})["']/gu;
 
+/** The part of a library that calls tools: `@modelcontextprotocol/sdk/client/index.js`. */
+const CLIENT = /\/client(?:\/|\.[cm]?js$|$)/u;
+
 const KINDS: ReadonlyMap<string, ServerKind> = new Map(
   SERVER_LIBRARIES.flatMap(({ kind, packages }) => packages.map((name) => [name, kind] as const)),
 );
@@ -64,6 +67,7 @@ const LIBRARIES: ReadonlySet<string> = new Set([...KINDS.keys()].map(packageOf))
 /** The kind of server that a module specifier stands for; undefined when it serves no tools. */
 export function serverKindOf(specifier: string): ServerKind | undefined {
   const module = packageSpecifier(specifier)?.module ?? specifier;
+  if (CLIENT.test(module)) return undefined;
   return KINDS.get(module) ?? KINDS.get(packageOf(module));
 }
 
