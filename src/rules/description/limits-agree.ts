@@ -125,6 +125,7 @@ export default defineRule({
         server.registerTool("list_ships", {
           inputSchema: {
             limit: z.number().int().max(200).default(50).describe("Ships to list (default: 50, max 200)"),
+            page: z.number().int().default(1).describe("Page of the list (max 10)"),
             timeoutMs: z.number().default(30000).describe("Time to wait, default 30 seconds"),
           },
         }, handler);
@@ -155,7 +156,9 @@ function statedIn(text: string, form: RegExp): { value: number; written: string;
 }
 
 function mostOf({ schema }: Field): number | undefined {
-  return schema.type === "array" ? numberOf(schema.maxItems) : numberOf(schema.maximum);
+  const most = schema.type === "array" ? numberOf(schema.maxItems) : numberOf(schema.maximum);
+  // zod says it of each whole number: nobody has chosen it.
+  return most === Number.MAX_SAFE_INTEGER ? undefined : most;
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -9,6 +9,11 @@ describe("all values of a field are told by", () => {
     ["a list that is the whole text", "'asc' or 'desc'", ["asc", "desc"]],
     ["upper-case words in parentheses", "State of the trip (PLANNED, UNDER_WAY)", ["PLANNED", "UNDER_WAY"]],
     ["words between strokes", "One of: small/large", ["small", "large"]],
+    [
+      "upper-case words behind a colon, one of which it is to be",
+      "State: OPEN, CLOSED or LOST",
+      ["OPEN", "CLOSED", "LOST"],
+    ],
     ["a full stop that went into the quotes", "One of: `cabin`, `line.`", ["cabin", "line"]],
   ])("%s", (_, text, values) => {
     expect(toldValues(text)?.values).toEqual(values);
@@ -24,6 +29,8 @@ describe("all values of a field are told by", () => {
 describe("not all values are told by", () => {
   it.each([
     ["examples", "A color, e.g. 'red' or 'blue'"],
+    ["examples behind a colon", "Code of the country: CH, AT, FL. Omit for all."],
+    ["quoted examples behind a colon", "Two-letter code: 'CH', 'AT'"],
     ["a list that goes on", "One of 'red', 'blue', etc."],
     ["a list before an example of something else", "Must be one of country, city. For example, 'Basel'"],
     ["a list for each case", "Valid values: for AWS: 'MSK', 'S3'. For Azure: 'HUB', 'BUS'."],

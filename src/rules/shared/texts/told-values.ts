@@ -40,7 +40,7 @@ const OF_ANOTHER = /\bfor (?:an?|the|all|any|each)\s[^(]*\($/iu;
 export function toldValues(text: string): ToldValues | undefined {
   if (SEVERAL.test(text) || LANGUAGE.test(text)) return undefined;
   const [upperCase, ...others] = valueLists(text).filter(
-    ({ isWhole, values }) => isWhole && values.every((value) => value.length > 1),
+    (list) => list.isWhole && list.values.every((value) => value.length > 1) && isChoice(text, list),
   );
   // Each of several lists has the values for one case alone.
   if (others.length > 0) return undefined;
@@ -78,6 +78,12 @@ function isComplete(text: string, list: ToldValues): boolean {
   const after = text.slice(list.end, list.end + 3);
   const isAlone = list.start === 0 && /^\s*(?:[.;]|$)/u.test(after);
   return LEAD.test(before) || isEnclosed(text, list) || isAlone;
+}
+
+/** Behind a mere colon stand examples as often as all values: `Code of the country: CH, AT`. An "or" or strokes say that it is one of them. */
+function isChoice(text: string, list: ToldValues & { readonly raw: string }): boolean {
+  const before = text.slice(Math.max(0, list.start - 60), list.start);
+  return isEnclosed(text, list) || LEAD.test(before) || /[|/]|\sor\s/u.test(list.raw);
 }
 
 function isEnclosed(text: string, { start, end }: ToldValues): boolean {
