@@ -85,6 +85,13 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: listed(as
     expect(findFaults(uniqueNames, toolsOf(answering(body)))).toEqual(["duplicate list_ships/name"]);
   });
 
+  it("may have a name twice where one of those is taken out, of which it is not known which it is", () => {
+    const body = `const tools = [...inHarbour, ...atSea]; tools.splice(tools.findIndex((one) => one.name === place.name), 1); return tools;`;
+    const set = readProject(answering(body));
+    expect(namesOf(set)).toEqual(["list_ships", "list_ships", "get_ship"]);
+    expect(findFaults(uniqueNames, set.tools)).toEqual([]);
+  });
+
   it.each([
     ["texts", `switch (place) { case "sea": return "At sea."; default: return "Moored."; }`],
     ["lists of texts", `switch (place) { case "sea": return ["sea"]; default: return ["bay"]; }`],

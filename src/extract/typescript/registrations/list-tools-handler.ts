@@ -5,7 +5,7 @@ import { iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
-import { unknown } from "../evaluate/values/value.ts";
+import { keyString, unknown } from "../evaluate/values/value.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Branch } from "../../../tool-model/tool.ts";
@@ -74,7 +74,20 @@ export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIden
   for (const [item, places] of within)
     if (item.kind === "unknown") holes.add(item);
     else tools.push({ ...described(evaluator, item, server, node), branches: apart(places, lists.length, node) });
-  return { tools, holes: [...holes] };
+  const isLossy = lists.some(({ unresolved }) => unresolved?.isLoss);
+  return { tools: isLossy ? onePerName(tools, node) : tools, holes: [...holes] };
+}
+
+/** Of two tools of one name in a list that loses members, one is what is taken out: `tools.splice(isRaw ? first : last, 1)`. */
+function onePerName(tools: readonly ToolDescriptor[], node: TS.Node): readonly ToolDescriptor[] {
+  const names = tools.map(({ name }) => keyString(name));
+  return tools.map((tool, place) => {
+    const alike = names.flatMap((name, other) => (name !== undefined && name === names[place] ? [other] : []));
+    return {
+      ...tool,
+      branches: [...(tool.branches ?? []), ...alike.flatMap((other) => between(place, other, node, "of one name"))],
+    };
+  });
 }
 
 /** What a value may be: each of several, of which a run of the server has one. */
@@ -85,13 +98,14 @@ function waysOf(value: Value): readonly Value[] {
 /** What is in one of several lists alone is never there together with what is in another of them alone. */
 function apart([list, ...others]: readonly number[], lists: number, node: TS.Node): readonly Branch[] {
   if (list === undefined || others.length > 0) return [];
-  const place = `${node.getSourceFile().fileName}:${node.getStart()}`;
-  return Array.from({ length: lists }, (_, other) => other)
-    .filter((other) => other !== list)
-    .map((other) => ({
-      condition: `${place}:${Math.min(list, other)}:${Math.max(list, other)}`,
-      isTaken: list < other,
-    }));
+  return Array.from({ length: lists }, (_, other) => other).flatMap((other) => between(list, other, node));
+}
+
+/** That one of two is there, and never both. */
+function between(one: number, other: number, node: TS.Node, what = ""): readonly Branch[] {
+  if (one === other) return [];
+  const place = `${node.getSourceFile().fileName}:${node.getStart()}:${what}`;
+  return [{ condition: `${place}:${Math.min(one, other)}:${Math.max(one, other)}`, isTaken: one < other }];
 }
 
 function described(evaluator: Evaluator, item: Value, server: ServerIdentity, node: TS.Node): ToolDescriptor {

@@ -7,7 +7,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
-import { isSetting, keyString, unknown } from "../../evaluate/values/value.ts";
+import { isSetting, keyString, loss, unknown } from "../../evaluate/values/value.ts";
 import type { Collection } from "./collection.ts";
 import type { Removal } from "../places/removal-places.ts";
 
@@ -92,7 +92,7 @@ function takeOutOfList(list: ArrayValue, how: Removal["how"], values: readonly V
   const isKnown = !list.unresolved && !list.conditional && !numbers.includes(undefined);
   const [start = 0, count = list.items.length] = numbers;
   if (how === "splice" && !isKnown) list.items.push(...values.slice(2));
-  if (!isKnown) list.unresolved ??= unknown("loses members, of which it is not known which they are", node);
+  if (!isKnown) list.unresolved ??= loss("loses members, of which it is not known which they are", node);
   else if (how === "pop" || how === "shift") list.items[how]();
   else if (how === "splice") list.items.splice(start, count, ...values.slice(2));
   else if (how === "length") list.items.splice(start);

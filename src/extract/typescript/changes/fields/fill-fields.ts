@@ -7,7 +7,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
-import { keyString, unknown } from "../../evaluate/values/value.ts";
+import { keyString, loss, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { copyOf, hold, isCollection, type Collection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
@@ -224,7 +224,7 @@ export class FieldFiller {
     const { removal, statement, node } = change;
     if (removal && isReordering(removal.how)) loseOrder(held);
     else if (removal && isSure && this.#order.isSure(node, frame))
-      held.unresolved ??= unknown("loses members, at a time that is not known", node);
+      held.unresolved ??= loss("loses members, at a time that is not known", node);
     else if (removal) mayTakeOut(this.#evaluator, held, removal, frame);
     else if (statement && isSure) {
       hold(held, withFieldStatementRun(this.#evaluator, held, statement, frame));

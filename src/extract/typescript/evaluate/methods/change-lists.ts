@@ -7,7 +7,7 @@ import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { primitive, unknown } from "../values/value.ts";
+import { loss, primitive, unknown } from "../values/value.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 
 /** Carries out what a method does to a list that a running function has made. */
@@ -129,7 +129,7 @@ function splice(
     appendMembers(list, added, node);
     list.conditional = true;
     if (from === undefined || taken === undefined)
-      list.unresolved ??= unknown("loses members, of which it is not known which they are", node);
+      list.unresolved ??= loss("loses members, of which it is not known which they are", node);
   }
 }
 

@@ -233,6 +233,8 @@ export interface UnknownValue {
   readonly isOfSetting?: boolean | undefined;
   /** Which of several it is hangs on a condition that stays open whichever way leads there. */
   readonly isUndecided?: boolean | undefined;
+  /** Of a list: it has less, not more, than what is known of it. */
+  readonly isLoss?: boolean | undefined;
   /** It does not count as true, whatever it is. */
   readonly isFalsy?: boolean | undefined;
   /** What is asked of it is answered by a proxy. */
@@ -252,6 +254,11 @@ export function givenTo({ bound = [] }: FunctionValue, args: readonly Value[]): 
 
 export function unknown(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node };
+}
+
+/** What becomes of a list that members are taken out of, of which it is not known which they are, or when. */
+export function loss(reason: string, node?: TS.Node): UnknownValue {
+  return { kind: "unknown", reason, node, isLoss: true };
 }
 
 /** Something of which it hangs on a condition what it is. */
