@@ -135,7 +135,7 @@ export default defineRule({
 });
 
 /** A number without a unit that is not the first of a range: `10-15` states neither. */
-const NUMBER = String.raw`(?<number>\d+(?:[,_]\d{3})*(?:\.\d+)?)(?![\d.,_]*\d)(?!\s*(?:s|secs?|seconds?|m|min|minutes?|h|hours?|days?|weeks?|k|kb|mb|gb|%|percent|px)\b)(?!\s*%)(?!\s*(?:[-–—]|to|or)\s*\d)`;
+const NUMBER = String.raw`(?<number>\d+(?:[,_]\d{3})*(?:\.\d+)?)(?![\d.,_]*\d)(?!\s*(?:s|secs?|seconds?|m|min|minutes?|h|hours?|days?|weeks?|months?|years?|k|kb|mb|gb|%|percent|px)\b)(?!\s*%)(?!\s*(?:[-–—]|to|or)\s*\d)`;
 const DEFAULT = new RegExp(String.raw`\bdefaults?(?:\s+(?:is|to|value|of))*\s*[:=]?\s*${NUMBER}`, "giu");
 const MOST = new RegExp(String.raw`\b(?:max|maximum|at most|up to)(?:\s+(?:is|of))?\s*[:=]?\s*${NUMBER}`, "giu");
 const OPERATIONS = new RegExp(

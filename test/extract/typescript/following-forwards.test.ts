@@ -119,3 +119,41 @@ export function start() {
     expect(namesOf(readProject(files).tools)).toEqual(["go_round"]);
   });
 });
+
+describe("where a test ends a function for what it is called with, what stands behind is not registered:", () => {
+  const OTHER = 'server.registerTool("get_tide", {}, handler);';
+
+  it.each([
+    ["as the registration does", 'server.registerTool(name, { description: "Spring." }, handler);'],
+    ["as the call does that leads to it", 'addTide(server, name, "Spring.");'],
+    ["as a loop does", 'for (const one of [name, "list_tides"]) addTide(server, one, "Spring.");'],
+  ])("%s", (_, body) => {
+    const code = `${IMPORTS}const port = new McpServer({ name: "port", version: "1" });
+function addTide(server, name, description) { server.registerTool(name, { description }, handler); }
+function addTides(server, name, season) {
+  if (season === "neap") { ${OTHER} return; }
+  ${body}
+}
+addTides(port, "find_tide", "neap");`;
+    expect(namesOf(toolsOf(code))).toEqual(["get_tide"]);
+  });
+
+  it.each([
+    ["the newest way is taken where the release has it", "^1.26.0", ["Reads a tide."]],
+    ["both are told where it may not", "1.12.3", ["Reads a tide.", "Old: reads a tide."]],
+  ])("%s", (_, release, descriptions) => {
+    const code = `${IMPORTS}const port = new McpServer({ name: "port", version: "1" });
+function addTide(server: any, name: string, description: string) {
+  if (typeof server.registerTool === "function") {
+    server.registerTool(name, { description }, handler);
+    return;
+  }
+  server.tool(name, "Old: " + description.toLowerCase(), {}, handler);
+}
+addTide(port, "get_tide", "Reads a tide.");`;
+    const dependencies = { "@modelcontextprotocol/sdk": release, zod: "^3.25.0" };
+    const [tool, ...others] = toolsOf(code, { dependencies });
+    const told = [tool, ...others, ...(tool?.alternatives ?? [])].flatMap((one) => one?.description?.value ?? []);
+    expect(told).toEqual(descriptions);
+  });
+});

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
@@ -274,7 +275,7 @@ export function evaluateUnary(
   frame: Frame,
 ): Value {
   if (ts.isVoidExpression(node)) return primitive(undefined, node);
-  if (ts.isTypeOfExpression(node)) return typeOf(evaluator.evaluate(node.expression, frame), node);
+  if (ts.isTypeOfExpression(node)) return typeOf(evaluator, evaluator.evaluate(node.expression, frame), node);
   const operand = evaluator.evaluate(node.operand, frame);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return overAlternatives(operand, (one) => negated(one, node));
   if (operand.kind !== "primitive" || typeof operand.value !== "number")
@@ -296,7 +297,7 @@ function whenSet(value: Value, node: TS.Node): Value {
   return value.kind === "unknown" ? value : setting("depends on what the environment holds", node);
 }
 
-function typeOf(value: Value, node: TS.Node): Value {
+function typeOf(evaluator: Evaluator, value: Value, node: TS.Node): Value {
   const names: Partial<Record<Value["kind"], string>> = {
     text: "string",
     function: "function",
@@ -308,7 +309,8 @@ function typeOf(value: Value, node: TS.Node): Value {
     schema: "object",
     regex: "object",
   };
-  const name = value.kind === "primitive" ? typeof value.value : names[value.kind];
+  const known = value.kind === "primitive" ? typeof value.value : names[value.kind];
+  const name = known ?? (isServerMethod(evaluator, value) ? "function" : undefined);
   return name === undefined
     ? unknown("asks for the type of something that is not known", node)
     : { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };

@@ -8,11 +8,14 @@ import { Frame } from "../../evaluate/values/frame.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { givenTo, truthiness, unknown } from "../../evaluate/values/value.ts";
+import { endedBy } from "../../syntax/ended-by.ts";
 import { headOf, isLoop } from "../../syntax/loops.ts";
 import { callbackArguments } from "../callers/callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
+import { asksForGivenData } from "../conditions/given-data.ts";
 import { isInPassedClause } from "../conditions/passed-clauses.ts";
+import { isSteady, verdictOf } from "../conditions/steady-conditions.ts";
 import { turnsOf } from "../conditions/loop-ends.ts";
 
 /** Calls inside calls are followed to such a depth: deeper ones go in circles, or cost more than they tell. */
@@ -100,7 +103,7 @@ export class ForwardRuns {
       return true;
     }
     if (ts.isTypeNode(node) || ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
-    if (!this.#isCarrying && !this.#code.leads(node)) return isEnd(node);
+    if (!this.#isCarrying && !this.#code.leads(node)) return isEnd(node) || isEndedByTest(this.#evaluator, node, frame);
     if (ts.isBlock(node)) return this.#walkAll(node.statements, frame);
     if (ts.isIfStatement(node)) return this.#walkIf(node, frame);
     if (ts.isCaseOrDefaultClause(node) && isInPassedClause(this.#evaluator, node, frame.scope, frame)) return false;
@@ -237,6 +240,18 @@ function isEnd(node: TS.Node): boolean {
   return (
     ts.isReturnStatement(node) || ts.isThrowStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node)
   );
+}
+
+/**
+ * Whether a test ends the code around it for what that was given: `if (berth.isOld) { …; return; }`. What the program does
+ * meanwhile is not followed here, so that other tests are taken to let it go on.
+ */
+function isEndedByTest(evaluator: Evaluator, node: TS.Node, frame: Frame): boolean {
+  if (!ts.isIfStatement(node)) return false;
+  const { expression, thenStatement, elseStatement } = node;
+  const ending = endedBy(thenStatement) ? true : elseStatement && endedBy(elseStatement) ? false : undefined;
+  if (ending === undefined || !isSteady(expression, frame.scope)) return false;
+  return asksForGivenData(evaluator, expression, frame) && verdictOf(evaluator, expression, frame) === ending;
 }
 
 /** Whether a function value, made in the same place and bound to the same, was called. */
