@@ -261,6 +261,25 @@ describe("a field that is given a value by a key", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 
+  it.each([
+    ["a list that is filled first", 'new Array(most(places)).fill("")'],
+    ["a list that is made of another", "placesOf(places).map(() => null)"],
+    ["a list of members", "Array.from(placesOf(places))"],
+    ["a record of entries", "Object.fromEntries(places.map((place) => [place, 0]))"],
+  ])("keeps its own where %s is given something by a key that is not known", (_, made) => {
+    const set = readProject(`${SERVER}${CLASS}
+      import { most, placeOf, placesOf } from "harbour-log";
+      const mooring = new Mooring("moor_ship");
+      const rowOf = (places: string[]) => {
+        const row: any = ${made};
+        places.forEach((place) => { row[placeOf(place)] = place; });
+        return row;
+      };
+      server.registerTool(mooring.name, { title: mooring.title }, async ({ places }) => rowOf(places));`);
+    expect(set.tools.map(({ title }) => title?.value)).toEqual(["Old"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
   it("that is fetched back under a condition keeps what it has", () => {
     const code = `class Tool {
         shape = { name: z.string() };

@@ -94,7 +94,15 @@ function isRecord(start: TS.Expression, names = 0): boolean {
   const kind = ts.isBinaryExpression(start) ? start.operatorToken.kind : undefined;
   const isOr = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
   const made = ts.isBinaryExpression(start) && isOr ? bareExpression(start.right) : start;
-  return makesNew(made) && !isMade(made);
+  return (makesNew(made) && !isMade(made)) || (ts.isCallExpression(made) && givesList(made));
+}
+
+/** What is called for a list or a record: `new Array(9).fill("")`, `names.map(titleOf)`, `Array.from(names)`. */
+const LISTING =
+  /(?:^Array\.(?:from|of)|^Object\.(?:entries|fromEntries|keys|values)|\.(?:fill|filter|map|slice|split))$/u;
+
+function givesList({ expression }: TS.CallExpression): boolean {
+  return LISTING.test(expression.getText());
 }
 
 function isNothing(value: TS.Expression): boolean {
