@@ -184,3 +184,63 @@ test.each([
   expect(set.tools[0]?.input.schema.required).toEqual(required);
   expect(holeSentences(set)).toHaveLength(1);
 });
+
+describe("what a schema parses of what somebody may set", () => {
+  const SETTINGS = `const Settings = z.object({
+    port: z.string().default("Basel"), most: z.coerce.number().int().default(3 * 4), isOpen: z.boolean().default(false),
+    key: z.string(),
+  });\n`;
+  const read = (settings: string, code: string): ReturnType<typeof readProject> =>
+    readProject(`${SERVER}import { berthOf } from "harbour-log";\n${SETTINGS}${settings}\n${code}`);
+  const TEXT =
+    "server.registerTool('get_ship', { description: `${settings.most} ships of ${settings.port}` }, handler);";
+
+  it.each([
+    ["of the whole environment", "const settings = Settings.parse(process.env);"],
+    [
+      "of an object of its variables",
+      "const settings = Settings.parse({ port: process.env.PORT, key: process.env.KEY });",
+    ],
+    [
+      "in a function that is handed both, where one is a number that is set",
+      `const load = (schema, given) => { try { return schema.parse(given); } catch (error) { throw new Error("unset"); } };
+      const given: Record<string, unknown> = { key: process.env.KEY, most: process.env.MOST ? Number(process.env.MOST) : undefined };
+      const settings = load(Settings, given);`,
+    ],
+    [
+      "safely",
+      `const parsed = Settings.safeParse(process.env); if (!parsed.success) process.exit(1); const settings = parsed.data;`,
+    ],
+    [
+      "beside what is not known",
+      "const settings = Settings.parse({ key: berthOf(process.pid), port: process.env.PORT });",
+    ],
+  ])("comes to its defaults: %s", (_, settings) => {
+    const set = read(settings, TEXT);
+    expect([set.tools[0]?.description?.value, ...holeSentences(set)]).toEqual(["12 ships of Basel"]);
+  });
+
+  it.each([
+    ["where it has no default", "const settings = Settings.parse(process.env);", "settings.key"],
+    [
+      "where that is not known",
+      "const settings = Settings.parse({ port: berthOf(process.pid), key: 'k' });",
+      "settings.port",
+    ],
+    [
+      "where it may not fit",
+      "const settings = Settings.safeParse({ port: berthOf(1), key: 'k' }).data;",
+      "settings.port",
+    ],
+  ])("is a hole: %s", (_, settings, description) => {
+    const set = read(settings, `server.registerTool("get_ship", { description: ${description} }, handler);`);
+    expect(holeSentences(set)).toHaveLength(1);
+  });
+
+  it("keeps no tool from being told, and decides nothing of which there may be two", () => {
+    const code = `const settings = Settings.parse({ ...process.env.NAMED, port: process.env.PORT, isOpen: process.env.OPEN === "yes", key: "k" });
+      if (settings.isOpen) server.registerTool("list_berths", {}, handler);
+      if (settings.port === "Chur") server.registerTool("get_berth", {}, handler);`;
+    expect(namesOf(read("", code))).toEqual(["list_berths", "get_berth"]);
+  });
+});

@@ -112,7 +112,11 @@ export class Evaluator {
     this.modules = new ModuleExports(files, imports);
     this.data = new DataFiles(files.host);
     this.installed = new InstalledValues(this);
-    this.zod = new ZodReplay(this.provenance, (callee, args, node) => callValue(this, callee, args, node));
+    this.zod = new ZodReplay(
+      this.provenance,
+      (callee, args, node) => callValue(this, callee, args, node),
+      this.settings,
+    );
   }
 
   /** The frame of a file's top level. */

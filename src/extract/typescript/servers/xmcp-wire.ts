@@ -62,5 +62,5 @@ function conversionOf({ schema }: SchemaValue, isItself: boolean, direction: Dir
 /** Whether it does without a value; of an answer, without giving one. */
 function isRequired({ schema }: SchemaValue, direction: Direction): boolean {
   const parsed = parseWith(schema, undefined);
-  return !parsed || (direction === "output" && parsed.data !== undefined);
+  return !("data" in parsed) || (direction === "output" && parsed.data !== undefined);
 }

@@ -106,13 +106,36 @@ export function zodTypeKind(path: readonly string[]): string | undefined {
   return typeof kind === "string" ? kind : undefined;
 }
 
-/** Parses data with a schema; undefined when the data does not fit. */
-export function parseWith({ instance }: ReplayedSchema, data: unknown): { readonly data: unknown } | undefined {
+/** Parses data with a schema; else tells which of its members do not fit, if that is all that is wrong. */
+export function parseWith(
+  { instance }: ReplayedSchema,
+  data: unknown,
+): { readonly data: unknown } | { readonly misfits: readonly string[] } {
   const method: unknown = Reflect.get(instance, "safeParse");
   const result: unknown = isCallable(method) ? Reflect.apply(method, instance, [data]) : undefined;
-  return isIndexable(result) && Reflect.get(result, "success") === true
-    ? { data: Reflect.get(result, "data") }
-    : undefined;
+  if (!isIndexable(result)) return { misfits: [] };
+  if (Reflect.get(result, "success") === true) return { data: Reflect.get(result, "data") };
+  const error: unknown = Reflect.get(result, "error");
+  const issues: unknown = isIndexable(error) ? Reflect.get(error, "issues") : undefined;
+  const keys = Array.isArray(issues) ? issues.map(firstKeyOf) : [];
+  return { misfits: keys.every((key) => key !== undefined) ? [...new Set(keys)] : [] };
+}
+
+function firstKeyOf(issue: unknown): string | undefined {
+  const path: unknown = isIndexable(issue) ? Reflect.get(issue, "path") : undefined;
+  const key: unknown = Array.isArray(path) ? path[0] : undefined;
+  return typeof key === "string" ? key : undefined;
+}
+
+/** An object schema of which some members may be missing; undefined where a schema cannot be told that. */
+export function withoutNeed(
+  { release, instance }: ReplayedSchema,
+  keys: readonly string[],
+): ReplayedSchema | undefined {
+  const partial: unknown = Reflect.get(instance, "partial");
+  const mask = Object.fromEntries(keys.map((key) => [key, true]));
+  const loose: unknown = isCallable(partial) ? Reflect.apply(partial, instance, [mask]) : undefined;
+  return isIndexable(loose) ? { release, instance: loose } : undefined;
 }
 
 /**

@@ -2,9 +2,11 @@ import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
-import type { Property, SchemaValue, Value } from "../evaluate/values/value.ts";
+import type { SettingsAsked } from "../evaluate/keeping/settings-asked.ts";
+import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
-import { primitive, unknown } from "../evaluate/values/value.ts";
+import { isObjectSchema } from "./library.ts";
+import { isSetting, primitive, setting, unknown } from "../evaluate/values/value.ts";
 
 const PARSING = /^(?:safeParse|parse)(?:Async)?$/u;
 
@@ -13,31 +15,88 @@ export function isParsing(method: string): boolean {
   return PARSING.test(method);
 }
 
-/** Parses with the real schema: `changes` when a function of the project, which is not run, would have a hand in it. */
-export type Parse = (data: unknown) => { readonly data: unknown } | "misfit" | "changes";
+/**
+ * Parses with the real schema: `changes` when a function of the project, which is not run, would have a hand in it.
+ * @param isSettable whether a member may be set where the server is started, so that the schema may ask for it
+ */
+export type Parse = (
+  data: unknown,
+  isSettable: (key: string) => boolean,
+) => { readonly data: unknown } | "misfit" | "changes";
+
+interface Parsing {
+  readonly parse: Parse;
+  readonly settings: SettingsAsked;
+}
 
 /**
  * What `schema.parse(data)` gives: the data with defaults filled in, each part that stays as it is with the place where
- * it is written.
+ * it is written. Of settings it is what they come to where nobody sets them.
  */
 export function parsedValue(
-  { source }: SchemaValue,
-  parse: Parse,
-  method: string,
-  [given]: readonly Value[],
+  { schema, source }: SchemaValue,
+  { parse, settings }: Parsing,
+  { method, given }: { readonly method: string; readonly given: Value | undefined },
   node: TS.Node,
 ): Value {
   const isSafe = method.startsWith("safe");
   return overAlternatives(given ?? primitive(undefined, node), (one) => {
-    const plain = plainValue(one);
+    const open = isObjectSchema(schema.instance) ? openMembers(one, settings, isSafe) : undefined;
+    const from = open?.rest ?? one;
+    const plain = plainValue(from);
     if (!plain.ok) return plain.hole;
-    const result = parse(plain.value);
+    const result = parse(plain.value, (key) => open?.at(key) !== undefined);
     if (result === "changes")
       return unknown("is changed by a function when it is parsed, which is not followed", source.node);
     if (result === "misfit") return isSafe ? misfit(node) : unknown("does not fit the schema that parses it", node);
-    const data = attached(one, result.data);
+    const parsed = attached(from, result.data);
+    const data = open && parsed.kind === "object" ? withOpen(parsed, open, settings) : parsed;
     return isSafe ? objectOf({ success: primitive(true, node), data }) : data;
   });
+}
+
+/** Data of which members may be something else than what is there. */
+interface Open {
+  /** What is known of it. */
+  readonly rest: ObjectValue;
+  /** A member that somebody may set, or that is not known; undefined for the others. */
+  at(key: string): Value | undefined;
+  readonly keys: readonly string[];
+  readonly isEnvironment: boolean;
+}
+
+/** @param areAllKnown whether what is not known leaves open whether the data fits */
+function openMembers(given: Value, settings: SettingsAsked, areAllKnown: boolean): Open | undefined {
+  if (given.kind === "external" && isSetting(given) && given.path.length === 2) {
+    const rest: ObjectValue = { kind: "object", properties: new Map() };
+    return { rest, at: (key) => ({ ...given, path: [...given.path, key] }), keys: [], isEnvironment: true };
+  }
+  if (given.kind !== "object" || given.unresolved) return undefined;
+  const open = new Map<string, Value>();
+  const rest = new Map(given.properties);
+  for (const [key, { value }] of given.properties) {
+    const plain = areAllKnown || isSetting(value) ? undefined : plainValue(value);
+    const isOpen = isSetting(value) || plain?.ok === false;
+    if (isOpen || settings.has(value)) open.set(key, plain?.ok === false ? plain.hole : value);
+    if (isOpen) rest.delete(key);
+  }
+  return {
+    rest: { ...given, properties: rest },
+    at: (key) => open.get(key),
+    keys: [...open.keys()],
+    isEnvironment: false,
+  };
+}
+
+/** Parsed data with what is open of it: what has a default comes to that where nobody sets it. */
+function withOpen(data: ObjectValue, { at, keys, isEnvironment }: Open, settings: SettingsAsked): ObjectValue {
+  const properties = new Map(data.properties);
+  for (const key of new Set([...properties.keys(), ...keys])) {
+    const [own, parsed] = [at(key), properties.get(key)];
+    if (own && parsed && (isSetting(own) || settings.has(own))) settings.unset(parsed.value);
+    else if (own) properties.set(key, { value: own });
+  }
+  return { ...data, properties, ...(isEnvironment && { unresolved: setting("is set where the server is started") }) };
 }
 
 function misfit(node: TS.Node): Value {

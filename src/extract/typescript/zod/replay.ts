@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { SettingsAsked } from "../evaluate/keeping/settings-asked.ts";
 import type { BuilderCall, Refinement } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type {
@@ -22,6 +23,7 @@ import {
   isSchemaInstance,
   objectSchema,
   parseWith,
+  withoutNeed,
   zodBuilder,
   zodFunction,
   zodMethod,
@@ -50,15 +52,17 @@ const MOST_DELAYED = 20_000;
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
+  readonly #settings: SettingsAsked;
   readonly #members: SchemaMembers;
   #generation = 0;
   #delayed = 0;
   /** How often a function of the project would have changed what is parsed. */
   #changes = 0;
 
-  constructor(provenance: SchemaProvenance, call: CallFunction) {
+  constructor(provenance: SchemaProvenance, call: CallFunction, settings: SettingsAsked) {
     this.#provenance = provenance;
     this.#call = call;
+    this.#settings = settings;
     this.#members = new SchemaMembers(provenance);
   }
 
@@ -69,7 +73,13 @@ export class ZodReplay {
 
   /** `schema.min(1)`: the schema that a method gives. */
   method(receiver: SchemaValue, name: string, args: readonly Value[], node: TS.CallExpression): Value {
-    if (isParsing(name)) return parsedValue(receiver, (data) => this.#parsed(receiver, data), name, args, node);
+    if (isParsing(name))
+      return parsedValue(
+        receiver,
+        { parse: (data, absent) => this.#parsed(receiver, data, absent), settings: this.#settings },
+        { method: name, given: args[0] },
+        node,
+      );
     if (isQuestion(name)) return this.#answered(receiver, name, node);
     const part = this.#members.callPart(receiver, name, node);
     return part ?? overShapes(name, args, (given) => this.#derived(receiver, name, given, node));
@@ -87,11 +97,16 @@ export class ZodReplay {
   }
 
   /** Parses data with the real schema, whose callbacks are stand-ins. */
-  #parsed({ schema }: SchemaValue, data: unknown): ReturnType<Parse> {
+  #parsed({ schema }: SchemaValue, data: unknown, absent: (key: string) => boolean): ReturnType<Parse> {
     const before = this.#changes;
-    let result: ReturnType<typeof parseWith>;
-    attempt(() => (result = parseWith(schema, data)));
-    return this.#changes > before ? "changes" : (result ?? "misfit");
+    let result: ReturnType<typeof parseWith> = { misfits: [] };
+    attempt(() => {
+      result = parseWith(schema, data);
+      if (!("misfits" in result) || result.misfits.length === 0 || !result.misfits.every(absent)) return;
+      const loose = withoutNeed(schema, result.misfits);
+      if (loose) result = parseWith(loose, data);
+    });
+    return this.#changes > before ? "changes" : "data" in result ? result : "misfit";
   }
 
   #built(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {

@@ -28,6 +28,17 @@ export class SettingsAsked {
     return result;
   }
 
+  /** What something comes to as long as nobody sets it. */
+  unset(value: Value): Value {
+    if (isPlain(value)) this.#values.add(value);
+    return value;
+  }
+
+  /** Whether a value holds only as long as nobody sets anything else. */
+  has(value: Value): boolean {
+    return this.#values.has(value);
+  }
+
   /** Says that a value which was worked out before is used again. */
   met(value: Value): Value {
     if (this.#values.has(value)) this.note();
