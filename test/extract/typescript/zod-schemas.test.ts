@@ -44,6 +44,10 @@ const BOTH: readonly (readonly [string, string])[] = [
     '{ a: z.string().min(1).max(9), b: z.string().length(3), c: z.string().email(), d: z.string().url(), e: z.string().uuid(), f: z.string().regex(/^[A-Z]+$/), g: z.string().datetime(), h: z.string().startsWith("x"), i: z.string().endsWith("y"), j: z.string().trim().toLowerCase() }',
   ],
   [
+    "objects with settings behind their shapes",
+    '{ a: z.object({ b: z.string({ description: "B" }) }, { description: "A" }), c: z.object({ d: z.number() }, { message: "No" }).extend({ e: z.string() }) }',
+  ],
+  [
     "numbers and their checks",
     "{ a: z.number().int().min(1).max(9), b: z.number().positive(), c: z.number().nonnegative(), d: z.number().multipleOf(5), e: z.number().gt(1).lt(9), f: z.number().int().positive() }",
   ],
@@ -714,6 +718,27 @@ describe("an enum whose members are not known", () => {
     expect(read("Tides", "4.1.13").tools.map(({ input }) => input.schema.properties)).toEqual([
       { tide: { description: "Which tide." } },
     ]);
+  });
+});
+
+describe("settings behind a shape", () => {
+  const BERTH = 'const Berth = z.object({ berth_id: z.string() }, { description: "Reads a berth." });';
+
+  it("describe the schema, for who asks", () => {
+    const code = `${SERVER}${BERTH} server.tool("get_berth", Berth.description ?? "", Berth.shape, handler);`;
+    const tool = toolOf(code, { zod: "3.25.76" });
+    expect(tool.description?.value).toBe("Reads a berth.");
+    expect(tool.input.schema.required).toEqual(["berth_id"]);
+  });
+
+  it.each([
+    ["an object", "z.object({ berth_id: z.string() }, { description: textOf(1) })", ["quay", "berth_id"]],
+    ["a text", "z.string({ description: textOf(1) })", ["quay"]],
+  ])("leave a hole where it is not known what they say, and what else is known of %s", (_, quay, fields) => {
+    const code = `${SERVER}import { textOf } from "harbour-log";\nserver.tool("get_berth", "Reads.", { quay: ${quay} }, handler);`;
+    const set = readProject(code, { zod: "3.25.76" });
+    expect(set.tools[0]?.input.fields.map(({ name }) => name)).toEqual(fields);
+    expect(holeSentences(set)).toHaveLength(1);
   });
 });
 

@@ -66,6 +66,8 @@ export class RealArguments {
   readonly #services: Services;
   readonly #expect: Expectations;
   #isData = false;
+  /** Whether the shape has been taken, of a builder that takes one. */
+  #isShapeGiven = false;
   #parts = 0;
   #level = 0;
 
@@ -84,11 +86,28 @@ export class RealArguments {
   #top(arg: Value, index: number): unknown {
     this.#isData = this.#expect.data && index === 0;
     if (!this.#expect.shape || arg.kind === "schema") return this.#real(arg);
+    if (this.#isShapeGiven) return arg.kind === "object" ? this.#settings(arg) : this.#real(arg);
+    this.#isShapeGiven = true;
     if (arg.kind === "object") return this.#shape(arg);
     // The shape stands first, or second where the schema to extend comes first.
     if (index > 1 || arg.kind === "primitive") return this.#real(arg);
     this.holes.push(asUnknown(arg));
     return {};
+  }
+
+  /** What stands behind a shape says something of the whole schema: `z.object({ … }, { description: "A berth." })`. */
+  #settings(arg: ObjectValue): object {
+    if (arg.unresolved) this.holes.push(arg.unresolved);
+    const settings = [...arg.properties].flatMap(([key, { value }]): [string, unknown][] => {
+      try {
+        return [[key, this.#setting(key, value)]];
+      } catch (error) {
+        if (!(error instanceof Unrepresentable)) throw error;
+        this.holes.push(error.hole);
+        return [];
+      }
+    });
+    return Object.fromEntries(settings);
   }
 
   #shape(arg: ObjectValue): object {
@@ -195,7 +214,15 @@ export class RealArguments {
     const conditional = [...value.properties.values()].find((property) => property.conditional);
     if (value.unresolved ?? conditional)
       return this.#unknown(value.unresolved ?? unknown("has members that depend on a condition", conditional?.node));
-    return Object.fromEntries([...value.properties].map(([key, property]) => [key, this.#real(property.value)]));
+    return Object.fromEntries([...value.properties].map(([key, one]) => [key, this.#setting(key, one.value)]));
+  }
+
+  /** A schema does without its description, where that is not known: `z.string({ description: textOf(name) })`. */
+  #setting(key: string, value: Value): unknown {
+    const isText = value.kind === "text" || value.kind === "primitive" || value.kind === "alternatives";
+    if (key !== "description" || isText || this.#isData || this.#expect.callback !== "judges") return this.#real(value);
+    this.holes.push(value.kind === "unknown" ? value : unknown(`takes ${describeUntold(value)}`));
+    return undefined;
   }
 
   #unknown(hole: UnknownValue): unknown {
