@@ -6,6 +6,7 @@ import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../evaluate/values/value.ts";
+import { listAt } from "../syntax/list-at.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Branch } from "../../../tool-model/tool.ts";
@@ -80,9 +81,11 @@ export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIden
 
 /** Of two tools of one name in a list that loses members, one is what is taken out: `tools.splice(isRaw ? first : last, 1)`. */
 function onePerName(tools: readonly ToolDescriptor[], node: TS.Node): readonly ToolDescriptor[] {
-  const names = tools.map(({ name }) => keyString(name));
+  const places = new Map<string | undefined, number[]>();
+  for (const [place, { name }] of tools.entries()) listAt(places, keyString(name)).push(place);
   return tools.map((tool, place) => {
-    const alike = names.flatMap((name, other) => (name !== undefined && name === names[place] ? [other] : []));
+    const name = keyString(tool.name);
+    const alike = name === undefined ? [] : listAt(places, name);
     return {
       ...tool,
       branches: [...(tool.branches ?? []), ...alike.flatMap((other) => between(place, other, node, "of one name"))],

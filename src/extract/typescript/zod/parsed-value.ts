@@ -65,8 +65,8 @@ interface Open {
   readonly isEnvironment: boolean;
 }
 
-/** @param areAllKnown whether what is not known leaves open whether the data fits */
-function openMembers(given: Value, settings: SettingsAsked, areAllKnown: boolean): Open | undefined {
+/** @param isSafe whether it is asked if the data fits, which what is not known leaves open */
+function openMembers(given: Value, settings: SettingsAsked, isSafe: boolean): Open | undefined {
   if (given.kind === "external" && isSetting(given) && given.path.length === 2) {
     const rest: ObjectValue = { kind: "object", properties: new Map() };
     return { rest, at: (key) => ({ ...given, path: [...given.path, key] }), keys: [], isEnvironment: true };
@@ -75,7 +75,7 @@ function openMembers(given: Value, settings: SettingsAsked, areAllKnown: boolean
   const open = new Map<string, Value>();
   const rest = new Map(given.properties);
   for (const [key, { value }] of given.properties) {
-    const plain = areAllKnown || isSetting(value) ? undefined : plainValue(value);
+    const plain = isSafe || isSetting(value) ? undefined : plainValue(value);
     const isOpen = isSetting(value) || plain?.ok === false;
     if (isOpen || settings.has(value)) open.set(key, plain?.ok === false ? plain.hole : value);
     if (isOpen) rest.delete(key);
