@@ -39,4 +39,13 @@ describe("a list that an instance is handed", () => {
       for (const name of new Kept(Port.one.names).all()) server.registerTool(name, {}, handler);`;
     expect(registered(code)).toEqual(["moor", "tow"]);
   });
+
+  it("is known, too, where a method gives it and other methods have filled it", () => {
+    const code = `class Registry { private names: string[] = []; add(name: string) { this.names.push(name); return this; } all() { return this.names; } }
+      class Kept { constructor(private readonly names: string[]) { this.start(); } private start() { for (const name of this.names) server.registerTool(name, {}, handler); } }
+      const registry = new Registry();
+      registry.add("moor").add("tow");
+      new Kept(registry.all());`;
+    expect(registered(code)).toEqual(["moor", "tow"]);
+  });
 });

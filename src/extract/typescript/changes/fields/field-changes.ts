@@ -95,12 +95,16 @@ export class FieldChanges {
   }
 
   /** Whether what the fields of a name hold in instances of a class may be changed, short of being replaced. */
-  isChangedWithin(owner: TS.ClassLikeDeclaration, name: string): boolean {
+  isChangedWithin(owner: TS.ClassLikeDeclaration, name: string, seen = new Set<TS.Node>()): boolean {
     // An instance that hands what it keeps to one of its own kind: what becomes of it is asked for when it is filled.
     if (this.#sought.has(name)) return true;
-    return withoutOnlyKept([...this.of(name), ...this.ofMembers(name)], name).some(
-      (one) => isWithin(one) && (one.receiver.kind !== ts.SyntaxKind.ThisKeyword || mayBeOf(owner, one.node)),
-    );
+    seen.add(owner);
+    return [...this.of(name), ...this.ofMembers(name)].some((one) => {
+      // One that keeps it under the same name changes it in places of its own.
+      const keeper = isOnlyKept(one, name) ? one.handedOn?.callee.node.parent : undefined;
+      if (keeper && ts.isClassLike(keeper)) return !seen.has(keeper) && this.isChangedWithin(keeper, name, seen);
+      return isWithin(one) && (one.receiver.kind !== ts.SyntaxKind.ThisKeyword || mayBeOf(owner, one.node));
+    });
   }
 
   /** Remembers, while changes of a name are being sought, that they are: what is asked meanwhile may lead back to it. */
