@@ -17,7 +17,7 @@ import { requiredModule } from "./exported-members.ts";
 import { propertyKey, spreadable } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives, somethingOf } from "./values/alternatives.ts";
-import { primitive, unknown } from "./values/value.ts";
+import { primitive, unknown, isUndefined } from "./values/value.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -96,12 +96,8 @@ function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Val
 /** A value, or what is given in the place of none. */
 function orDefault(evaluator: Evaluator, value: Value, fallback: TS.Expression | undefined, frame: Frame): Value {
   return fallback
-    ? overAlternatives(value, (one) => (isMissing(one) ? evaluator.evaluate(fallback, frame) : one))
+    ? overAlternatives(value, (one) => (isUndefined(one) ? evaluator.evaluate(fallback, frame) : one))
     : value;
-}
-
-function isMissing(value: Value): boolean {
-  return value.kind === "primitive" && value.value === undefined;
 }
 
 function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
@@ -162,7 +158,7 @@ export function bindName(
 ): void {
   const fallback = ts.isParameter(declaration) ? declaration.initializer : undefined;
   const bound = orDefault(evaluator, value, fallback, frame);
-  if (fallback && isMissing(value) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
+  if (fallback && isUndefined(value) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
   frame.bindings.set(declaration, bound);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }

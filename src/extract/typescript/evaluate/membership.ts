@@ -7,7 +7,7 @@ import { hasWrittenMembersOnly } from "./classes/written-members.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { InstanceValue, Value } from "./values/value.ts";
 import { overAlternatives } from "./values/alternatives.ts";
-import { keyString, primitive, unknown } from "./values/value.ts";
+import { keyString, primitive, unknown, isUndefined } from "./values/value.ts";
 import { isStatic } from "../syntax/modifiers.ts";
 
 /** `"shape" in schema`: what kind of thing helpers take a value for. */
@@ -43,7 +43,7 @@ function isMemberOf(evaluator: Evaluator, value: InstanceValue, name: string, no
   });
   if (isParameter || declared.some(isMade)) return primitive(true, node);
   const member = declared.length === 0 ? memberOfInstance(evaluator, value, name, node) : undefined;
-  const isNone = member?.kind === "primitive" && member.value === undefined;
+  const isNone = isUndefined(member);
   if (isNone && hasWrittenMembersOnly(evaluator, value.class, name)) return primitive(false, node);
   const isGiven = member && !isNone && member.kind !== "unknown" && member.kind !== "alternatives";
   return isGiven ? primitive(true, node) : unknown(`asks whether \`${name}\` is a member of it`, node);

@@ -5,7 +5,7 @@ import type { Frame } from "./values/frame.ts";
 import { iterate } from "./values/iterate.ts";
 import { propertyKey } from "./literals.ts";
 import type { Value } from "./values/value.ts";
-import { primitive, unknown } from "./values/value.ts";
+import { primitive, unknown, isUndefined } from "./values/value.ts";
 
 /** One target of an assignment that takes something apart, and what it is given. */
 export interface Part {
@@ -61,8 +61,7 @@ function givenTo(evaluator: Evaluator, target: TS.Expression, value: Value, fram
 }
 
 function orElse(evaluator: Evaluator, value: Value, fallback: TS.Expression | undefined, frame: Frame): Value {
-  const isMissing = value.kind === "primitive" && value.value === undefined;
-  return fallback && isMissing ? evaluator.evaluate(fallback, frame) : value;
+  return fallback && isUndefined(value) ? evaluator.evaluate(fallback, frame) : value;
 }
 
 function restOf(value: Value, taken: ReadonlySet<string | undefined>, node: TS.Node): Value {

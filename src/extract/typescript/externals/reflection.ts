@@ -5,7 +5,7 @@ import { isIn } from "../evaluate/membership.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
 import type { Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
-import { keyString, primitive, unknown } from "../evaluate/values/value.ts";
+import { keyString, primitive, unknown, isUndefined } from "../evaluate/values/value.ts";
 
 /** Functions of `Reflect` that do what is mostly written with signs: `target[name]`, `name in target`, `run(…list)`. */
 export const REFLECT_FUNCTIONS: Readonly<
@@ -53,6 +53,6 @@ function kept(evaluator: Evaluator, [key, target, member]: readonly Value[], nod
 
 function isKept(evaluator: Evaluator, args: readonly Value[], node: TS.Node): Value {
   return overAlternatives(kept(evaluator, args, node), (value) =>
-    value.kind === "unknown" ? value : primitive(!(value.kind === "primitive" && value.value === undefined), node),
+    value.kind === "unknown" ? value : primitive(!isUndefined(value), node),
   );
 }

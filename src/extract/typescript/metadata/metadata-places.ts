@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { ClassValue, Value } from "../evaluate/values/value.ts";
-import { keyString } from "../evaluate/values/value.ts";
+import { keyString, isUndefined } from "../evaluate/values/value.ts";
 
 /** What metadata is kept on: a class, its prototype or a method of it, or one of their members by its name. */
 export interface Place {
@@ -12,8 +12,8 @@ export interface Place {
 
 /** The place that a target of metadata is; undefined where that is not known. */
 export function placeOf(target: Value, member?: Value): Place | undefined {
-  const name = member && !isNothing(member) ? keyString(member) : undefined;
-  if (member && !isNothing(member) && name === undefined) return undefined;
+  const name = member && !isUndefined(member) ? keyString(member) : undefined;
+  if (member && !isUndefined(member) && name === undefined) return undefined;
   if (target.kind === "class") return { owner: target, of: "class", member: name };
   if (target.kind === "instance") return { owner: target.class, of: "prototype", member: name };
   const owner = target.kind === "function" ? ownerOf(target.node) : undefined;
@@ -28,8 +28,4 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 function ownerOf(node: TS.Node): TS.ClassLikeDeclaration | undefined {
   return ts.isMethodDeclaration(node) && ts.isClassLike(node.parent) ? node.parent : undefined;
-}
-
-function isNothing(value: Value): boolean {
-  return value.kind === "primitive" && value.value === undefined;
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { alternatives } from "../evaluate/values/alternatives.ts";
-import { isSetting, truthiness, unknown } from "../evaluate/values/value.ts";
+import { isSetting, truthiness, unknown, isUndefined } from "../evaluate/values/value.ts";
 import type { HandleChange, HandleChanges } from "./handle-changes.ts";
 import type { ToolDescriptor } from "./registration.ts";
 
@@ -53,7 +53,7 @@ function listing(evaluator: Evaluator, { method, updates, node }: HandleChange):
   const [name, enabled] = [evaluator.member(updates, "name", node), evaluator.member(updates, "enabled", node)];
   if (updates.kind === "unknown") return "kept";
   if (name.kind === "primitive" && name.value === null) return false;
-  return enabled.kind === "primitive" && enabled.value === undefined ? "kept" : truthiness(enabled);
+  return isUndefined(enabled) ? "kept" : truthiness(enabled);
 }
 
 function updated(

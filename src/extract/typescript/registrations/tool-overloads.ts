@@ -1,5 +1,5 @@
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
-import { unknown } from "../evaluate/values/value.ts";
+import { unknown, isUndefined } from "../evaluate/values/value.ts";
 import { givenArguments } from "./given-arguments.ts";
 import { serverCalled } from "./server-called.ts";
 import { methodWords } from "./method-words.ts";
@@ -43,9 +43,7 @@ function handlerAt(given: readonly Value[]): number {
 /** A description that could not be resolved is taken for one only where a schema would be an object. */
 function isDescription(value: Value | undefined): boolean {
   if (value?.kind === "alternatives") return value.values.some(isDescription);
-  return (
-    value?.kind === "text" || value?.kind === "unknown" || (value?.kind === "primitive" && value.value === undefined)
-  );
+  return value?.kind === "text" || value?.kind === "unknown" || isUndefined(value);
 }
 
 /** An object without schemas for members; an empty one counts as a schema without fields. */

@@ -1,7 +1,13 @@
 import { ts } from "../../compiler.ts";
 import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { primitive, type ClassValue, type Field, type InstanceValue, type Value } from "../../evaluate/values/value.ts";
+import {
+  primitive,
+  type ClassValue,
+  type Field,
+  type InstanceValue,
+  isUndefined,
+} from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { GIVING } from "../../syntax/assignments.ts";
 import { thisIn } from "../../syntax/this-in.ts";
@@ -41,11 +47,7 @@ function isGiven(evaluator: Evaluator, self: InstanceValue, name: string): boole
   const owner = self.class.node;
   const known = evaluator.madeByRuns.isLive(self) ? self.fields.get(name) : undefined;
   const given = known ?? evaluator.fieldValue({ owner, self, name }, primitive(undefined, owner));
-  return !isNothing(given) && !isPossibleChange(given);
-}
-
-function isNothing(value: Value): boolean {
-  return value.kind === "primitive" && value.value === undefined;
+  return !isUndefined(given) && !isPossibleChange(given);
 }
 
 /** `Tools.moor = …`, and `this.moor = …` in a block of the class. */

@@ -9,7 +9,7 @@ import { prototypeOf } from "./prototypes.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { primitive, unknown } from "../values/value.ts";
+import { primitive, unknown, isUndefined } from "../values/value.ts";
 import { hasModifier, isStatic } from "../../syntax/modifiers.ts";
 import { writtenName } from "../../syntax/function-places.ts";
 
@@ -195,8 +195,7 @@ function memberFrom(
   if (base) return unknown(`reads \`${name}\`, which may be inherited from a class that is not known`, node);
   const { node: of } = instance.class;
   const given = evaluator.fieldValue({ owner: of, self: instance, name }, primitive(undefined, node));
-  const isNone = given.kind === "primitive" && given.value === undefined;
-  return isNone && !hasWrittenMembersOnly(evaluator, instance.class, name)
+  return isUndefined(given) && !hasWrittenMembersOnly(evaluator, instance.class, name)
     ? unknown(`reads \`${name}\`, which is no member of \`${of.name?.text ?? "the class"}\``, node)
     : given;
 }

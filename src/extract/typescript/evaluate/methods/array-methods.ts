@@ -12,7 +12,7 @@ import { loseVariables } from "../running/lose-sight.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives, overAlternatives } from "../values/alternatives.ts";
-import { keyString, nullishness, primitive, truthiness, undecided, unknown } from "../values/value.ts";
+import { keyString, nullishness, primitive, truthiness, undecided, unknown, isUndefined } from "../values/value.ts";
 
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
 const METHODS = new Map<string, (call: Call) => Value>(
@@ -172,7 +172,7 @@ function boundOf(value: Value): number | undefined | "open" {
 /** Members sort as they do at run time; where their order cannot be worked out, nothing is lost but that. */
 function sorted({ evaluator, self, args: [compare], node }: Call): Value {
   if (self.items.length < 2) return self;
-  const byText = compare === undefined || (compare.kind === "primitive" && compare.value === undefined);
+  const byText = compare === undefined || isUndefined(compare);
   if (byText) return byKeys(self);
   if (self.items.length > MOST_SORTED || self.unresolved) return { ...self, isUnordered: true };
   const state = { isKnown: true };

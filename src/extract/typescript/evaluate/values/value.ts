@@ -319,6 +319,11 @@ export function isMadeElsewhere(value: Value): boolean {
   return value.kind === "external-instance" && !ts.isNewExpression(value.node) && !isToolHandle(value);
 }
 
+/** Whether a value is known to be undefined. */
+export function isUndefined(value: Value | undefined): boolean {
+  return value?.kind === "primitive" && value.value === undefined;
+}
+
 /** Whether a value is null or undefined; undefined when that is not known. */
 export function nullishness(value: Value): boolean | undefined {
   if (value.kind === "unknown") return undefined;
