@@ -117,6 +117,23 @@ it("a field that is taken by a pattern is what it is there", () => {
   expect(tools.map(({ description }) => description?.value)).toEqual(["Moors.", "Moors..."]);
 });
 
+it("what a function copies of an instance is what that holds where the function is called", () => {
+  const tools = toolsOf(`${SERVER}class Tool { name = "moor"; description = "Old."; }
+    const prefixed = (prefix: string) => (tool: any) => ({ ...tool, name: prefix + tool.name });
+    function start() {
+      const tool: any = new Tool();
+      const first = prefixed("first_")(tool);
+      tool.description = "Moors.";
+      for (const { name, description } of [first, prefixed("then_")(tool)])
+        server.registerTool(name, { description }, handler);
+    }
+    start();`);
+  expect(tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+    ["first_moor", "Old."],
+    ["then_moor", "Moors."],
+  ]);
+});
+
 it("what a loop does to the exports of a module counts, whatever class they are instances of", () => {
   const tools = toolsOf({
     "src/tools.ts": `export * from "./moor.js";`,

@@ -9,6 +9,9 @@ import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { nullishness, primitive, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
+import { meaningOfName } from "../../modules/meaning-of-name.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { hasModifier } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
@@ -56,16 +59,49 @@ interface Owner {
 export function fieldAt(
   { evaluator, order }: { readonly evaluator: Evaluator; readonly order: RunOrder },
   self: InstanceValue,
-  { start, runs }: Givings,
+  givings: Givings,
   { use, frame }: { readonly use: TS.Node; readonly frame: Frame },
 ): Value | undefined {
   const { made } = self;
-  if (!made || runs.length > MOST_GIVINGS) return undefined;
+  if (!made || givings.runs.length > MOST_GIVINGS) return undefined;
   const classes = new Set<TS.Node>(classChain(evaluator, self.class).classes.map(({ node }) => node));
-  const read = momentOf(order, use, frame, { self, classes });
-  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, { self, classes }) }));
+  const life: Life = { evaluator, order, self, classes, made: made.node };
+  const read = momentOf(order, use, frame, life);
+  const call = callAround(evaluator, use, frame);
+  return heldAt(life, givings, read) ?? (call && heldAt(life, givings, [call]));
+}
+
+/**
+ * The call that a plain function reads a field in: what is done before that, or behind it, is known by the place of the call.
+ * Not so where a function is handed on: `ready.then(register)` calls it some time later, as it goes on behind an `await`.
+ */
+function callAround(evaluator: Evaluator, use: TS.Node, { scope, call }: Frame): TS.Node | undefined {
+  if (!(ts.isArrowFunction(scope) || ts.isFunctionDeclaration(scope)) || scopeOf(use) !== scope) return undefined;
+  if (scope.asteriskToken || hasModifier(scope, ts.SyntaxKind.AsyncKeyword)) return undefined;
+  return call && ts.isCallExpression(call) && isNamedIn(evaluator, call.expression, scope) ? call : undefined;
+}
+
+/** Whether what is called is a function of the declaration that is named there: `traced(tool)`, `prefixed("port")(tool)`. */
+function isNamedIn(evaluator: Evaluator, callee: TS.Expression, scope: TS.Node): boolean {
+  const bare = bareExpression(callee);
+  if (ts.isCallExpression(bare)) return isNamedIn(evaluator, bare.expression, scope);
+  const meaning = ts.isIdentifier(bare) ? meaningOfName(bare, evaluator) : undefined;
+  return meaning?.kind === "node" && contains(meaning.node, scope);
+}
+
+/** What is known of an instance whose fields are given values one after the other. */
+interface Life extends Owner {
+  readonly evaluator: Evaluator;
+  readonly order: RunOrder;
+  /** The `new` that makes it. */
+  readonly made: TS.Node;
+}
+
+function heldAt(life: Life, { start, runs }: Givings, read: Moment | undefined): Value | undefined {
+  const { evaluator, order, made } = life;
+  const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, life) }));
   const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
-    one !== undefined && other !== undefined && isEarlier(order, one, other, { made: made.node, classes });
+    one !== undefined && other !== undefined && isEarlier(order, one, other, life);
   const earlier = moments.filter(({ moment }) => isBefore(moment, read));
   if (!moments.every((one) => earlier.includes(one) || isBefore(read, one.moment))) return undefined;
   const sequence = earlier.toSorted((one, other) => (isBefore(one.moment, other.moment) ? -1 : 1));
@@ -75,7 +111,7 @@ export function fieldAt(
   if (!isOrdered) return undefined;
   return sequence.reduce((before, { node, frame: run, moment }) => {
     const given = givenBy(evaluator, node, before, run);
-    const isSure = moment !== undefined && isRunForSure(order, moment, run, made.node);
+    const isSure = moment !== undefined && isRunForSure(order, moment, run, made);
     return isSure ? given : alternatives([before, given], node);
   }, start);
 }
