@@ -202,19 +202,32 @@ describe("a run of a file's statements", () => {
 });
 
 describe("an instance that makes things when they are asked for the first time", () => {
-  const CONTAINER = `class Container {
+  const container = (get: string): string => `class Container {
       private readonly factories = new Map<string, () => any>();
       private readonly made = new Map<string, any>();
       provide(name: string, make: () => any) { this.factories.set(name, make); }
-      get(name: string) { if (!this.made.has(name)) this.make(name); return this.made.get(name); }
+      ${get}
       private make(name: string) { this.made.set(name, this.factories.get(name)!()); }
     }
     const container = new Container();
     container.provide("moor", () => "Moors.");`;
 
-  it("gives them to functions that are called when its file has run", () => {
+  it.each([
+    [
+      "by another of its methods",
+      `get(name: string) { if (!this.made.has(name)) this.make(name); return this.made.get(name); }`,
+    ],
+    [
+      "by a function within the method",
+      `get(name: string) { const make = () => { this.made.set(name, this.factories.get(name)!()); }; if (!this.made.has(name)) make(); return this.made.get(name); }`,
+    ],
+    [
+      "in a field that holds a function",
+      `get = (name: string): any => { if (!this.made.has(name)) this.made.set(name, this.factories.get(name)!()); return this.made.get(name); };`,
+    ],
+  ])("gives them to functions that are called when its file has run, %s", (_, get) => {
     const files = {
-      "src/moor.ts": `${CONTAINER}
+      "src/moor.ts": `${container(get)}
         const same = (it: string) => it;
         export function register(to: any) { to.registerTool("moor", { description: same(container.get("moor")) }, () => ({})); }`,
       "src/server.ts": `import * as all from "./moor.js";\n${SERVER}for (const register of Object.values(all)) register(server);`,

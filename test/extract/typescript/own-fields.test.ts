@@ -51,8 +51,21 @@ describe("what an instance has of its own is", () => {
   });
 
   it.each([
+    ["what a loop gives its members", `for (it of tools) it.description += ".";`],
+    ["a part that a list is taken apart into", `[it] = tools; it.description += ".";`],
+  ])("perhaps changed by way of a variable that starts as an object and is then %s", (_, change) => {
+    const set = readProject(`${SERVER}class Tool { name = "moor"; description = "Moors"; }
+      const tools = [new Tool()]; let it: any = {}; ${change}
+      for (const tool of tools) server.registerTool(tool.name, { description: tool.description }, handler);`);
+    expect(holeSentences(set)).toEqual([
+      "/description: the description may be changed here, through something that is not known",
+    ]);
+  });
+
+  it.each([
     ["by a key", `this[key] = moor;`],
     ["by a key, behind a cast", `(this as any)[key] = moor;`],
+    ["or takes something away by one", `delete this[key];`],
   ])("not wholly known where a method gives it more %s", (_, giving) => {
     const code = `class Port { [key: string]: any; add(key: string) { ${giving} return this; } } const port = new Port().add("moor");`;
     const set = readProject(registering(code, "Object.values(port)"));

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
+import { outermost } from "./outermost.ts";
 
 /** `x = …`, and what gives a value only to what has none: `x ??= …`, `x ||= …` */
 export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
@@ -168,6 +169,24 @@ function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
 export function isCount(node: TS.Node): node is TS.PrefixUnaryExpression | TS.PostfixUnaryExpression {
   if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
   return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
+}
+
+/**
+ * Whether a member is given a value where it stands, in whatever way. In a list or an object it may be one of several that
+ * something is taken apart into: `[this.first, this.second] = pair`.
+ */
+export function mayBeGiven(member: TS.Expression): boolean {
+  const whole = outermost(member);
+  const { parent } = whole;
+  if (ts.isBinaryExpression(parent)) return parent.left === whole && isAssignment(parent.operatorToken.kind);
+  if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === whole;
+  return (
+    isCount(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isSpreadAssignment(parent)
+  );
 }
 
 /** Whether an operator gives what stands before it a value: `=`, `+=`, `??=`. */

@@ -4,10 +4,9 @@ import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { ClassValue, Field } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
-import { assignmentsOf, isAssignment } from "../../syntax/assignments.ts";
+import { mayBeGiven, soleAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
-import { outermost } from "../../syntax/outermost.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import type { FieldChange } from "./field-changes.ts";
@@ -51,14 +50,14 @@ export class FieldConcerns {
     if (ts.isIdentifier(bare)) {
       const declaration = declarationOf(bare);
       const isVariable = declaration !== undefined && ts.isVariableDeclaration(declaration);
-      return isVariable && isLiteral(declaration.initializer) && assignmentsOf(declaration).length === 0;
+      return isVariable && isLiteral(declaration.initializer) && soleAssignment(declaration).kind === "none";
     }
     if (!ts.isPropertyAccessExpression(bare) || !ts.isPrivateIdentifier(bare.name)) return false;
     const { text } = bare.name;
     const field = ts.findAncestor(bare, ts.isClassLike)?.members.find((one) => memberName(one) === text);
     if (!field || !ts.isPropertyDeclaration(field) || !isLiteral(field.initializer)) return false;
     const uses = this.#references.named(text, bare.getSourceFile().fileName);
-    return !uses.some(({ parent }) => ts.isPropertyAccessExpression(parent) && isGivenAnew(parent));
+    return !uses.some(({ parent }) => ts.isPropertyAccessExpression(parent) && mayBeGiven(parent));
   }
 
   #classesOf({ self }: Field): readonly ClassValue[] {
@@ -94,11 +93,6 @@ export class FieldConcerns {
 function isLiteral(value: TS.Expression | undefined): boolean {
   const bare = value && bareExpression(value);
   return bare !== undefined && (ts.isObjectLiteralExpression(bare) || ts.isArrayLiteralExpression(bare));
-}
-
-function isGivenAnew(access: TS.Expression): boolean {
-  const { parent } = outermost(access);
-  return ts.isBinaryExpression(parent) && parent.left === outermost(access) && isAssignment(parent.operatorToken.kind);
 }
 
 /** The names of the interfaces that a class says it implements: by these, other code knows its instances. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
-import { isAssignment, isCount } from "../../syntax/assignments.ts";
+import { mayBeGiven } from "../../syntax/assignments.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { classChain } from "./classes.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -59,11 +59,11 @@ function isMerged(node: TS.ClassLikeDeclaration): boolean {
     .statements.some((one) => ts.isInterfaceDeclaration(one) && name !== undefined && one.name.text === name);
 }
 
-/** `this[key] = …`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
+/** `this[key] = …`, `delete this[key]`, `Object.assign(this, …)`; what the constructor's own statements copy is read with what they assign. */
 function isFilled(self: TS.Node): boolean {
   const whole = outermost(self);
   const { parent } = whole;
-  if (ts.isElementAccessExpression(parent)) return parent.expression === whole && isTarget(parent);
+  if (ts.isElementAccessExpression(parent)) return parent.expression === whole && isChanged(parent);
   return (
     ts.isCallExpression(parent) &&
     parent.arguments[0] === whole &&
@@ -72,10 +72,6 @@ function isFilled(self: TS.Node): boolean {
   );
 }
 
-/** Whether a member is given a value where it stands, in whatever way. */
-function isTarget(member: TS.Expression): boolean {
-  const whole = outermost(member);
-  const { parent } = whole;
-  if (ts.isBinaryExpression(parent)) return parent.left === whole && isAssignment(parent.operatorToken.kind);
-  return isCount(parent) || ts.isArrayLiteralExpression(parent) || ts.isPropertyAssignment(parent);
+function isChanged(member: TS.Expression): boolean {
+  return mayBeGiven(member) || ts.isDeleteExpression(outermost(member).parent);
 }

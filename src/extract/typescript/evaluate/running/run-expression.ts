@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { argumentValues, callForEffect } from "../calls.ts";
+import { changesOfThis } from "../member-changes.ts";
 import { changesAround, changingFunctions } from "./changing-functions.ts";
 import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -102,6 +103,7 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
   runInnerParts(evaluator, node.arguments, frame, conditional);
   evaluator.inOrder.comeTo(node, frame);
   if (runsLiveMethod(evaluator, node, frame, conditional)) return;
+  if (runsOwnArrow(evaluator, node, frame, conditional)) return;
   if (runsFunction(evaluator, node, frame, conditional)) return;
   if (changesAround(evaluator, node)) {
     const args = argumentValues(evaluator, node.arguments, frame).items;
@@ -122,6 +124,17 @@ function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Fr
   if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, receiver, frame) && !isMadeThere(receiver)) return false;
   const callee = evaluator.evaluate(expression, frame);
   if (callee.kind !== "function" || !callee.thisValue || !isFollowed(evaluator, callee.thisValue)) return false;
+  callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
+  return true;
+}
+
+/** Runs an arrow function of a method for what it does to the instance: `const add = (tool) => this.tools.push(tool);`. */
+function runsOwnArrow(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
+  const self = frame.thisValue;
+  if (!ts.isIdentifier(node.expression) || !self || !isFollowed(evaluator, self)) return false;
+  const callee = evaluator.evaluate(node.expression, frame);
+  const isOfSelf = callee.kind === "function" && ts.isArrowFunction(callee.node) && callee.frame.thisValue === self;
+  if (!isOfSelf || changesOfThis(evaluator, callee.node).length === 0) return false;
   callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
   return true;
 }
