@@ -58,9 +58,15 @@ describe("a value is read as it is when a tool is registered", () => {
     expect(readProject(SERVER + code).tools.map(({ description }) => description?.value)).not.toContain("Bergen");
   });
 
-  it("and not known where a function that waits may set it meanwhile", () => {
+  it("and before a function sets it that waits first", () => {
     const code = `let port = "Oslo"; async function move() { await null; port = "Bergen"; }
       async function main() { const moving = move(); ${tool("get_port", "port")} await moving; } main();`;
+    expect(described(code)).toEqual({ get_port: "Oslo" });
+  });
+
+  it("and not known where both wait", () => {
+    const code = `let port = "Oslo"; async function move() { await null; port = "Bergen"; }
+      async function main() { const moving = move(); await null; ${tool("get_port", "port")} await moving; } main();`;
     expect(holeSentences(readProject(SERVER + code))).toEqual([
       "/description: the description is assigned in several places",
     ]);

@@ -8,7 +8,7 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { Read, Reads } from "../../reach/reads.ts";
-import { contains } from "../../reach/order/run-order.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 import { verdictOf } from "../../reach/conditions/steady-conditions.ts";
 
 type ChangeNode = TS.CallExpression | TS.BinaryExpression;

@@ -6,7 +6,7 @@ import { keyString } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
 import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { contains } from "../../reach/order/run-order.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
 
 /** Steps that it may take to find out on what one piece of code depends. */

@@ -14,7 +14,8 @@ import {
 } from "./changing-statements.ts";
 import type { NamedExpression } from "../../modules/references.ts";
 import type { Reach } from "../../reach/reach.ts";
-import { contains, type RunOrder } from "../../reach/order/run-order.ts";
+import { type RunOrder } from "../../reach/order/run-order.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 
 /** What changes the members of a variable's collection, each for itself. */
 export interface MemberChanges {

@@ -9,7 +9,8 @@ import { inOrder } from "./ordered-changes.ts";
 import { isReadBefore, readsMembers } from "../../reach/order/read-order.ts";
 import { mayUseMembers, type Removal } from "../places/removal-places.ts";
 import { isReordering } from "./removals.ts";
-import { contains, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { type RunOrder } from "../../reach/order/run-order.ts";
+import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 
 /**
  * The changes of a collection that loses members, too, as they run. Of `tools.splice(place, 1, tool)` what is put in stays,

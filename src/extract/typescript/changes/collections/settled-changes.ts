@@ -5,7 +5,8 @@ import { additionsAt, isAddingMethod, type Addition } from "../places/addition-p
 import type { Change } from "./collection-change.ts";
 import { membersAt, type Place } from "../places/collection-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { contains, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { type RunOrder } from "../../reach/order/run-order.ts";
+import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 
 /** Collections that are changed in more places are registries, whose members are put in as they are. */
 const MOST_SETTLED = 40;

@@ -13,7 +13,8 @@ import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { hasModifier } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { callBy, contains, haveLoopInCommon, scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { callBy, endOf, haveLoopInCommon, type RunOrder } from "../../reach/order/run-order.ts";
+import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 import { isWhileMade } from "./while-made.ts";
 
@@ -211,8 +212,9 @@ function isEarlier(
   { made, classes }: { readonly made: TS.Node; readonly classes: ReadonlySet<TS.Node> },
 ): boolean {
   const level = one.findIndex((node, at) => node !== other[at]);
-  const [own, others] = [one[level], other[level]];
+  const [own, others] = [overAt(one, level), other[level]];
   if (!own || !others) return false;
+  if (!overAt(other, level) && order.isOfOneRun(own, others)) return true;
   if (level > 0)
     return !isRepeated(one[0], made) && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
   if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
@@ -222,6 +224,13 @@ function isEarlier(
   if (!isRepeated(own, made) && !contains(scopeOf(made), others) && isWhileMade(own, made, classes)) return true;
   const [before, after] = [withItsLoop(own, others, made), withItsLoop(others, own, made)];
   return before !== undefined && after !== undefined && order.isBefore(before, after, made.getSourceFile());
+}
+
+/** Where a moment is over, at the level of a call that it lies within; undefined where that does not wait for it. */
+function overAt(moment: Moment, level: number): TS.Node | undefined {
+  return moment
+    .slice(level, -1)
+    .reduceRight<TS.Node | undefined>((inner, call) => inner && endOf(inner, call), moment.at(-1));
 }
 
 /** A place with all turns of the loops around it that the instance was made before; none where a loop is around another, too. */

@@ -27,7 +27,8 @@ import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
-import { RunOrder, scopeOf } from "../../reach/order/run-order.ts";
+import { RunOrder } from "../../reach/order/run-order.ts";
+import { scopeOf } from "../../reach/order/scope-of.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 
 /** Steps of the evaluator that one field may take. */

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { scopeOf } from "../../reach/order/run-order.ts";
+import { scopeOf } from "../../reach/order/scope-of.ts";
 
 /**
  * Whether a place in the function that makes an instance comes before anybody else knows the instance:

@@ -99,7 +99,7 @@ export class FileRuns implements RunsInOrder {
   comeTo(node: TS.Node, frame: Frame): void {
     const run = this.#runs.get(frame.sourceFile);
     if (!run?.isGoingOn || run.takenDown > MOST_TAKEN_DOWN || !frame.isWithin(run.frame)) return;
-    if (changesAlone(node)) return;
+    if (changesAlone(node) && !this.#isOfInstance(node, frame)) return;
     if (ts.isCallExpression(node)) argumentValues(this.#evaluator, node.arguments, frame);
     const moment = new Moment(this.#evaluator, run.frame, run.last);
     const taken = moment.of(frame, [...nodesIn(node), ...conditionsAround(node)]);
@@ -156,6 +156,12 @@ export class FileRuns implements RunsInOrder {
     // Whoever asks next may have more steps left.
     if (run && budget.isPartSpent()) this.#runs.delete(file);
     return run;
+  }
+
+  /** Whether what is called is a method of the project's own, whatever its name: `registry.add(tool)`. */
+  #isOfInstance(node: TS.Node, frame: Frame): boolean {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+    return this.#evaluator.evaluate(node.expression.expression, frame).kind === "instance";
   }
 
   #isFollowed(value: Value): boolean {

@@ -1,9 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
+import { waitFor, waitsAnywhere } from "../../reach/order/waits.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf, scopeOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -131,7 +134,7 @@ function isChangedAlone(use: TS.Expression): boolean {
 /** Whether all that changes a variable is done while its file is run. */
 function isFollowed(code: Code, variable: Holder): boolean {
   const made = classMade(variable);
-  if ((made && !holdsDataAlone(made)) || hasMethods(variable)) return false;
+  if ((made && (!holdsDataAlone(made) || isLeftToItself(code, made))) || hasMethods(variable)) return false;
   const uses = usesOf(code, variable);
   return uses.every(
     ({ node, how }) =>
@@ -270,6 +273,19 @@ function holdsDataAlone(node: TS.ClassLikeDeclaration): boolean {
     return isSo ? undefined : "skip";
   });
   return isSo;
+}
+
+/** Whether a method that waits is called somewhere, and not waited for: what it does then is done when others have gone on. */
+function isLeftToItself({ references }: Code, { members }: TS.ClassLikeDeclaration): boolean {
+  const waiting = members.filter((one) => {
+    const method = ts.isPropertyDeclaration(one) ? functionOf(one.initializer) : ts.isMethodDeclaration(one) && one;
+    return method && waitsAnywhere(method);
+  });
+  return waiting.some((one) => {
+    const name = memberName(one);
+    const calls = name === undefined ? [] : references.named(name).filter(isCallee);
+    return calls.some((use) => waitFor(outermost(memberExpression(use)).parent) === undefined);
+  });
 }
 
 function isOfData(callee: TS.Expression): boolean {

@@ -1,14 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
+import { AT_ONCE } from "../../syntax/at-once.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf as nameOf, type Declaration } from "../../syntax/declarations.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
-import { declarationOf, isCallee, isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
+import { declarationOf, isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
+import { isOnlyCalled } from "../../reach/order/run-there.ts";
+import { waitsAnywhere } from "../../reach/order/waits.ts";
 import { outermost } from "../../syntax/outermost.ts";
-
-/** Methods that hand each member to a function, at once. */
-export const AT_ONCE = /^(?:forEach|map|flatMap|filter|find|findLast|findIndex|some|every|reduce|sort|toSorted)$/u;
 
 /**
  * Whether a node is run while the statements at the top of its file are, and at no other time: it stands there, or in
@@ -35,7 +34,7 @@ export function isRunAtOnce(
     calls?.every(
       (one) =>
         one.getSourceFile() === node.getSourceFile() &&
-        isCallAtOnce(references, one, waits(owner)) &&
+        isCallAtOnce(references, one, waitsAnywhere(owner)) &&
         isRunAtOnce(references, one, statements, seen),
     ) ?? false
   );
@@ -67,7 +66,7 @@ function isCallAtOnce(references: References, callee: TS.Node, mustBeAwaited: bo
   if (!ts.isCallExpression(call)) return false;
   if (call.expression === callee) return !mustBeAwaited || ts.isAwaitExpression(outermost(call).parent) || isLast(call);
   const { expression } = call;
-  if (!mustBeAwaited && ts.isIdentifier(expression) && isOnlyCalled(references, call, callee)) return true;
+  if (!mustBeAwaited && ts.isIdentifier(expression) && isHandedToCaller(references, call, callee)) return true;
   return !mustBeAwaited && ts.isPropertyAccessExpression(expression) && AT_ONCE.test(expression.name.text);
 }
 
@@ -87,41 +86,15 @@ function isDeclaration(statement: TS.Statement): boolean {
 }
 
 /** Whether a function does nothing with one that it is handed but to call it in its own statements. */
-function isOnlyCalled(references: References, call: TS.CallExpression, given: TS.Node): boolean {
+function isHandedToCaller(references: References, call: TS.CallExpression, given: TS.Node): boolean {
   const callee = ts.isIdentifier(call.expression) ? nameOf(call.expression) : undefined;
   const made =
     callee && ts.isVariableDeclaration(callee) ? callee.initializer && bareExpression(callee.initializer) : callee;
-  if (!made || !isPlainFunction(made) || waits(made)) return false;
-  const parameter = made.parameters[call.arguments.findIndex((one) => one === given)];
-  return (
-    parameter !== undefined &&
-    ts.isIdentifier(parameter.name) &&
-    references.to(parameter).every((use) => isCallee(use) && ts.findAncestor(use, ts.isFunctionLike) === made)
-  );
+  if (!made || !isPlainFunction(made) || waitsAnywhere(made)) return false;
+  return isOnlyCalled(references, made.parameters[call.arguments.findIndex((one) => one === given)], made);
 }
 
 function isPlainFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionExpression | TS.FunctionDeclaration {
   if (ts.isArrowFunction(node)) return true;
   return (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && !node.asteriskToken;
-}
-
-const waiting = new WeakMap<TS.Node, boolean>();
-
-/** Whether a function gives way to others before it is done. It is asked for every call, and again for what calls that. */
-function waits(node: TS.FunctionLikeDeclaration): boolean {
-  const known = waiting.get(node);
-  if (known !== undefined) return known;
-  const isFound = holdsAwait(node);
-  waiting.set(node, isFound);
-  return isFound;
-}
-
-function holdsAwait(node: TS.FunctionLikeDeclaration): boolean {
-  let isFound = false;
-  forEachNode(node, (at) => {
-    if (at !== node && ts.isFunctionLike(at)) return "skip";
-    isFound ||= ts.isAwaitExpression(at) || (ts.isForOfStatement(at) && at.awaitModifier !== undefined);
-    return undefined;
-  });
-  return isFound;
 }

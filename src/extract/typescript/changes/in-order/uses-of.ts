@@ -5,6 +5,7 @@ import { CHANGING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { importSource, isImported } from "../../modules/import-bindings.ts";
 import type { References } from "../../modules/references.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
+import { AT_ONCE } from "../../syntax/at-once.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { declarationOf as declaredAs, isExportOrImport, isReturned } from "../../syntax/function-places.ts";
@@ -14,7 +15,7 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { allPlaces, namedPlaces, type Place } from "../places/collection-places.ts";
 import type { Holder } from "../places/holders.ts";
 import type { Handlers } from "./handlers.ts";
-import { AT_ONCE, isRunAtOnce } from "./runs-at-once.ts";
+import { isRunAtOnce } from "./runs-at-once.ts";
 
 /** What code does where it names a variable, as far as that matters for what it holds. */
 export interface Use {

@@ -7,7 +7,8 @@ import { primitive, unknown } from "../../evaluate/values/value.ts";
 import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { isDoneAtOnce, isReadBefore, isReadBetween } from "../../reach/order/read-order.ts";
-import { scopeOf, type RunOrder } from "../../reach/order/run-order.ts";
+import { type RunOrder } from "../../reach/order/run-order.ts";
+import { scopeOf } from "../../reach/order/scope-of.ts";
 
 interface Searches {
   readonly evaluator: Evaluator;

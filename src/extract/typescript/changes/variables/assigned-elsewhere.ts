@@ -4,7 +4,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { primitive } from "../../evaluate/values/value.ts";
-import { scopeOf } from "../../reach/order/run-order.ts";
+import { scopeOf } from "../../reach/order/scope-of.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
 import { declarationOf } from "../../syntax/declarations.ts";

@@ -1,18 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
-import { memberExpression } from "../../syntax/function-places.ts";
+import { AT_ONCE } from "../../syntax/at-once.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { contains, haveLoopInCommon, scopeOf, turnOf, type RunOrder } from "./run-order.ts";
+import { endOf, haveLoopInCommon, turnOf, type RunOrder } from "./run-order.ts";
+import { contains, scopeOf } from "./scope-of.ts";
+import { waitsBefore } from "./waits.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
-
-/** Where functions wait for the first time, by the place in their file. */
-const firstWaits = new WeakMap<TS.Node, number>();
-
-/** Methods that call the function that they are given at once, and for the last time. */
-const AT_ONCE = /^(?:forEach|map|flatMap|filter|find|findIndex|some|every|reduce)$/u;
 
 /**
  * Whether a variable is read before a change of what it holds, in each of the runs of both: what is read then lacks the
@@ -109,23 +104,5 @@ export function isDoneAtOnce(order: RunOrder, place: TS.Node): boolean {
   const scope = scopeOf(place);
   if (!ts.isSourceFile(scope) && isKeptForLater(scope)) return false;
   if (ts.isSourceFile(scope) || !waitsBefore(scope, place)) return true;
-  const calls = order.callsOf(scope) ?? [];
-  return calls.every((use) => {
-    const call = outermost(ts.isMemberName(use) ? memberExpression(use) : use).parent;
-    return ts.isCallExpression(call) && ts.isAwaitExpression(outermost(call).parent);
-  });
-}
-
-function waitsBefore(scope: TS.Node, place: TS.Node): boolean {
-  const first = firstWaits.get(scope) ?? firstWaitIn(scope);
-  firstWaits.set(scope, first);
-  return first < place.pos;
-}
-
-function firstWaitIn(scope: TS.Node): number {
-  let first = Infinity;
-  forEachNode(scope, (node) => {
-    if (ts.isAwaitExpression(node) || ts.isForOfStatement(node)) first = Math.min(first, node.pos);
-  });
-  return first;
+  return (order.callsOf(scope) ?? []).every((use) => endOf(place, use) !== undefined);
 }

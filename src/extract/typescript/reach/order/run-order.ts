@@ -8,6 +8,9 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
+import { isRunThere } from "./run-there.ts";
+import { contains, scopeOf } from "./scope-of.ts";
+import { isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
@@ -15,9 +18,6 @@ const MOST_CALLS_DEEP = 6;
 
 /** Calls that keep a function for later, when the whole program has been started. */
 const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
-
-/** Each of the places where a collection is named is compared with many others. */
-const scopes = new WeakMap<TS.Node, TS.Node>();
 
 /** Tells which of two pieces of code runs first, as far as their places and the calls of the functions around them say. */
 export class RunOrder {
@@ -47,28 +47,37 @@ export class RunOrder {
       );
     if (ts.isSourceFile(own)) {
       if (own !== other.getSourceFile()) return own === home.getSourceFile();
-      if (isKept(others)) return true;
-      const uses = this.#usesOf(others);
-      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
+      return isKept(others) || this.#isBeforeRunsOf(others, one, other, home, depth);
     }
-    if (contains(own, other)) {
-      const uses = this.#usesOf(others);
-      return uses?.every((use) => this.isBefore(one, use, home, depth - 1)) ?? false;
-    }
-    if (this.#isCalledBehind(one, other, home, depth)) return true;
-    const calls = this.callsOf(own);
+    if (contains(own, other)) return this.#isBeforeRunsOf(others, one, other, home, depth);
+    // The function around one may be run by that around the other alone, behind it: `delete this.x; this.init()`.
+    const isRun = !ts.isSourceFile(others) && (this.#usesOf(others)?.length ?? 0) > 0;
+    if (isRun && this.#isBeforeRunsOf(others, one, other, home, depth)) return true;
+    const isOver = (end: TS.Node | undefined): boolean =>
+      end !== undefined && this.isBefore(end, other, home, depth - 1);
+    const calls = isRunThere(this.#evaluator, this.#references, own) ? this.callsOf(own) : undefined;
+    return calls !== undefined && calls.length > 0 && calls.every((use) => isOver(endOf(one, use)));
+  }
+
+  /** Whether a piece of code comes before all runs of another, by the places where the function around that is named. */
+  #isBeforeRunsOf(others: TS.Node, one: TS.Node, other: TS.Node, home: TS.Node, depth: number): boolean {
+    const isLate = isPutOff(others) || waitsBefore(others, other);
     return (
-      calls !== undefined &&
-      calls.length > 0 &&
-      calls.every((use) => this.isBefore(ts.isMemberName(use) ? callBy(use) : use, other, home, depth - 1))
+      this.#usesOf(others)?.every(
+        (use) =>
+          this.isBefore(one, use, home, depth - 1) ||
+          ((isLate || isPutOff(use)) && this.isOfOneRun(one, use, depth - 1)),
+      ) ?? false
     );
   }
 
-  /** Whether the function around one of two places is run by that around the other alone, behind it: `delete this.x; this.init()`. */
-  #isCalledBehind(one: TS.Node, other: TS.Node, home: TS.Node, depth: number): boolean {
-    const others = scopeOf(other);
-    const uses = ts.isSourceFile(others) ? undefined : this.#usesOf(others);
-    return (uses?.length ?? 0) > 0 && uses?.every((use) => this.isBefore(one, use, home, depth - 1)) === true;
+  /** Whether one piece of code is run together with the call of a function, before what that puts off. */
+  isOfOneRun(one: TS.Node, call: TS.Node, depth = MOST_CALLS_DEEP): boolean {
+    const [own, others] = [scopeOf(one), scopeOf(call)];
+    if (own === others) return !waitsBetween(own, one, call);
+    if (depth === 0 || ts.isSourceFile(others)) return false;
+    const uses = this.#usesOf(others)?.filter((use) => !isImported(use)) ?? [];
+    return uses.length > 0 && uses.every((use) => this.isOfOneRun(one, use, depth - 1));
   }
 
   /** Whether a piece of code runs for sure, once the file that holds it is loaded. */
@@ -177,25 +186,17 @@ export function callBy(use: TS.MemberName): TS.Node {
   return ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : use;
 }
 
+/**
+ * Where all that a function does up to a place is done, for one of its calls: with that itself, or where it is waited for.
+ * @returns undefined where it is not waited for, although the function waits itself
+ */
+export function endOf(place: TS.Node, use: TS.Node): TS.Node | undefined {
+  const call = ts.isMemberName(use) ? callBy(use) : use;
+  return waitsBefore(scopeOf(place), place) ? waitFor(call) : call;
+}
+
 function isImported({ parent }: TS.Node): boolean {
   return ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
-}
-
-/** The function whose run a node is a part of, or its file. */
-export function scopeOf(node: TS.Node): TS.Node {
-  const before = scopes.get(node);
-  if (before) return before;
-  const scope =
-    ts.findAncestor(
-      node.parent,
-      (at) => ts.isSourceFile(at) || ts.isFunctionLike(at) || ts.isPropertyDeclaration(at),
-    ) ?? node.getSourceFile();
-  scopes.set(node, scope);
-  return scope;
-}
-
-export function contains(outer: TS.Node, inner: TS.Node): boolean {
-  return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
 }
 
 /** Whether a function is given to something that keeps it until the server is asked. */

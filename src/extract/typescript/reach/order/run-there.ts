@@ -1,0 +1,45 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { References } from "../../modules/references.ts";
+import { AT_ONCE } from "../../syntax/at-once.ts";
+import { isCallee } from "../../syntax/function-places.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { functionCalled } from "../callers/function-called.ts";
+import { scopeOf } from "./scope-of.ts";
+import { waitsBefore } from "./waits.ts";
+
+/**
+ * Whether a function that is written where a call is handed it is run by that call, and not kept: it is called there, or each
+ * function of the project that the call may run does nothing with it but to call it.
+ */
+export function isRunThere(evaluator: Evaluator, references: References, callback: TS.Node): boolean {
+  const argument = outermost(callback);
+  const call = argument.parent;
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return true;
+  const callee = call.expression;
+  if (callee === argument) return true;
+  if (ts.isPropertyAccessExpression(callee) && AT_ONCE.test(callee.name.text)) return true;
+  const known = functionCalled(evaluator, call);
+  const called = known ? [known.node] : ts.isPropertyAccessExpression(callee) ? methodsOf(references, callee.name) : [];
+  const place = call.arguments?.findIndex((one) => one === argument) ?? -1;
+  return called.length > 0 && called.every((one) => isOnlyCalled(references, one.parameters[place], one));
+}
+
+/** Whether a function does nothing with one that it is handed but to call it in its own statements, before it waits. */
+export function isOnlyCalled(
+  references: References,
+  parameter: TS.ParameterDeclaration | undefined,
+  owner: TS.FunctionLikeDeclaration,
+): boolean {
+  if (!parameter || !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken) return false;
+  return references.to(parameter).every((use) => isCallee(use) && scopeOf(use) === owner && !waitsBefore(owner, use));
+}
+
+function methodsOf(references: References, name: TS.MemberName): readonly TS.MethodDeclaration[] {
+  return references.named(name.text).flatMap(({ parent }) => (isMethod(parent) ? [parent] : []));
+}
+
+function isMethod(node: TS.Node): node is TS.MethodDeclaration {
+  return ts.isMethodDeclaration(node) && node.body !== undefined;
+}

@@ -1,0 +1,67 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
+import { outermost } from "../../syntax/outermost.ts";
+import { scopeOf } from "./scope-of.ts";
+
+/** Calls that run a function when all that is being run is done: behind a promise, or after a while. */
+const PUTTING_OFF = /^(?:then|catch|finally|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
+
+/** Where functions and files wait. */
+const waits = new WeakMap<TS.Node, readonly TS.Node[]>();
+
+/** Whether a function gives way to others before it is done. */
+export function waitsAnywhere(scope: TS.Node): boolean {
+  return waitsOf(scope).length > 0;
+}
+
+/** Whether a function, or a file, gives way to others before it is done with a place. */
+export function waitsBefore(scope: TS.Node, place: TS.Node): boolean {
+  return waitsOf(scope).some((wait) => wait === place || wait.end <= place.pos || isLoopAround(wait, place));
+}
+
+/** Whether a function, or a file, gives way to others between two places. */
+export function waitsBetween(scope: TS.Node, one: TS.Node, other: TS.Node): boolean {
+  const [first, last] = one.pos < other.pos ? [one, other] : [other, one];
+  return waitsOf(scope).some((wait) => wait.end > first.pos && wait.pos < last.end);
+}
+
+/** The `await` that a call is waited for in, itself or with others: `await Promise.all([open(), close()])`. */
+export function waitFor(call: TS.Node): TS.AwaitExpression | undefined {
+  const scope = scopeOf(call);
+  const around = ts.findAncestor(call, (at) =>
+    at === scope || ts.isStatement(at) ? "quit" : ts.isAwaitExpression(at),
+  );
+  return around && ts.isAwaitExpression(around) ? around : undefined;
+}
+
+/** Whether a function that is named, or written, at a place is handed to what runs it when all that is being run is done. */
+export function isPutOff(place: TS.Node): boolean {
+  const argument = outermost(place);
+  const { parent } = argument;
+  if (!ts.isCallExpression(parent) || parent.expression === argument) return false;
+  const { expression } = parent;
+  return PUTTING_OFF.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+}
+
+function waitsOf(scope: TS.Node): readonly TS.Node[] {
+  const known = waits.get(scope);
+  if (known) return known;
+  const found: TS.Node[] = [];
+  forEachNode(scope, (node) => {
+    if (node !== scope && ts.isFunctionLike(node)) return "skip";
+    if (ts.isAwaitExpression(node) || isLoopThatWaits(node)) found.push(node);
+    return undefined;
+  });
+  waits.set(scope, found);
+  return found;
+}
+
+function isLoopThatWaits(node: TS.Node): node is TS.ForOfStatement {
+  return ts.isForOfStatement(node) && node.awaitModifier !== undefined;
+}
+
+/** `for await (const tool of tools) { … }` waits before each of its turns. */
+function isLoopAround(wait: TS.Node, place: TS.Node): boolean {
+  return isLoopThatWaits(wait) && wait.statement.pos <= place.pos && place.end <= wait.statement.end;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { SERVER, toolsOf } from "../../support/source-project.ts";
+
+/** The descriptions that the tools may have, in the order in which they are told. */
+const told = (code: string): (string | undefined)[][] =>
+  toolsOf(SERVER + code).map(({ description, alternatives }) =>
+    [description, ...alternatives.map((one) => one.description)].map((text) => text?.value),
+  );
+const tool = (description: string): string =>
+  `server.registerTool("get_pier", { description: ${description} }, handler);`;
+const PIER = `class Pier {
+  text = "Old.";
+  renew() { this.text = "New."; }
+  async load() { await null; this.text = "New."; }
+  async begin() { this.text = "New."; await null; }
+}
+const pier = new Pier();`;
+const LATE = `class Pier { text = "Old."; async list() { await null; ${tool("this.text")} } }
+const pier = new Pier();`;
+
+describe("an instance is read by code that is put off", () => {
+  it.each([
+    ["behind a promise", `Promise.resolve().then(() => { ${tool("pier.text")} }); pier.text = "New.";`],
+    [
+      "by a named function",
+      `function list() { ${tool("pier.text")} } Promise.resolve().then(list); pier.text = "New.";`,
+    ],
+    ["behind an await", `async function list() { await null; ${tool("pier.text")} } list(); pier.text = "New.";`],
+    ["by one that is called there", `(async () => { await null; ${tool("pier.text")} })(); pier.renew();`],
+    ["as what it is handed", `async function list(one) { await null; ${tool("one.text")} } list(pier); pier.renew();`],
+    [
+      "in a loop that waits",
+      `async function list() { for await (const _ of [1]) ${tool("pier.text")} } list(); pier.renew();`,
+    ],
+    ["within a function", `function main() { setTimeout(() => { ${tool("pier.text")} }); pier.renew(); } main();`],
+  ])("as all has left it that runs before: %s", (_, code) => {
+    expect(told(`${PIER} ${code}`)).toEqual([["New."]]);
+  });
+
+  it.each([
+    ["called and left to itself", `pier.list(); pier.text = "New.";`, ["New."]],
+    ["waited for", `await pier.list(); pier.text = "New.";`, ["Old."]],
+  ])("by a method of it: %s", (_, code, expected) => {
+    expect(told(`${LATE} ${code}`)).toEqual([expected]);
+  });
+
+  it.each([
+    ["until it waits, a function goes on", `async function list() { ${tool("pier.text")} await null; } list();`],
+    ["what is waited for is done", `async function list() { await null; ${tool("pier.text")} } await list();`],
+  ])("and not where it is not put off: %s", (_, code) => {
+    expect(told(`${PIER} ${code} pier.text = "New.";`)).toEqual([["Old."]]);
+  });
+});
+
+describe("an instance is changed by code that is put off", () => {
+  it.each([
+    ["by a method that waits first", `pier.load(); ${tool("pier.text")}`],
+    ["behind a promise", `Promise.resolve().then(() => { pier.text = "New."; }); ${tool("pier.text")}`],
+    ["after a while", `setTimeout(() => { pier.text = "New."; }, 10); ${tool("pier.text")}`],
+  ])("which comes too late: %s", (_, code) => {
+    expect(told(`${PIER} ${code}`)).toEqual([["Old."]]);
+  });
+
+  it.each([
+    ["before the method waits", `pier.begin(); ${tool("pier.text")}`],
+    ["where that is waited for", `await pier.load(); ${tool("pier.text")}`],
+    ["with others", `await Promise.all([pier.load()]); ${tool("pier.text")}`],
+    ["by way of a function", `const load = async () => { await pier.load(); }; await load(); ${tool("pier.text")}`],
+  ])("which is in time: %s", (_, code) => {
+    expect(told(`${PIER} ${code}`)).toEqual([["New."]]);
+  });
+
+  it.each([
+    ["a package", `import { on } from "harbour"; on("open", () => { pier.renew(); });`],
+    ["a list that is gone through later", `const later = [() => { pier.renew(); }]; for (const one of later) one();`],
+  ])("at a time that is not known, where it is handed to %s", (_, code) => {
+    expect(told(`${PIER} ${code} ${tool("pier.text")}`)[0]?.toSorted()).toEqual(["New.", "Old."]);
+  });
+});
+
+it("a method called add is no change of a list where an instance has it", () => {
+  const code = `class Pier { text = "Old."; add() { ${tool("this.text")} } } const pier = new Pier();
+    pier.add(); pier.text = "New.";`;
+  expect(told(code)).toEqual([["Old."]]);
+});
