@@ -65,6 +65,9 @@ describe("an instance is changed by code that is put off", () => {
     ["before the method waits", `pier.begin(); ${tool("pier.text")}`],
     ["where that is waited for", `await pier.load(); ${tool("pier.text")}`],
     ["with others", `await Promise.all([pier.load()]); ${tool("pier.text")}`],
+    ["by one that gives it on", `const load = () => pier.load(); await load(); ${tool("pier.text")}`],
+    ["behind the promise of it", `pier.load().then(() => { ${tool("pier.text")} });`],
+    ["by a promise that is waited for", `await Promise.resolve().then(() => { pier.renew(); }); ${tool("pier.text")}`],
     ["by way of a function", `const load = async () => { await pier.load(); }; await load(); ${tool("pier.text")}`],
   ])("which is in time: %s", (_, code) => {
     expect(told(`${PIER} ${code}`)).toEqual([["New."]]);
@@ -77,6 +80,18 @@ describe("an instance is changed by code that is put off", () => {
     expect(told(`${PIER} ${code} ${tool("pier.text")}`)[0]?.toSorted()).toEqual(["New.", "Old."]);
   });
 });
+
+it.each([
+  ["an object", `const pier = { text: "Old." };`, `pier.text = "New.";`, "pier.text"],
+  ["a map", `const pier = new Map([["text", "Old."]]);`, `pier.set("text", "New.");`, `pier.get("text")`],
+])(
+  "%s does not hold yet what a function puts into it when the process ends, or after a while",
+  (_, made, change, text) => {
+    const after = `function main() { ${made} setTimeout(() => { ${change} }, 10); ${tool(text)} } main();`;
+    const inTheEnd = `${made} process.on("exit", () => { ${change} }); ${tool(text)}`;
+    expect([after, inTheEnd].map(told)).toEqual([[["Old."]], [["Old."]]]);
+  },
+);
 
 it("a method called add is no change of a list where an instance has it", () => {
   const code = `class Pier { text = "Old."; add() { ${tool("this.text")} } } const pier = new Pier();

@@ -13,8 +13,9 @@ import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { hasModifier } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { callBy, endOf, haveLoopInCommon, type RunOrder } from "../../reach/order/run-order.ts";
+import { callBy, endOf, haveLoopInCommon, type End, type RunOrder } from "../../reach/order/run-order.ts";
 import { contains, scopeOf } from "../../reach/order/scope-of.ts";
+import { isBehindPromise } from "../../reach/order/waits.ts";
 import { isSameInstance } from "../../reach/order/same-object.ts";
 import { isWhileMade } from "./while-made.ts";
 
@@ -212,9 +213,12 @@ function isEarlier(
   { made, classes }: { readonly made: TS.Node; readonly classes: ReadonlySet<TS.Node> },
 ): boolean {
   const level = one.findIndex((node, at) => node !== other[at]);
-  const [own, others] = [overAt(one, level), other[level]];
-  if (!own || !others) return false;
+  const [call, others, end] = [one[level], other[level], overAt(one, level)];
+  if (!call || !others) return false;
+  if (!end) return isBehindPromise(others, call);
+  const { node: own } = end;
   if (!overAt(other, level) && order.isOfOneRun(own, others)) return true;
+  if (end.isLeftOpen) return order.isOverBefore(end, others, made.getSourceFile());
   if (level > 0)
     return !isRepeated(one[0], made) && isAbove(own, others) && !haveLoopInCommon(own, others, scopeOf(own));
   if (scopeOf(own) === scopeOf(others) && contains(scopeOf(own), made) && isAbove(own, others)) {
@@ -227,10 +231,9 @@ function isEarlier(
 }
 
 /** Where a moment is over, at the level of a call that it lies within; undefined where that does not wait for it. */
-function overAt(moment: Moment, level: number): TS.Node | undefined {
-  return moment
-    .slice(level, -1)
-    .reduceRight<TS.Node | undefined>((inner, call) => inner && endOf(inner, call), moment.at(-1));
+function overAt(moment: Moment, level: number): End | undefined {
+  const last: End = { node: moment.at(-1) ?? moment[0] };
+  return moment.slice(level, -1).reduceRight<End | undefined>((inner, call) => inner && endOf(inner, call), last);
 }
 
 /** A place with all turns of the loops around it that the instance was made before; none where a loop is around another, too. */

@@ -29,7 +29,8 @@ export function isReadBefore(
     return isFirst && !haveLoopInCommon(use, change, turnOf(declaration) ?? own) && runsOnce(order, own, declaration);
   }
   if (ts.isSourceFile(own)) return order.isBefore(use, change, home);
-  if (contains(own, change) || !isRunAtOnce(own, use)) return false;
+  if (contains(own, change)) return runsOnce(order, own, declaration) && order.isBefore(use, change, home);
+  if (!isRunAtOnce(own, use)) return false;
   const calls = order.callsOf(own) ?? [];
   return calls.length > 0 && calls.every((call) => isReadBefore(order, call, change, declaration, depth - 1));
 }
@@ -104,5 +105,5 @@ export function isDoneAtOnce(order: RunOrder, place: TS.Node): boolean {
   const scope = scopeOf(place);
   if (!ts.isSourceFile(scope) && isKeptForLater(scope)) return false;
   if (ts.isSourceFile(scope) || !waitsBefore(scope, place)) return true;
-  return (order.callsOf(scope) ?? []).every((use) => endOf(place, use) !== undefined);
+  return (order.callsOf(scope) ?? []).every((use) => endOf({ node: place }, use) !== undefined);
 }

@@ -5,12 +5,12 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { isLoop, isLoopVariable } from "../../syntax/loops.ts";
 import type { References } from "../../modules/references.ts";
-import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
+import { declarationOf, isCallee, isReturned, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
 import { isRunThere } from "./run-there.ts";
 import { contains, scopeOf } from "./scope-of.ts";
-import { isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
+import { isBehindPromise, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
@@ -37,8 +37,14 @@ export class RunOrder {
    * @param home what they share, or the file that it is declared in: that is loaded before all that use it
    */
   isBefore(one: TS.Node, other: TS.Node, home: TS.Node, depth = MOST_CALLS_DEEP): boolean {
+    return this.isOverBefore({ node: one }, other, home, depth);
+  }
+
+  /** The same of what is over somewhere. */
+  isOverBefore({ node: one, isLeftOpen }: End, other: TS.Node, home: TS.Node, depth = MOST_CALLS_DEEP): boolean {
     if (depth === 0) return false;
     const [own, others] = [scopeOf(one), scopeOf(other)];
+    if (isLeftOpen) return !ts.isSourceFile(own) && this.#areCallsOver({ node: one, isLeftOpen }, other, home, depth);
     // What a call is handed, and what it is a method of, comes before it.
     if (own === others)
       return (
@@ -53,10 +59,24 @@ export class RunOrder {
     // The function around one may be run by that around the other alone, behind it: `delete this.x; this.init()`.
     const isRun = !ts.isSourceFile(others) && (this.#usesOf(others)?.length ?? 0) > 0;
     if (isRun && this.#isBeforeRunsOf(others, one, other, home, depth)) return true;
-    const isOver = (end: TS.Node | undefined): boolean =>
-      end !== undefined && this.isBefore(end, other, home, depth - 1);
-    const calls = isRunThere(this.#evaluator, this.#references, own) ? this.callsOf(own) : undefined;
-    return calls !== undefined && calls.length > 0 && calls.every((use) => isOver(endOf(one, use)));
+    return this.#areCallsOver({ node: one }, other, home, depth);
+  }
+
+  /** Whether each call of the function around a piece of code is over before another, and what it has put off, too. */
+  #areCallsOver(one: End, other: TS.Node, home: TS.Node, depth: number): boolean {
+    const own = scopeOf(one.node);
+    const isOver = (end: End | undefined): boolean =>
+      end !== undefined && this.isOverBefore(end, other, home, depth - 1);
+    const isLate = isPromised(own);
+    const calls = isLate || isRunThere(this.#evaluator, this.#references, own) ? this.callsOf(own) : undefined;
+    return (
+      calls !== undefined &&
+      calls.length > 0 &&
+      calls.every(
+        (use) =>
+          isOver(endOf({ ...one, ...(isLate && { isLeftOpen: true }) }, use)) || isBehindPromise(other, callOf(use)),
+      )
+    );
   }
 
   /** Whether a piece of code comes before all runs of another, by the places where the function around that is named. */
@@ -186,13 +206,27 @@ export function callBy(use: TS.MemberName): TS.Node {
   return ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent : use;
 }
 
+/** Where something is over. */
+export interface End {
+  readonly node: TS.Node;
+  /** Whether it is over only when what a function gives back there is settled: `return load();` */
+  readonly isLeftOpen?: boolean;
+}
+
 /**
  * Where all that a function does up to a place is done, for one of its calls: with that itself, or where it is waited for.
  * @returns undefined where it is not waited for, although the function waits itself
  */
-export function endOf(place: TS.Node, use: TS.Node): TS.Node | undefined {
-  const call = ts.isMemberName(use) ? callBy(use) : use;
-  return waitsBefore(scopeOf(place), place) ? waitFor(call) : call;
+export function endOf({ node, isLeftOpen }: End, use: TS.Node): End | undefined {
+  const call = callOf(use);
+  if (!isLeftOpen && !waitsBefore(scopeOf(node), node)) return { node: call };
+  const wait = waitFor(call);
+  if (wait) return { node: wait };
+  return isReturned(outermost(call)) ? { node: call, isLeftOpen: true } : undefined;
+}
+
+function callOf(use: TS.Node): TS.Node {
+  return ts.isMemberName(use) ? callBy(use) : use;
 }
 
 function isImported({ parent }: TS.Node): boolean {

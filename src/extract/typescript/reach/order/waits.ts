@@ -2,10 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { scopeOf } from "./scope-of.ts";
+import { contains, scopeOf } from "./scope-of.ts";
 
-/** Calls that run a function when all that is being run is done: behind a promise, or after a while. */
-const PUTTING_OFF = /^(?:then|catch|finally|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
+/** Methods of a promise, which run a function when that is settled. */
+const OF_PROMISE = /^(?:then|catch|finally)$/u;
+
+/** Calls that run a function when all that is being run is done. */
+const PUTTING_OFF = /^(?:setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
+
+/** What happens to the process is heard of when all that is being run is done. */
+const OF_PROCESS = /^process\b.*\.(?:on|once|addListener)$/u;
 
 /** Where functions and files wait. */
 const waits = new WeakMap<TS.Node, readonly TS.Node[]>();
@@ -37,11 +43,39 @@ export function waitFor(call: TS.Node): TS.AwaitExpression | undefined {
 
 /** Whether a function that is named, or written, at a place is handed to what runs it when all that is being run is done. */
 export function isPutOff(place: TS.Node): boolean {
+  const callee = handedTo(place);
+  if (!callee) return false;
+  return OF_PROMISE.test(nameOf(callee)) || PUTTING_OFF.test(nameOf(callee)) || OF_PROCESS.test(callee.getText());
+}
+
+/** Whether such a function is handed to a promise, which who waits for it waits for, too. */
+export function isPromised(place: TS.Node): boolean {
+  const callee = handedTo(place);
+  return callee !== undefined && OF_PROMISE.test(nameOf(callee));
+}
+
+/** Whether a place lies in a function that is handed to the promise which a call gives: `load().then(() => …)`. */
+export function isBehindPromise(place: TS.Node, call: TS.Node): boolean {
+  let at = outermost(call);
+  for (;;) {
+    const method = at.parent;
+    if (!ts.isPropertyAccessExpression(method) || !OF_PROMISE.test(method.name.text)) return false;
+    const chained = outermost(method).parent;
+    if (!ts.isCallExpression(chained)) return false;
+    if (chained.arguments.some((one) => contains(one, place))) return true;
+    at = outermost(chained);
+  }
+}
+
+/** The function or method that something is handed to. */
+function handedTo(place: TS.Node): TS.Expression | undefined {
   const argument = outermost(place);
   const { parent } = argument;
-  if (!ts.isCallExpression(parent) || parent.expression === argument) return false;
-  const { expression } = parent;
-  return PUTTING_OFF.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+  return ts.isCallExpression(parent) && parent.expression !== argument ? parent.expression : undefined;
+}
+
+function nameOf(callee: TS.Expression): string {
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
 }
 
 function waitsOf(scope: TS.Node): readonly TS.Node[] {
