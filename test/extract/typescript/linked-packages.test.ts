@@ -32,6 +32,27 @@ test("a package of the same repository is read where its link leads, though its 
   expect(describedBy(files, "port/node_modules/@port/texts", "port/packages/texts")).toBe("Moor a ship.");
 });
 
+test("a build that is kept in the repository does not stand before the source that it is made of", () => {
+  const files = {
+    "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", main: "dist/index.js" }),
+    "port/packages/texts/src/index.ts": 'export const TEXT = "Moor a ship.";',
+    "port/packages/texts/dist/index.js": 'export const TEXT = "Moor a boat.";',
+    "port/packages/texts/dist/index.d.ts": "export declare const TEXT: string;",
+  };
+  expect(describedBy(files, "port/node_modules/@port/texts", "port/packages/texts")).toBe("Moor a ship.");
+});
+
+test("where declarations lie beside the code that they declare, the code is read", () => {
+  const files = {
+    "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", main: "dist/index.js" }),
+    "port/packages/texts/dist/index.js": 'export * from "./text.js";',
+    "port/packages/texts/dist/index.d.ts": 'export * from "./text.js";',
+    "port/packages/texts/dist/text.js": 'export const TEXT = "Moor a ship.";',
+    "port/packages/texts/dist/text.d.ts": "export declare const TEXT: string;",
+  };
+  expect(describedBy(files, "port/node_modules/@port/texts", "port/packages/texts")).toBe("Moor a ship.");
+});
+
 /** As Yarn 4 writes it, which leaves no links where it plugs itself into Node. */
 const YARN_LOCK = `__metadata:
   version: 8

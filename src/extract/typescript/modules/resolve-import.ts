@@ -113,7 +113,15 @@ export class ImportResolver {
 
   #fileOf(specifier: string, from: string, folder: string): string | undefined {
     const { options, cache } = this.#settingsFor(folder);
-    return ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache).resolvedModule?.resolvedFileName;
+    const found = ts.resolveModuleName(specifier, from, options, this.#resolutionHost, cache).resolvedModule;
+    return found && this.#withCode(found.resolvedFileName);
+  }
+
+  /** Declarations say nothing of values: where the project holds the code that they declare, as it does below a build that is kept, that counts. */
+  #withCode(file: string): string {
+    if (file.includes("/node_modules/")) return file;
+    const code = file.replace(/\.d\.([mc]?)ts$/u, ".$1js");
+    return code !== file && this.#host.fileExists(code) ? code : file;
   }
 
   #dataFile(specifier: string, folder: string): ImportTarget | undefined {

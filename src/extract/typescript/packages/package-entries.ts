@@ -4,18 +4,22 @@ import { sourceStems } from "./source-stems.ts";
 
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"];
 
-/** The source of a file that a package.json names: `dist/index.js` is built from `src/index.ts`, or from `index.ts`. */
+const WRITTEN_TO_COMPILE = /\.[mc]?tsx?$/u;
+
+/**
+ * The source of a file that a package.json names: `dist/index.js` is built from `src/index.ts`, or from `index.ts`. A build
+ * that is kept in the repository does not stand before what it is built from.
+ */
 export function sourceOfBuilt(host: SourceHost, folder: string, target: string): string | undefined {
   const path = target
     .replace(/^\.\//u, "")
     .replace(/\.d\.[mc]?ts$/u, "")
     .replace(/\.[mc]?[jt]sx?$/u, "");
-  for (const stem of sourceStems(path))
-    for (const extension of EXTENSIONS) {
-      const file = `${folder}/${stem}${extension}`;
-      if (host.fileExists(file)) return file;
-    }
-  return undefined;
+  const found = sourceStems(path).flatMap(
+    (stem) =>
+      EXTENSIONS.map((extension) => `${folder}/${stem}${extension}`).find((file) => host.fileExists(file)) ?? [],
+  );
+  return found.find((file) => WRITTEN_TO_COMPILE.test(file)) ?? found[0];
 }
 
 /** Files that `exports`, or for the package itself `module`, `main` and `types`, name for a subpath; sources first. */
