@@ -48,6 +48,17 @@ describe("registerTool", () => {
     expect(tool.origin.shape).toBe("registerTool");
   });
 
+  it("leaves a hole for JSON Schema, of which the first SDK sends nothing", () => {
+    const config =
+      '{ description: "Reads one berth.", inputSchema: { type: "object", properties: { berth_id: { type: "string" } } } }';
+    const set = readProject(`${SERVER}server.registerTool("get_berth", ${config}, handler);`);
+    expect(set.tools.map(({ input }) => input.fields)).toEqual([[]]);
+    expect(holeSentences(set)).toEqual(["/inputSchema: the input schema is JSON Schema, which this SDK does not take"]);
+    const own = readProject(`import { harbour } from "./harbour-desk";
+      harbour.registerTool("get_berth", ${config}, handler);`);
+    expect(holeSentences(own)).toEqual([]);
+  });
+
   it("points at the whole call as the definition, and at the function that answers", () => {
     const set = readProject(
       `${SERVER}server.registerTool("get_berth", { description: "Reads." }, async () => ({ content: [] }));`,

@@ -1,4 +1,6 @@
-import { unknown } from "../evaluate/values/value.ts";
+import type { ts as TS } from "ts-morph";
+import { unknown, type Value } from "../evaluate/values/value.ts";
+import type { ServerIdentity } from "../servers/identify-server.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { givenArguments } from "./given-arguments.ts";
 import { serverCalled } from "./server-called.ts";
@@ -42,6 +44,24 @@ export const registerTool: RegistrationShape = {
     const tool = toolOf(evaluator, name, config, SDK_ROLES, server, call.node);
     const handler = given[style.config + 1] ?? evaluator.member(config, "handler", call.node);
     const meta = style.addsMeta ? unknown(`is extended by \`${call.method}\``, call.node) : tool.meta;
-    return oneTool({ ...tool, handler, meta, node: call.node });
+    const inputSchema = isFirstSdk(server) ? asTakenByFirstSdk(tool.inputSchema, call.node) : tool.inputSchema;
+    return oneTool({ ...tool, inputSchema, handler, meta, node: call.node });
   },
 };
+
+/** Whether the server is known to be the SDK's own: what only looks like it may take schemas of any kind. */
+function isFirstSdk({ kind, madeAt }: ServerIdentity): boolean {
+  return kind === "sdk-v1" && madeAt !== undefined;
+}
+
+/**
+ * The first SDK takes zod alone. Given JSON Schema, its releases list a tool without fields, or throw: never do they send
+ * what is written.
+ */
+function asTakenByFirstSdk(schema: Value | undefined, node: TS.Node): Value | undefined {
+  if (schema?.kind !== "object" || schema.unresolved || schema.properties.size === 0) return schema;
+  const isPlain = [...schema.properties.values()].every(({ value }) => PLAIN_KINDS.has(value.kind));
+  return isPlain ? unknown("is JSON Schema, which this SDK does not take", schema.node ?? node) : schema;
+}
+
+const PLAIN_KINDS: ReadonlySet<Value["kind"]> = new Set(["text", "primitive", "array", "object"]);
