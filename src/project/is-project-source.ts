@@ -3,6 +3,7 @@ const DECLARATIONS = /\.d\.(?:[^/]+\.)?[cm]?ts$/u;
 const MINIFIED = /\.min\.[cm]?jsx?$/u;
 /** Benchmarks and stories are run by programs like those that run tests, and from beside them. */
 const TEST_FILE = /\.(?:test|spec|e2e|bench|stories|story)\.[^/]+$/u;
+const TEST_BESIDE = /_test(\.[cm]?[jt]sx?)$/u;
 const LEFT_OUT_FOLDERS = /(?:^|\/)(?:node_modules|\.git|dist)\//u;
 /** Tests, and what only they use: `testHelpers/`, `test-utils/`. */
 const TEST_FOLDERS = /(?:^|\/)(?:__tests__|__mocks__|tests?|[tT]est[-_]?(?:[hH]elpers?|[uU]tils?))\//u;
@@ -14,6 +15,18 @@ const COMPILED = /(?:^|\/)(?:build|out)\/(?:.*\/)?[^/]+\.[cm]?jsx?$/u;
 /** Whether a file's name is that of TypeScript or JavaScript. */
 export function isSourceName(file: string): boolean {
   return SOURCE.test(file);
+}
+
+/**
+ * Leaves out tests that go by their name and that of a file beside them, `berths_test.ts` beside `berths.ts`, as Deno has
+ * them. Without the other file, `load_test.ts` may well be what loads a test.
+ */
+export function withoutTestsBeside(files: readonly string[]): string[] {
+  const all = new Set(files);
+  return files.filter((file) => {
+    const tested = file.replace(TEST_BESIDE, "$1");
+    return tested === file || !all.has(tested);
+  });
 }
 
 /**

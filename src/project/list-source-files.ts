@@ -3,7 +3,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { withoutCompiledLibraries, withoutCompiledTwins } from "./compiled-libraries.ts";
 import { countedBy, exampleAround, isExample } from "./example-folders.ts";
 import { gitFiles } from "./git-files.ts";
-import { isProjectSource, isSourceName } from "./is-project-source.ts";
+import { isProjectSource, isSourceName, withoutTestsBeside } from "./is-project-source.ts";
 
 /** Larger files are data or bundles, hardly something that a person wrote. */
 const LARGEST_BY_HAND = 1024 * 1024;
@@ -59,7 +59,8 @@ export async function listSourceFiles(selection: SourceSelection): Promise<Sourc
   const counted = named.map((name) => countedBy(name, isProjectSource, isPackageIn(root)));
   const isCounted = (file: string): boolean => counted.some((counts) => counts(file));
   const isLeftOut = (file: string): boolean => isExample(file) && !isCounted(file);
-  const sources = unignored.filter((file) => isProjectSource(file) || isCounted(file));
+  const own = new Set(withoutTestsBeside(unignored.filter(isProjectSource)));
+  const sources = unignored.filter((file) => own.has(file) || isCounted(file));
   const listed = async (files: readonly string[]): Promise<string[]> =>
     existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)), unwritten);
   const asked = new Set(named.map((name) => `${root}/${name}`));

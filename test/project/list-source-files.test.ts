@@ -57,6 +57,16 @@ describe.each([
     ]);
   });
 
+  test("leaves out what has the name of a file beside it and is called its test", async () => {
+    const root = project({
+      "src/berths.ts": "",
+      "src/berths_test.ts": "",
+      "src/tools/run_load_test.ts": "",
+      "src/tools/run_load.js": "",
+    });
+    expect(await relativeFiles(root)).toEqual(["src/berths.ts", "src/tools/run_load.js", "src/tools/run_load_test.ts"]);
+  });
+
   test("leaves out JavaScript that lies beside the TypeScript of its name, unless it is asked for", async () => {
     const root = project({
       "src/quay.ts": "",
