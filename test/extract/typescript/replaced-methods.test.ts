@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 const HINTED = `function withHints(port) {
   const former = port.registerTool.bind(port) as (...args: any[]) => any;
@@ -156,6 +163,36 @@ describe("what a program puts between the server and its answers", () => {
     const set = readProject(`${SERVER}${SHORTEN}${registering}`);
     expect(namesOf(set)).toEqual(["moor_ship"]);
     expect(set.holes.map(({ reason }) => reason)).toEqual([MAY_CHANGE]);
+  });
+
+  /** A patch of all servers, by a function with these parameters and this body. */
+  const patched = (parameters: string, body: string): string =>
+    `const former = Server.prototype.setRequestHandler;
+    Server.prototype.setRequestHandler = function (this: any, ${parameters}) { ${body} } as any;
+    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor_ship" }] }));`;
+  const PASSED = "former.call(this, schema, handle);";
+
+  it.each([
+    ["tries again", "schema: any, handle: any", `try { return ${PASSED} } catch { return ${PASSED} }`],
+    ["writes a log", "schema: any, handle: any", `const done = ${PASSED} console.error("told"); return done;`],
+    ["takes whatever there is", "...given: any[]", "return former.apply(this, given);"],
+  ])("changes no list where it passes all on, and %s", (_, parameters, body) => {
+    const set = readProject(`${LOW_LEVEL_SERVER}${patched(parameters, body)}`);
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "something else at last",
+      "schema: any, handle: any",
+      `${PASSED} former.call(this, schema, () => ({ tools: [] }));`,
+    ],
+    ["it under a condition", "schema: any, handle: any", `if (!isOpen) return; ${PASSED}`],
+    ["what it has changed", "schema: any, handle: any", `${PASSED} handle = quiet(handle); ${PASSED}`],
+    ["less", "schema: any, handle: any", "former.call(this, schema);"],
+  ])("may change it where it passes on %s", (_, parameters, body) => {
+    expect(readProject(`${LOW_LEVEL_SERVER}${patched(parameters, body)}`).holes).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Reach } from "../reach/reach.ts";
 import { RunOrder } from "../reach/order/run-order.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
+import { passesAllOn } from "./passes-all-on.ts";
 import { mayReplace, replacementsIn, type Replacement } from "./replacements-in.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
@@ -195,7 +196,9 @@ export class ReplacedMethods {
       const methods =
         text === undefined ? [] : [...SERVER_METHODS, ANSWERING].filter((method) => mayReplace(method, text));
       const sourceFile = methods.length > 0 ? files.get(file) : undefined;
-      return sourceFile ? methods.flatMap((method) => replacementsIn(sourceFile, method)) : [];
+      const found = sourceFile ? methods.flatMap((method) => replacementsIn(sourceFile, method)) : [];
+      // One that is told all the same how to list the tools, lists them so.
+      return found.filter(({ method, by }) => method !== ANSWERING || !passesAllOn(by, method));
     });
   }
 }

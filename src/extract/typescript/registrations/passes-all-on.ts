@@ -1,0 +1,74 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
+import { formerMethod } from "./kept-methods.ts";
+import { sinkCall, type SinkCall } from "./sink-call.ts";
+
+type Written = TS.ArrowFunction | TS.FunctionExpression | TS.MethodDeclaration;
+
+/**
+ * Whether what stands in the place of a method gives the former one all that it is given, as it is: a patch that tries again,
+ * counts or writes a log. It does so first of all, so that nothing keeps it from it.
+ */
+export function passesAllOn(by: TS.Expression | TS.MethodDeclaration, method: string): boolean {
+  const written = ts.isMethodDeclaration(by) ? by : bareExpression(by);
+  if (!isWritten(written) || !written.body) return false;
+  const first = firstOf(written.body);
+  const calls = callsOfFormer(written, method);
+  if (!calls.some(({ node }) => node === first) || isAssignedTo(written)) return false;
+  return calls.every((call) => isGivenAll(call, written));
+}
+
+function isWritten(node: TS.Node): node is Written {
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
+}
+
+/** What a function works out first. */
+function firstOf(body: TS.ConciseBody): TS.Expression | undefined {
+  if (!ts.isBlock(body)) return bareExpression(body);
+  const [statement] = body.statements;
+  if (statement && ts.isTryStatement(statement)) return firstOf(statement.tryBlock);
+  if (statement && ts.isVariableStatement(statement)) {
+    const [declaration] = statement.declarationList.declarations;
+    return declaration?.initializer && bareExpression(declaration.initializer);
+  }
+  const isPlain = statement && (ts.isReturnStatement(statement) || ts.isExpressionStatement(statement));
+  return isPlain && statement.expression ? bareExpression(statement.expression) : undefined;
+}
+
+function callsOfFormer(written: Written, method: string): readonly SinkCall[] {
+  const found: SinkCall[] = [];
+  forEachNode(written, (node) => {
+    const call = ts.isCallExpression(node) ? sinkCall(node, formerMethod) : undefined;
+    if (call?.form === "method" && call.method === method) found.push(call);
+  });
+  return found;
+}
+
+/** Whether a call has the parameters of a function for arguments, each in its place. */
+function isGivenAll(call: SinkCall, { parameters }: Written): boolean {
+  const own = parameters.filter(({ name }) => name.getText() !== "this");
+  return (
+    own.length === call.arguments.length &&
+    own.every(({ name, dotDotDotToken, initializer }, index) => {
+      const given = call.arguments[index];
+      const isRest = given !== undefined && ts.isSpreadElement(given);
+      const value = given && bareExpression(isRest ? given.expression : given);
+      const isSame = value && ts.isIdentifier(value) && ts.isIdentifier(name) && value.text === name.text;
+      return isSame === true && isRest === (dotDotDotToken !== undefined) && !initializer;
+    })
+  );
+}
+
+/** Whether a function gives a name of its parameters something else. */
+function isAssignedTo({ parameters, body }: Written): boolean {
+  const names = new Set(parameters.map(({ name }) => name.getText()));
+  let isFound = false;
+  if (body)
+    forEachNode(body, (node) => {
+      const isAssignment = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+      isFound ||= isAssignment && names.has(bareExpression(node.left).getText());
+    });
+  return isFound;
+}
