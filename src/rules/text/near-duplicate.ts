@@ -21,6 +21,8 @@ interface Described {
   readonly first: string;
   /** The telling words of the first sentence, and of others that no other tool has. */
   readonly words: ReadonlySet<string>;
+  /** Those of the first sentence alone, without the verb that it begins with. */
+  readonly firstWords: ReadonlySet<string>;
   readonly nameWords: ReadonlySet<string>;
 }
 
@@ -38,6 +40,7 @@ export default defineRule({
   },
   notes: [
     "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart, and so do those that begin with verbs of which one does and the other undoes or reads.",
+    "So do first sentences of which each has a word that the other has not (`the cabins above` and `the cabins below`), whatever they begin with, or of which one speaks of one thing and the other of many.",
     "A tool is told of once, with the tool before it that it is most like.",
   ],
   check({ tools }, context) {
@@ -122,9 +125,22 @@ function ownWords(tools: readonly Tool[], { docstring, vocabulary }: RuleContext
   return read.flatMap(({ tool, sentences: [first, ...others] }) => {
     if (first === undefined) return [];
     const own = others.filter((sentence) => (sayers.get(sentence)?.size ?? 0) < 2);
-    const words = new Set([...tellingWords([first, ...own].join("\n"))].map(normal));
-    return [{ tool, first, words, nameWords: new Set(identifierWords(tool.name.value).map(normal)) }];
+    const wordsOf = (text: string): Set<string> => new Set([...tellingWords(plainText(text))].map(normal));
+    return [
+      {
+        tool,
+        first,
+        words: wordsOf([first, ...own].join("\n")),
+        firstWords: wordsOf(first.replace(/^\W*[a-z]+/iu, "")),
+        nameWords: new Set(identifierWords(tool.name.value).map(normal)),
+      },
+    ];
   });
+}
+
+/** A text with the words of names in it taken apart: `valley_line_id` speaks of a valley. */
+function plainText(text: string): string {
+  return text.replaceAll("_", " ");
 }
 
 /** The sentences of a description, and each of its other blocks as one. */
@@ -144,9 +160,31 @@ function alikeness(one: Described, other: Described): number {
   return both / (one.words.size + other.words.size - both);
 }
 
-/** Whether what differs in the texts is what differs in the names, or the one does what the other undoes. */
+/** Whether what differs in the texts is what differs in the names, or the first sentences say different things. */
 function isToldApart(one: Described, other: Described): boolean {
-  return hasOwnNameWord(one, other) || hasOwnNameWord(other, one) || doOtherThings(one, other);
+  return (
+    hasOwnNameWord(one, other) ||
+    hasOwnNameWord(other, one) ||
+    doOtherThings(one, other) ||
+    (hasOwnWord(one, other) && hasOwnWord(other, one)) ||
+    isAboutMany(one) !== isAboutMany(other)
+  );
+}
+
+/** Words in the place of which another may stand without saying anything else. */
+const INTERCHANGEABLE: ReadonlySet<string> = new Set(
+  "available certain complete current detail detailed details entire existing full given info information new particular specific specified".split(
+    " ",
+  ),
+);
+
+/** Whether the first sentence of one tool has a word that the other's has not. */
+function hasOwnWord({ firstWords }: Described, other: Described): boolean {
+  return [...firstWords].some((word) => !other.firstWords.has(word) && !INTERCHANGEABLE.has(word));
+}
+
+function isAboutMany({ first }: Described): boolean {
+  return /\b(?:all|batch|bulk|each|every|many|multiple|several)\b/iu.test(first);
 }
 
 /** Verbs that descriptions begin with, by what they do: of one line they are the same thing in other words. */
@@ -168,6 +206,11 @@ function deedOf(sentence: string): number {
   return DEEDS.findIndex((verbs) => verbs.has(verb) || verbs.has(verb.replace(/s$/u, "")));
 }
 
-function hasOwnNameWord({ nameWords, words }: Described, other: Described): boolean {
-  return [...nameWords].some((word) => !other.nameWords.has(word) && words.has(word) && !other.words.has(word));
+/** Whether a word of the one name alone stands in that tool's text alone, or in its first sentence alone. */
+function hasOwnNameWord({ nameWords, words, firstWords }: Described, other: Described): boolean {
+  return [...nameWords].some(
+    (word) =>
+      !other.nameWords.has(word) &&
+      ((words.has(word) && !other.words.has(word)) || (firstWords.has(word) && !other.firstWords.has(word))),
+  );
 }

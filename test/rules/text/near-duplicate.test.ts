@@ -10,3 +10,41 @@ it("lets a tool with two definitions keep the sentences that no other tool says"
   ];
   expect(findFaults(nearDuplicate, [...tools, ...tools])).toEqual([]);
 });
+
+const alike = (...descriptions: readonly [name: string, description: string][]): string[] =>
+  findFaults(
+    nearDuplicate,
+    descriptions.map(([name, description]) => ({ name, description })),
+  );
+
+it.each([
+  [
+    "each has a word of its own in the first sentence",
+    ["cabins_gt", "Find cabins of a line whose height over the valley station is greater than a value in metres."],
+    ["cabins_lt", "Find cabins of a line whose height over the valley station is less than a value in metres."],
+  ],
+  [
+    "one speaks of all things",
+    ["brake", "Bring a cabin of the line to a halt at the next pylon by means of its brake and engine."],
+    ["brake_fleet", "Bring all cabins of the line to a halt at the next pylon by means of brake and engine."],
+  ],
+  [
+    "the first sentences tell, although each names what the other is about",
+    ["update_pylon", "Update a pylon of the line by number with new values. Never changes height or signals of it."],
+    ["update_signal", "Update a signal of the line by number with new values. Never changes height or pylons of it."],
+  ],
+  [
+    "the word of the name stands within a longer name",
+    ["valley_pass", "Ask the gate of the station for the pass of a guest who is known there: valley_gate_pass."],
+    ["summit_pass", "Ask the gate of the station for the pass of a guest who is known there: summit_gate_pass."],
+  ],
+] as const)("tells two tools apart where %s", (_, one, other) => {
+  expect(alike([...one], [...other])).toEqual([]);
+});
+
+it("takes words that say the same for no difference", () => {
+  const tail = "state of a cabin of the line by its number, with place, speed and guests.";
+  expect(alike(["get_cabin", `Show the full ${tail}`], ["read_cabin", `Show the complete ${tail}`])).toEqual([
+    "alike read_cabin/description",
+  ]);
+});
