@@ -72,7 +72,7 @@ export default defineRule({
       let told = 0;
       for (const { messageId, words, index } of ordersIn(text.value)) {
         const end = index + words.length;
-        if (index < told || isToldOf(text.value, index, end)) continue;
+        if (index < told || isToldOf(text.value, index, end) || isOfAnother(text.value, index, tool)) continue;
         told = end;
         report({ messageId, data: { words: excerpt(words) }, at: sliceOf(text, index, end), path });
       }
@@ -157,6 +157,13 @@ function textsOf({ title, description, input }: Tool): { readonly text: Text; re
       text ? [{ text, path: appendPointer(path, "description") }] : [],
     ),
   ];
+}
+
+/** Whether it is another tool, named right before, that should come first: that is what this one needs. */
+function isOfAnother(text: string, start: number, tool: Tool): boolean {
+  const before = text.slice(Math.max(0, start - 60), start);
+  const name = /([A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+)[`"')\],]*\s+\(?(?:which|that|it)?\s*$/u.exec(before)?.[1];
+  return name !== undefined && name !== tool.name.value;
 }
 
 function isToldOf(text: string, start: number, end: number): boolean {
