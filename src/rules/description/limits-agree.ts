@@ -19,7 +19,7 @@ export default defineRule({
     differs: "Expected the {place} of `{name}` to be `{actual}`, as in the schema or the code, got `{stated}`.",
   },
   notes: [
-    "Read are `default: 20`, `max 50`, `up to 50` and the like beside a field with that keyword in its schema, or with the name of a limit of the dispatcher, and `50 operations max` in the dispatcher's description. Numbers with a unit (`30 seconds`) are left alone.",
+    "Read are `default: 20`, `max 50`, `up to 50` and the like beside a field with that keyword in its schema, or with the name of a limit of the dispatcher, and `50 operations max` in the dispatcher's description. Numbers with a unit (`30 seconds`, `25 MiB`) are left alone, and so are those that are said of some cases.",
   ],
   check(server, { known, report }) {
     const dispatchers = new Map(dispatchersOf(server).map((one) => [one.tool, one]));
@@ -134,8 +134,12 @@ export default defineRule({
   ],
 });
 
+/** With a unit, the same may be written as another number: 25 MiB are 26214400 bytes. */
+const UNIT =
+  "ms|msecs?|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]|[kmgt]i?b|bytes?|bits?|[kmg]?hz|percent|px|[kmc]?m|dpi|°";
+
 /** A number without a unit that is not the first of a range: `10-15` states neither. */
-const NUMBER = String.raw`(?<number>\d+(?:[,_]\d{3})*(?:\.\d+)?)(?![\d.,_]*\d)(?!\s*(?:s|secs?|seconds?|m|min|minutes?|h|hours?|days?|weeks?|months?|years?|k|kb|mb|gb|%|percent|px)\b)(?!\s*%)(?!\s*(?:[-–—]|to|or)\s*\d)`;
+const NUMBER = String.raw`(?<number>\d+(?:[,_]\d{3})*(?:\.\d+)?)(?![\d.,_]*\d)(?!\s*(?:${UNIT})\b)(?!\s*%)(?!\s*(?:[-–—]|to|or)\s*\d)`;
 const DEFAULT = new RegExp(String.raw`\bdefaults?(?:\s+(?:is|to|value|of))*\s*[:=]?\s*${NUMBER}`, "giu");
 const MOST = new RegExp(String.raw`\b(?:max|maximum|at most|up to)(?:\s+(?:is|of))?\s*[:=]?\s*${NUMBER}`, "giu");
 const OPERATIONS = new RegExp(
@@ -143,11 +147,15 @@ const OPERATIONS = new RegExp(
   "giu",
 );
 
-/** The one number that a text states in such a form; of several, none is sure. */
+/** What stands between these words and the end of the sentence is said of some cases: `a lower one for some (reports max 50)`. */
+const OF_SOME = /\b(?:e\.g\.|for example|such as|some|certain|except|unless|depend\w*)(?:(?!\.\s)[^;])*$/iu;
+
+/** The one number that a text states for all cases in such a form; of several, none is sure. */
 function statedIn(text: string, form: RegExp): { value: number; written: string; start: number } | undefined {
   const [match, ...others] = text.matchAll(form);
   const written = match?.groups?.number ?? match?.groups?.other;
   if (!match || written === undefined || others.length > 0) return undefined;
+  if (OF_SOME.test(text.slice(0, match.index))) return undefined;
   return {
     value: Number(written.replaceAll(/[,_]/gu, "")),
     written,
