@@ -128,7 +128,7 @@ function bulletMentions({ bullets, codeSpans }: Docstring, parameters: ReadonlyS
 function leadingName(bullet: Bullet, codeSpans: Docstring["codeSpans"]): Span[] {
   const code = codeSpans.find((span) => span.start >= bullet.start && span.end <= bullet.end);
   if (!code || !/^[*_"(]*$/u.test(bullet.raw.slice(0, code.start - bullet.start))) return [];
-  const name = /^`+\s*([A-Za-z_][A-Za-z0-9_]*)(?=\s*`|\s?[=:?])/u.exec(code.raw);
+  const name = /^`+\s*([A-Za-z_][A-Za-z0-9_]*)(?=\s*`|\s?[=?]|\s?:(?!\/\/))/u.exec(code.raw);
   if (!name?.[1]) return [];
   const start = code.start + name[0].length - name[1].length;
   return [{ start, end: start + name[1].length, raw: name[1] }];

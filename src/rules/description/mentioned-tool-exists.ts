@@ -3,6 +3,7 @@ import { sliceOf, type Text } from "../../tool-model/text.ts";
 import { appendPointer } from "../../tool-model/json-pointer.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { saysWhatToDo } from "../shared/fields/choosing-field.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
 import { serverWords } from "../shared/words/server-words.ts";
 import { unknownToolMentions } from "../shared/texts/tool-mentions.ts";
@@ -25,7 +26,7 @@ export default defineRule({
   },
   notes: [
     "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
-    "A bare name that starts a bullet is left out as well where the text speaks of operations, actions, commands or endpoints, and so is the name that a field has elsewhere, told by its last three words.",
+    "A bare name that starts a bullet is left out as well where the text speaks of operations, actions, commands or endpoints, and so is the name that a field has elsewhere, told by its last three words. The description of a field that says what to do (`operation`, `action`) is left out altogether: the names in it are its values.",
     "Tools of other servers of the project exist, too: which of them a text speaks of is not judged.",
     "Silent while a registration of the server could not be resolved: the tool may be among those.",
   ],
@@ -47,8 +48,10 @@ export default defineRule({
       }
     };
     judge(tool.description, "/description");
-    for (const { name, description, path } of tool.input.fields)
-      judge(description, appendPointer(path, "description"), name);
+    for (const field of tool.input.fields) {
+      // What an `operation` may be is listed by names that look like tools'.
+      if (!saysWhatToDo(field)) judge(field.description, appendPointer(field.path, "description"), field.name);
+    }
   },
   examples: [
     bad({

@@ -43,6 +43,12 @@ describe("description/mentioned-tool-exists", () => {
     ]);
   });
 
+  it("takes names in the description of what to do for its values", () => {
+    const description = "What to do with the folder. Common ones: set_owner, append_notes, get_owner, search_notes.";
+    const inputSchema: JsonObject = { type: "object", properties: { operation: { type: "string", description } } };
+    expect(findFaults(mentionedToolExists, [{ name: "run_on_folder", inputSchema }, moveFolder])).toEqual([]);
+  });
+
   it.each([
     ["a tool of the server", "Then `move_folder`."],
     ["a tool's parameter", "Then pass add_tags to it."],
@@ -145,6 +151,7 @@ describe("description/mentioned-param-exists", () => {
     ["a text that is quoted", 'List loans. Turns "kind=book, size=big" to a filter.'],
     ["a legend", "List loans. In dates yyyy=4-digit year, dd=2-digit day."],
     ["what a bullet says behind its parameter", "List loans.\n\nFilters:\n- `status`, as `state` in the answer"],
+    ["the scheme of an address", "List loans.\n\nInput formats:\n- `shelf://` addresses of a branch"],
     ["addresses and comparisons", "See https://a.example/?site=4, `a==b`, `<b class=x>`, $x=4."],
     ["errors", "Fails with `code=404` for a book that is gone."],
   ])("leaves %s alone", (_, description) => {

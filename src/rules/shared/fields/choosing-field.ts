@@ -13,6 +13,11 @@ export function isNamedForChoice({ name }: Field): boolean {
   return CHOOSING.includes(lastWordOf(name));
 }
 
+/** Whether a field is named for what is done alone. */
+export function saysWhatToDo({ name }: Field): boolean {
+  return ACTIONS.includes(lastWordOf(name));
+}
+
 /**
  * Whether an object says with one of its fields what is done, or how something is compared: of the others, each may be for
  * another action or operator.
@@ -25,7 +30,7 @@ export function saysWhatIsDone(parent: string, tool: Tool): boolean {
 }
 
 function isActionOfSeveral(field: Field, tool: Tool): boolean {
-  return ACTIONS.includes(lastWordOf(field.name)) && (enumValues(field, tool)?.length ?? 0) > 1;
+  return saysWhatToDo(field) && (enumValues(field, tool)?.length ?? 0) > 1;
 }
 
 function lastWordOf(name: string): string {
