@@ -3,6 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { hasFilters, isMixedBatch } from "../shared/fields/batch-field.ts";
+import { effectOfName } from "../shared/words/effect-verbs.ts";
 
 /** What a description has to tell, each with words that tell it. */
 const TOPICS = {
@@ -28,11 +29,14 @@ export default defineRule({
       .default(["order", "ordered", "sorted", "sequence"])
       .describe("Words that speak of order"),
   }),
+  notes: ["Judged are fields of tools that only read, by the verbs of their names."],
   messages: {
     silent: "Expected the description of `{name}` to say {missing}.",
   },
   check(field, tool, { options, report, vocabulary }) {
-    if (!isMixedBatch(field, tool) || hasFilters(tool, vocabulary)) return;
+    if (!isMixedBatch(field, tool, vocabulary) || hasFilters(tool, vocabulary)) return;
+    // What writes answers what became of it: there is nothing to be said of one row or many.
+    if (effectOfName(tool, vocabulary) !== "read") return;
     const words = new Set((field.description?.value ?? "").toLowerCase().match(/[a-z]+/gu));
     const topics = (["one", "many", "order"] as const).filter(
       (topic) => !options[topic].some((word) => words.has(word)),

@@ -28,10 +28,10 @@ export default defineRule({
   },
   notes: [
     "Judged are lists of mixed items (`skus_or_variant_ids`) and `ids` of the tool's own entity. The filters of list, search, find, query, count and export tools are optional by nature.",
-    "An optional `ids` beside other optional fields may be one way of several to say what is meant; it is reported only for a default of `[]`.",
+    "An optional `ids` beside other optional fields may be one way of several to say what is meant; it is reported only for a default of `[]`. A list whose description says what becomes of a call without it (“omit to close all”) is left alone.",
   ],
   check(field, tool, { report, vocabulary }) {
-    if (field.required || !isBatchSelector(field, tool, vocabulary)) return;
+    if (field.required || !isBatchSelector(field, tool, vocabulary) || mayBeLeftOut(field)) return;
     const { code } = field;
     const messageId = "default" in field.schema ? "default" : "optional";
     const call = code && (callNamed(code, "default", "prefault") ?? callNamed(code, ...OPTIONAL_CALLS));
@@ -105,7 +105,17 @@ export default defineRule({
 function isBatchSelector(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
   if (!isTopLevel(field) || hasFilters(tool, vocabulary) || isListTool(tool, vocabulary)) return false;
   // Most fields are no list, so the names of a tool's other fields are looked at for few.
-  return (isMixedBatch(field, tool) || isEmptyOrOnlyIds(field, tool, vocabulary)) && !isHalfOfPair(field, tool);
+  return (
+    (isMixedBatch(field, tool, vocabulary) || isEmptyOrOnlyIds(field, tool, vocabulary)) && !isHalfOfPair(field, tool)
+  );
+}
+
+/** What a description says of a list that is not sent: "Omit to refresh all", "defaults to all open loans". */
+const WITHOUT_IT =
+  /\b(?:omit\w*|leav(?:e|ing) (?:it |this |them )?(?:out|empty|blank)|left (?:out|empty)|(?:if|when|where) (?:it is |they are )?(?:not|none|no ids|empty|absent|missing|unset)|without (?:it|them|ids|any)|defaults? to|by default)/iu;
+
+function mayBeLeftOut({ description }: Field): boolean {
+  return WITHOUT_IT.test(description?.value ?? "");
 }
 
 function isEmptyOrOnlyIds(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {

@@ -21,7 +21,7 @@ export default defineRule({
   },
   notes: [
     "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone, and so are the lists of a tool that asks for more than two: those are a record's.",
-    'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on), and for fields whose description speaks of replacing or clearing, or of how things should be.',
+    'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on, and there is something else to set), and for fields whose description speaks of replacing or clearing, or of how things should be.',
     "Nothing is reported either where the field's description says that the list may be empty.",
   ],
   check(field, tool, { options, report, vocabulary }) {
@@ -122,7 +122,15 @@ function emptyClears(field: Field, tool: Tool, vocabulary: Vocabulary): boolean 
   )
     return true;
   const { verb } = parseToolName(tool.name.value, vocabulary);
-  return replacesLists(tool, verb) && !isIdentifying(field.name, vocabulary);
+  return (
+    replacesLists(tool, verb) && (!isIdentifying(field.name, vocabulary) || isAllThereIsToSet(field, tool, vocabulary))
+  );
+}
+
+/** Whether every other argument picks out a thing, so that the list is its new value: `update_crew_members` by `ship_id` and `member_ids`. */
+function isAllThereIsToSet(field: Field, tool: Tool, vocabulary: Vocabulary): boolean {
+  const others = tool.input.fields.filter((one) => isTopLevel(one) && one !== field);
+  return others.length > 0 && others.every(({ name }) => isIdentifying(name, vocabulary));
 }
 
 /** Names that start with the entity (`stories-set-links`) say the verb later, or leave it to the description. */

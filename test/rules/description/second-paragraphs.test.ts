@@ -36,10 +36,11 @@ describe("description/two-paragraphs", () => {
     ["a filter of a get tool", "get_ships", { port_ids: texts }],
     ["ids of a relative", "get_ship", { parent_ship_ids: texts }],
     ["one thing", "check_ship", { ship_name: { type: "string" } }],
+    ["parts of a thing that has to be named", "get_ship_part", { ship: { type: "string" }, name: texts }, ["ship"]],
     ["a list of something else", "check_ship", { remarks: texts }],
     ["a tool that writes", "sell_ships", { ship_ids: texts }],
-  ])("wants none for %s", (_, name, properties) => {
-    expect(faults(twoParagraphs, name, "One line.", properties)).toEqual([]);
+  ])("wants none for %s", (_, name, properties, required: string[] = []) => {
+    expect(faults(twoParagraphs, name, "One line.", properties, required)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import batchFieldDescription from "../../../src/rules/schema/batch-field-description.ts";
 import batchRequired from "../../../src/rules/schema/batch-required-no-default.ts";
 import fieldDescribed from "../../../src/rules/schema/field-described.ts";
 import idsFilterType from "../../../src/rules/schema/ids-filter-type.ts";
@@ -34,6 +35,13 @@ describe("schema/required-list-nonempty", () => {
     expect(faults("update_order", texts, "tags")).toBe(0);
     expect(faults("update_orders", numbers, "ids")).toBe(1);
     expect(faults("ships-set-flags", texts, "flags")).toBe(0);
+  });
+
+  it("lets ids be cleared that are all there is to set of a thing", () => {
+    const given = (properties: JsonObject): number =>
+      findFaults(requiredList, [tool("update_crew_members", properties, Object.keys(properties))]).length;
+    expect(given({ ship_id: text, member_ids: texts })).toBe(0);
+    expect(given({ ship_id: text, member_ids: texts, watch: text })).toBe(1);
   });
 
   it("believes a description that speaks of replacing or of an empty list", () => {
@@ -82,6 +90,16 @@ describe("schema/batch-required-no-default", () => {
     expect(faults("list_loans", { ids: numbers })).toEqual([]);
   });
 
+  it("believes a description that says what becomes of a call without the list", () => {
+    const omitted = { ...numbers, description: "Loans to close. Omit to close all that are overdue." };
+    expect(faults("close_loans", { ids: omitted })).toEqual([]);
+    expect(faults("close_loans", { ids: { ...numbers, description: "Loans to close." } })).toHaveLength(1);
+  });
+
+  it("takes two words of what was done to one kind of thing for no two kinds", () => {
+    expect(faults("check_files", { files_added_or_moved: texts })).toEqual([]);
+  });
+
   it("leaves a pair to the rule about pairs", () => {
     expect(faults("get_loan", { id: { type: "integer" }, ids: numbers })).toEqual([]);
   });
@@ -105,6 +123,19 @@ describe("schema/mixed-batch-union", () => {
   it("wants both kinds in the name, unless it is one kind in two spellings", () => {
     expect(faults(tool("check_stock", { skus: mixed }))).toHaveLength(1);
     expect(faults(tool("check_stock", { ids: mixed, values: mixed, cells: mixed }))).toEqual([]);
+  });
+
+  it("lets things be told by any key where the name tells of things alone", () => {
+    expect(faults(tool("check_shelves", { shelves: mixed, shelf_identifiers: mixed }))).toEqual([]);
+  });
+});
+
+describe("schema/batch-field-description", () => {
+  const faults = (name: string): number =>
+    findFaults(batchFieldDescription, [tool(name, { skus: mixed }, ["skus"])]).length;
+
+  it("asks for rows and order of tools that read alone", () => {
+    expect(["check_stock", "remove_stock", "link_stock", "set_stock"].map(faults)).toEqual([1, 0, 0, 0]);
   });
 });
 

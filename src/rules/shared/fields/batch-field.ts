@@ -2,7 +2,7 @@ import type { Vocabulary } from "../../define-rule.ts";
 import type { Field, Tool } from "../../../tool-model/tool.ts";
 import { fieldType, isTopLevel, type ScalarName } from "./field-type.ts";
 import { identifierWords } from "../words/identifier-words.ts";
-import { singularOf } from "../words/inflection.ts";
+import { isPlural, singularOf } from "../words/inflection.ts";
 import { isListOfScalars } from "./id-filter.ts";
 import { parseToolName } from "../words/tool-name.ts";
 import { PLAIN_VOCABULARY } from "../words/vocabulary.ts";
@@ -52,16 +52,22 @@ export function hasFilters(tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY
 }
 
 /** Whether items of two kinds may stand in one list: it says so in its name (`skus_or_variant_ids`) or in its items' types. */
-export function isMixedBatch(field: Field, tool: Tool): boolean {
+export function isMixedBatch(field: Field, tool: Tool, vocabulary: Vocabulary = PLAIN_VOCABULARY): boolean {
   if (!isTopLevel(field) || !isListOfScalars(field, tool)) return false;
-  if (nameParts(field.name).length > 1) return true;
+  if (namesTwoKinds(field.name, vocabulary)) return true;
   const types = itemTypes(field, tool);
   const isOfThings = !types.includes("boolean") && !holdsData(field.name);
   return hasMixedItems(types) && isOfThings && !isAddition(field, tool);
 }
 
+/** Whether a name is two plurals: `skus_or_variant_ids`, not `files_created_or_updated`. */
+export function namesTwoKinds(name: string, vocabulary: Vocabulary): boolean {
+  const parts = nameParts(name);
+  return parts.length > 1 && parts.every((part) => isPlural(part.at(-1) ?? "", vocabulary));
+}
+
 /** Whether a call is about what other fields say: `ssh_keys` of a server that is made with a name and an image. */
-function isAddition(field: Field, tool: Tool): boolean {
+export function isAddition(field: Field, tool: Tool): boolean {
   return !field.required && tool.input.fields.some((other) => isTopLevel(other) && other.required);
 }
 

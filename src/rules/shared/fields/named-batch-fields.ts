@@ -1,6 +1,6 @@
 import type { Field, Tool } from "../../../tool-model/tool.ts";
 import type { Vocabulary } from "../../define-rule.ts";
-import { hasFilters, isIdentifying, isMixedBatch } from "./batch-field.ts";
+import { hasFilters, isAddition, isIdentifying, isMixedBatch } from "./batch-field.ts";
 import { isTopLevel } from "./field-type.ts";
 import { identifierWords } from "../words/identifier-words.ts";
 import { singularOf } from "../words/inflection.ts";
@@ -13,7 +13,8 @@ export const INPUT_SHAPE_VERBS: readonly string[] = ["check", "get", "search"];
 /**
  * The list fields by which a caller says which things a get, check or search tool is about, required or not. Optional
  * lists of a search tool only narrow its results, and so do ids of something else in a get tool (`get_issues` by
- * `project_ids`), unless they take items of several kinds.
+ * `project_ids`), unless they take items of several kinds. So does an optional list beside what has to be sent: the call
+ * is about that (`names` of the fields of a record with an `id`).
  * @param verbs those of the tools that are asked about
  */
 export function namedBatchFields(tool: Tool, verbs: readonly string[], vocabulary: Vocabulary): Field[] {
@@ -21,12 +22,13 @@ export function namedBatchFields(tool: Tool, verbs: readonly string[], vocabular
   if (name.verb === undefined || !verbs.includes(name.verb)) return [];
   const entity = new Set(name.entity.map((word) => singularOf(word, vocabulary) ?? word));
   const narrows = (field: Field): boolean =>
-    name.verb === "get" ? !isOwn(field, entity, vocabulary) : hasFilters(tool, vocabulary) && !field.required;
+    isAddition(field, tool) ||
+    (name.verb === "get" ? !isOwn(field, entity, vocabulary) : hasFilters(tool, vocabulary) && !field.required);
   return tool.input.fields.filter(
     (field) =>
       isTopLevel(field) &&
       isListOfScalars(field, tool) &&
-      (isMixedBatch(field, tool) || (isIdentifying(field.name, vocabulary) && !narrows(field))),
+      (isMixedBatch(field, tool, vocabulary) || (isIdentifying(field.name, vocabulary) && !narrows(field))),
   );
 }
 
