@@ -51,6 +51,32 @@ describe("a list tool with ids gets its hook:", () => {
     expect(fixed(text, WITHOUT_IDS)).toEqual({ text, left: ["description/value-hook"] });
   });
 
+  it.each([
+    ["a route", "list_ships", "GET /ships", "GET /ships"],
+    [
+      "all of them, behind a label",
+      "list_all_ships",
+      "[Port] List all ships.",
+      "[Port] List all ships — for discovery or bulk review.",
+    ],
+    ["all in the name", "list_all_ships", "List ships.", `List ships — ${VALUE}.`],
+    [
+      "one thing in the plural",
+      "list_ship_details",
+      "List ship details.",
+      "List ship details — for discovery or bulk review.",
+    ],
+    [
+      "two things",
+      "list_ships_and_crews",
+      "List ships and crews.",
+      "List ships and crews — for discovery or bulk review.",
+    ],
+  ])("without ids, of %s", (_, name, before, after) => {
+    const run = fixTools([{ name, description: before, inputSchema: WITHOUT_IDS }], descriptionRules);
+    expect(run.descriptions).toEqual([after]);
+  });
+
   it("says that there are filters where there are, unless the author said more than the name does", () => {
     expect(fixed("List ships.", WITH_FILTERS).text).toBe(`List ships with filters — ${HOOK}.`);
     expect(fixed("List ships in port.", WITH_FILTERS).text).toBe(`List ships in port — ${HOOK}.`);

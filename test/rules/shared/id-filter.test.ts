@@ -21,6 +21,11 @@ describe("the id filter of a list tool", () => {
     expect(filterOf("list_blocking_ingredients", { mo_ids: ids, variant_ids: ids })).toBeUndefined();
   });
 
+  it("is none of the ids of two things, of which the tool lists both", () => {
+    expect(filterOf("list_ships_and_crews", { ship_ids: ids, crew_ids: ids })).toBeUndefined();
+    expect(filterOf("list_ships_and_crews", { ids })).toBe("ids");
+  });
+
   it("is neither required, nor one id, nor text with commas, nor a list of objects", () => {
     expect(filterOf("list_orders", { ids }, ["ids"])).toBeUndefined();
     expect(filterOf("list_orders", { ids: { type: "string" } })).toBeUndefined();

@@ -33,6 +33,9 @@ const VALUE = "for discovery or bulk review";
 const RETURNS_SEVERAL =
   /^(?:gets?|fetch(?:es)?|retrieves?|returns?|shows?)\b|\blist of\b|^lists? (?:all|each|every)\b/iu;
 
+/** Plurals of which a list has not several. */
+const NO_ROWS: ReadonlySet<string> = new Set("analytics contents credentials details statistics stats".split(" "));
+
 /** An opening that says what comes back: of "Requires a login" no clause can go on. */
 const LISTS = /\b(?:lists?|listing|enumerates?|browses?|finds?|search(?:es)?)\b/iu;
 
@@ -41,13 +44,22 @@ const LISTS = /\b(?:lists?|listing|enumerates?|browses?|finds?|search(?:es)?)\b/
  * @param purpose what the sentence says before it, whose words the rows are named with
  */
 export function valueClause(tool: Tool, purpose: string, vocabulary: Vocabulary): string {
-  const rows = RETURNS_SEVERAL.test(purpose) ? undefined : rowsPhrase(tool, purpose, vocabulary);
+  const rows = RETURNS_SEVERAL.test(withoutLabel(purpose)) ? undefined : rowsPhrase(tool, purpose, vocabulary);
   return rows === undefined ? VALUE : `returns multiple ${rows} ${VALUE}`;
 }
 
+/** A route of an API in the place of a sentence: "GET /orders". */
+const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)\s+\S*\/\S*$/u;
+
 /** Whether a sentence says what a list tool gives, so that {@link valueClause} can go on from it. */
 export function saysWhatIsListed(tool: Tool, purpose: string, vocabulary: Vocabulary): boolean {
+  if (ROUTE.test(purpose)) return false;
   return RETURNS_SEVERAL.test(purpose) || LISTS.test(purpose) || rowsPhrase(tool, purpose, vocabulary) !== undefined;
+}
+
+/** A sentence less the label that some servers put before it: "[Orders] List open orders". */
+function withoutLabel(purpose: string): string {
+  return purpose.replace(/^\s*\[[^\]]*\]\s*/u, "");
 }
 
 /** A hook clause that says nothing of its own: the template of {@link valueClause}, for whatever entity. */
@@ -65,12 +77,14 @@ function exampleIds(ids: Field, tool: Tool): string {
 /**
  * The entity as the sentence has it, with as many words of the tool's name as stand there: "AI actions" for
  * `list_ai_actions`; rather in small letters than as part of a name ("the Builds API lists builds"). Undefined when the
- * name has none in the plural, for `list_directory` returns no directories, or when the sentence calls the rows something
- * else.
+ * name has none in the plural, for `list_directory` returns no directories, when it is one thing in the plural (`details`)
+ * or two (`users_and_teams`), or when the sentence calls the rows something else.
  */
 function rowsPhrase(tool: Tool, purpose: string, vocabulary: Vocabulary): string | undefined {
-  const { entity } = parseToolName(tool.name.value, vocabulary);
-  if (!isPlural(entity.at(-1) ?? "", vocabulary)) return undefined;
+  const { entity: words } = parseToolName(tool.name.value, vocabulary);
+  const entity = words[0] === "all" ? words.slice(1) : words;
+  const noun = entity.at(-1) ?? "";
+  if (!isPlural(noun, vocabulary) || NO_ROWS.has(noun) || entity.includes("and")) return undefined;
   return entity
     .map((_, index) => `(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`)
     .map((words) => new RegExp(words, "u").exec(purpose) ?? new RegExp(words, "iu").exec(purpose))
