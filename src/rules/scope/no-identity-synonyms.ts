@@ -4,6 +4,7 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
 import { isSubjectOfAny } from "../shared/fields/subject-field.ts";
+import { effectOfName } from "../shared/words/effect-verbs.ts";
 
 const NAMES = [
   "userId",
@@ -33,11 +34,16 @@ export default defineRule({
     identity: "Expected whose data it is to be known from the session, got `{name}`.",
   },
   notes: [
-    "Judged are a tool's own arguments; the same name inside a record is data, and so is what tools of the server are about by their names: an `account_id` beside `list_accounts`. A `uid` that is described as that of something else, such as an element on a page, is just that.",
+    "Judged are a tool's own arguments; the same name inside a record is data, and so is what tools of the server are about by their names: an `account_id` beside `list_accounts`. A `uid` that is not described as a user's may be that of an element on a page, and a `userId` that is described without such a word is somebody else's.",
+    "A user or an owner that may be left out is a filter, and the owner that a write names is a part of what is written.",
   ],
-  check(field, _, { options, report, server, vocabulary }) {
+  check(field, tool, { options, report, server, vocabulary }) {
     if (!isTopLevel(field) || !options.names.includes(field.name)) return;
-    const isData = isSubjectOfAny(field, server, vocabulary) || saysOtherThing(field);
+    const isData =
+      isSubjectOfAny(field, server, vocabulary) ||
+      saysOtherThing(field) ||
+      field.schema.type === "boolean" ||
+      isPersonAsData(field, effectOfName(tool, vocabulary) === "write");
     if (!isData) report({ messageId: "identity", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
@@ -64,7 +70,18 @@ export default defineRule({
 
 const WHOSE = /user|account|tenant|owner|organi[sz]ation|customer|behalf/iu;
 
-/** Whether neither the name of a field nor its description says whose anything is: \`uid\` is the name of much else. */
+/** Whether no word says whose anything is: `uid` is the name of much else, and a `userId` may be "that of the member". */
 function saysOtherThing({ name, description }: Field): boolean {
-  return description !== undefined && !WHOSE.test(name) && !WHOSE.test(description.value);
+  if (!WHOSE.test(name)) return !WHOSE.test(description?.value ?? "");
+  return isUser(name) && description !== undefined && !WHOSE.test(description.value);
+}
+
+function isUser(name: string): boolean {
+  return /^u(?:ser)?_?id$/iu.test(name);
+}
+
+/** Whether a user or owner is one of several that the data may be about, and not the one whose data it is. */
+function isPersonAsData({ name, required }: Field, isWritten: boolean): boolean {
+  const isOwner = /^owner/iu.test(name);
+  return (isOwner || isUser(name)) && (!required || (isOwner && isWritten));
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { defineRule } from "../define-rule.ts";
+import type { Field } from "../../tool-model/tool.ts";
+import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isTopLevel } from "../shared/fields/field-type.ts";
 import { isSubject } from "../shared/fields/subject-field.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
+import { singularOf } from "../shared/words/inflection.ts";
 
 export default defineRule({
   summary: "Take no acting user from the agent",
@@ -17,12 +19,12 @@ export default defineRule({
     userId: "Expected no field that says who acts, got `{name}`.",
   },
   notes: [
-    "A user as data has a name of its own (`assignee_user_id`), which is left alone; and so is the user that a tool is about by its name: the `user_id` of `get_user`.",
+    "A user as data has a name of its own (`assignee_user_id`), which is left alone; and so is the user that a tool is about by its name: the `user_id` of `get_user`. Within an object or a list, the name may be that one's: the `user_id` of an `assigned_user`, or of each of the `members`.",
     "That what another user has is answered as if it were not there (`scope/cross-user-404`) shows in a running server alone: where this rule is on, `mcp-lint new` leaves a place for that test with each tool that gets, updates or deletes one thing.",
   ],
   check(field, tool, { options, report, vocabulary }) {
-    const isAbout = isTopLevel(field) && isSubject(field, tool, vocabulary);
-    if (options.names.includes(field.name) && !isAbout)
+    if (!options.names.includes(field.name)) return;
+    if (!isSubject(field, tool, vocabulary) && !isOfSomebodyNamed(field, vocabulary))
       report({ messageId: "userId", data: { name: field.name }, at: field.range, path: field.path });
   },
   examples: [
@@ -43,7 +45,35 @@ export default defineRule({
       tools: ts`
         server.registerTool("get_user", { inputSchema: { user_id: z.string() } }, handler);
         server.registerTool("create_task", { inputSchema: { title: z.string(), assignee_user_id: z.string() } }, handler);
+        server.registerTool("reset_user_pin", { inputSchema: { path: z.object({ user_id: z.string() }) } }, handler);
+        server.registerTool("share_note", {
+          inputSchema: {
+            readers: z.array(z.object({ user_id: z.string() })),
+            text: z.object({ parts: z.array(z.object({ mentioned_user: z.object({ user_id: z.string() }) })) }),
+          },
+        }, handler);
       `,
     }),
   ],
 });
+
+/** Who somebody is to a thing. */
+const PERSONS: ReadonlySet<string> = new Set(
+  "approver assignee attendee author contributor creator employee follower guest invitee manager member operator owner participant people person reader recipient reviewer user visitor watcher".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether what holds a field is named for somebody: a list of persons, or one whose name says more than that it is a user,
+ * who might still be the one that acts.
+ */
+function isOfSomebodyNamed({ parent }: Field, vocabulary: Vocabulary): boolean {
+  const holder = /\/properties\/(?<name>[^/]+)(?<list>\/items)?(?:\/(?:anyOf|oneOf|allOf)\/\d+)*$/u.exec(
+    parent,
+  )?.groups;
+  const words = identifierWords(holder?.name ?? "");
+  const noun = words.at(-1) ?? "";
+  const isPerson = PERSONS.has(singularOf(noun, vocabulary) ?? noun);
+  return isPerson && (holder?.list !== undefined || words.length > 1 || noun !== "user");
+}
