@@ -6,7 +6,7 @@ import { bad, good, ts } from "../example.ts";
 import { isProposalControl } from "../shared/words/verb-kinds.ts";
 
 const LOSS =
-  /\b(?:permanent\w*|irrevers\w*|irrecoverabl\w*|(?:cannot|can't|can not) be (?:undone|reverted|restored|recovered)|no undo|undone|lost|loses?|erases?|wipes?|overwrit\w*|discards?|cascad\w*|destroys?|for good|forever)\b|\b(?:and|with|including|along with|together with) (?:its|all|their|every|any|the)\b/iu;
+  /\b(?:permanent\w*|irrevers\w*|irrecoverabl\w*|(?:cannot|can't|can not) be (?:undone|reverted|restored|recovered)|no undo|undone|lost|loses?|erases?|wipes?|overwrit\w*|discards?|cascad\w*|destroys?|for good|forever|replac(?:es?|ing|ed))\b|\b(?:clear|delet|drop|remov)(?:e|es|s|ing|ping)? (?:all|any|every|its|their)\b|\b(?:and|with|including|along with|together with) (?:its|all|their|every|any|the)\b/iu;
 
 export default defineRule({
   summary: "Say in the description of a destructive tool what is lost",
@@ -27,11 +27,17 @@ export default defineRule({
     "A loss is named by words such as permanently, cannot be undone, overwrites, or by what goes as well (and its lines).",
   ],
   check(tool, { options, report }) {
-    const { description } = tool;
+    const { description, meta } = tool;
     if (!isDestructive(tool) || !description || isProposalControl(tool)) return;
     const text = description.value.toLowerCase();
     if (LOSS.test(text) || options.words.some((word) => text.includes(word.toLowerCase()))) return;
-    report({ messageId: "silent", data: { name: tool.name.value }, at: sliceOf(description), path: "/description" });
+    report({
+      messageId: "silent",
+      data: { name: tool.name.value },
+      at: sliceOf(description),
+      path: "/description",
+      ...(meta.safety === undefined && { help: "Where nothing is lost, set `destructiveHint` to `false` instead." }),
+    });
   },
   examples: [
     bad({

@@ -6,7 +6,7 @@ import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
 const REPEATING: ReadonlySet<string> = new Set(
-  "add append charge create decrement increment insert notify pay post receive send submit transfer".split(" "),
+  "append charge create decrement increment insert notify pay post receive send submit transfer".split(" "),
 );
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
     field: "Expected a tool that takes `{field}` not to be idempotent, got `idempotentHint: true`.",
   },
   notes: [
-    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds a thing to another (`add_member_to_team`), which is in it once, changes what is there already (`create_or_update_entry`), or publishes it (`publish_entry`), which stays published.",
+    "A tool that takes a key against repetition (`idempotency_key`, `request_id`) is left alone; so is one whose description says what becomes of a second call (`if it exists already`), and one that adds what a thing has once (`add_member_to_team`, `add_label`) and not what piles up (`add_comment`), changes what is there already (`create_or_update_entry`), or publishes it (`publish_entry`), which stays published.",
   ],
   check(tool, { report, vocabulary }) {
     const { idempotentHint: hint, readOnlyHint } = tool.annotations;
@@ -36,8 +36,7 @@ export default defineRule({
       replacements: [{ range: hint.range, text: "false" }],
     };
     const path = "/annotations/idempotentHint";
-    if (REPEATING.has(verb) && !(verb === "add" && entity.includes("to")) && entity[0] !== "or")
-      report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
+    if (isRepeating(verb, entity)) report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
     else if (adding) report({ messageId: "field", data: { field: adding.name }, at: hint.range, path, fix });
   },
   examples: [
@@ -91,6 +90,18 @@ export default defineRule({
   ],
 });
 
+/** What is there twice when it is added twice; a label or a member is in its place once, however often it is put there. */
+const PILING: ReadonlySet<string> = new Set(
+  "activity annotation attachment card comment entry event expense item line message note order payment record reply request row step task transaction".split(
+    " ",
+  ),
+);
+
+function isRepeating(verb: string, entity: readonly string[]): boolean {
+  if (verb === "add") return PILING.has(entity.at(-1) ?? "");
+  return REPEATING.has(verb) && entity[0] !== "or";
+}
+
 const REPEATABLE =
-  /\bidempot|\bensures?\b|\b(?:al)?ready (?:exists?|there|present|added)|\bif (?:it|one|they|the \w+) (?:already )?exists?\b|\b(?:unless|if not) /iu;
+  /\bidempot|\boverwrit|\bensures?\b|\b(?:al)?ready (?:exists?|there|present|added)|\bif (?:it|one|they|the \w+) (?:already )?exists?\b|\b(?:unless|if not) /iu;
 const KEY = /idempoten|^(?:client_)?(?:request|operation)_?(?:id|key|token)$|dedup/iu;

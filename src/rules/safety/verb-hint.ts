@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
@@ -15,7 +16,7 @@ export default defineRule({
   why: "Clients run by the hint, people judge by the name: a `list_` that counts as a write is asked about at every call, a `delete_` that counts as a read is not asked about at all.",
   source: "Tests that several servers keep for their own tools",
   scope: "tool",
-  reads: ["name", "annotations"],
+  reads: ["name", "description", "annotations"],
   fix: "suggestion",
   options: z.strictObject({}),
   messages: {
@@ -24,6 +25,7 @@ export default defineRule({
   },
   notes: [
     "Judged are `list`, `get`, `search`, `check`, and `create`, `update`, `delete`, where nothing else in the name turns them: `get_or_create_order` is neither, nor is `search_feedback` beside a tool `search`.",
+    "A `get_` that counts as a write is left alone where its description, or a path among its arguments, says that it leaves something behind, such as a file.",
     "A hint that is not there is the business of `safety/explicit-hints`.",
   ],
   check(tool, { server, vocabulary, report }) {
@@ -32,6 +34,7 @@ export default defineRule({
     const isPlain = PLAIN.has(verb) && !isNamed([...prefix, verb], server);
     const effect = isPlain ? effectOfName(tool, vocabulary) : undefined;
     if (!effect || typeof hint?.value !== "boolean" || hint.value === (effect === "read")) return;
+    if (effect === "read" && saysItWrites(tool)) return;
     const { range } = hint;
     report({
       messageId: effect,
@@ -72,6 +75,17 @@ export default defineRule({
     }),
   ],
 });
+
+const LEAVES_BEHIND =
+  /\b(?:activates?|cache file|creat(?:es?|ing)|deletes?|downloads?|generates?|inserts?|marks?|modif(?:y|ies)|registers?|removes?|saves?|sends?|starts?|stores?|switch(?:es)?|triggers?|updates? (?:it|its|the|them)|uploads?|writes?)\b/iu;
+
+/** Whether a description says of a read that it leaves something behind, or takes the path of a file to do so. */
+function saysItWrites({ description, input }: Tool): boolean {
+  return (
+    LEAVES_BEHIND.test(description?.value ?? "") ||
+    input.fields.some(({ name }) => /(?:file_?path|output|destination|save)/iu.test(name))
+  );
+}
 
 const known = new WeakMap<ServerTools, ReadonlySet<string>>();
 

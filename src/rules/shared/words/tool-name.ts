@@ -37,6 +37,9 @@ const PREPOSITIONS = new Set([
 
 const LONGEST_PREFIX = 3;
 
+/** Words before a verb that ask about what it does: `user_can_create_orders` creates none. */
+const ASKING: ReadonlySet<string> = new Set("can could has have is may must should will would".split(" "));
+
 /** Reads a tool's name in snake_case, kebab-case, camelCase or with dots, with or without a server's prefix. */
 export function parseToolName(name: string, vocabulary: Vocabulary = PLAIN_VOCABULARY): ToolName {
   const words = identifierWords(name);
@@ -111,7 +114,8 @@ function verbPosition(words: readonly string[], vocabulary: Vocabulary): number 
   if (first === undefined || isVerb(first, vocabulary.verbs)) return first === undefined ? -1 : 0;
   const behindPrefix = words.findIndex((word) => VERBS_BEHIND_A_PREFIX.has(word));
   // `browser_verify_list_visible` verifies a list.
-  if (words.slice(0, Math.max(0, behindPrefix)).some((word) => isVerb(word, vocabulary.verbs))) return -1;
+  const before = words.slice(0, Math.max(0, behindPrefix));
+  if (before.some((word) => isVerb(word, vocabulary.verbs) || ASKING.has(word))) return -1;
   const hasEntity = behindPrefix < words.length - 1;
   return behindPrefix <= LONGEST_PREFIX && hasEntity ? behindPrefix : -1;
 }
