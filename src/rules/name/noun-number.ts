@@ -47,7 +47,7 @@ export default defineRule({
   },
   notes: [
     "Judged are names with create, get, update and delete (one thing) and list, find and search (many). A tool that takes a list is about several things, whatever its verb.",
-    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun.",
+    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun; and about names of lists that end with no noun (`list_available`) or with one of a doing (`search_targeting`).",
     "A rename breaks callers, so that none is offered.",
   ],
   check(tool, { options, report, server, vocabulary }) {
@@ -60,7 +60,8 @@ export default defineRule({
     if (entity.at(-1) === "tool" || (expected === "plural" && isContainer(entity))) return;
     if (expected === "singular" && takesList(tool)) return;
     // `list_indices` is as good a plural as the usual one.
-    if (expected === "plural" && isPlural(nounPhrase(entity).at(-1) ?? "", vocabulary)) return;
+    const noun = nounPhrase(entity).at(-1) ?? "";
+    if (expected === "plural" && (isPlural(noun, vocabulary) || isUncounted(noun))) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
     if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
@@ -116,6 +117,23 @@ export default defineRule({
     }),
   ],
 });
+
+/** Ends of names that tell which things, or of whom, and are no noun: `list_available`, `search_advanced`. */
+const NO_NOUNS: ReadonlySet<string> = new Set(
+  "about active advanced all archived available basic current custom deep eligible enhanced favorite full github gitlab google grouped latest misc my nearby new pending popular private public quick raw recent related semantic similar simple smart spotify trending upcoming".split(
+    " ",
+  ),
+);
+/** What is done (`targeting`, `billing`) is not counted; of these there are several. */
+const COUNTED_DOINGS: ReadonlySet<string> = new Set(
+  "booking building drawing embedding finding heading holding listing mapping meeting offering opening painting posting ranking rating reading recording ring setting string thing training warning".split(
+    " ",
+  ),
+);
+
+function isUncounted(noun: string): boolean {
+  return NO_NOUNS.has(noun) || (noun.endsWith("ing") && !COUNTED_DOINGS.has(noun));
+}
 
 /** So many names with the same end are needed to take it for the server's own. */
 const FEWEST_ALIKE = 3;

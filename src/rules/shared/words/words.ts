@@ -3,24 +3,25 @@
  * `inventory_movements` a tool-shaped word as soon as one tool is called `inventory_at`.
  */
 const KNOWN_VERBS: readonly string[] = `
-  accept access acknowledge activate add adjust allocate analyze append apply approve archive ask assign attach audit authorize
-  backup batch block book browse build bulk calculate call cancel capture change charge check clear click clone close
-  collect combine commit compare complete compose compute configure confirm connect consume convert copy count create
-  deactivate debug decline decrypt delete deliver deploy describe detach detect diff disable disconnect discover dismiss
-  dispatch download drag drop duplicate edit email enable encrypt end enqueue estimate evaluate exclude execute expand explain
-  explore export extract fetch fill filter find finish fix flag flush follow forecast fork format forward fulfill
-  generate get give grant handle hide highlight hover identify import include increment index ingest initialize insert
-  inspect install invite invoke issue join kill label launch link list load locate lock log lookup make manage map mark
-  match measure merge migrate modify monitor move mute navigate notify open optimize order parse pause pay peek pin
-  ping plan play poll post predict prepare preview print process propose provision publish pull purge push put query
-  quote read rebase rebuild receive recommend reconcile record recover redirect refresh refund register reindex reject
-  release reload remove rename render renew reopen reorder repair replace reply report request rerun reschedule
-  reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rollback rotate route run
-  sample save scan schedule score screenshot scroll search select send set share ship show sign simulate skip snapshot
-  solve sort split start stop store stream submit subscribe suggest suspend swap switch sync tag take test toggle
-  trace track transfer transform translate transition trigger type unarchive unassign unblock undo uninstall unlink unlock
-  unmute unpin unpublish unsubscribe unwatch update upgrade upload upsert use validate verify view vote wait watch withdraw
-  write zip
+  accept access acknowledge activate add adjust allocate analyze append apply approve archive ask assign attach audit
+  authorize backup batch block book browse build bulk calculate call cancel capture change charge check clear click
+  clone close collect combine commit compare complete compose compute configure confirm connect consume convert copy
+  count create deactivate debug decline decrypt delete deliver deploy describe detach detect diff disable disassemble
+  discard disconnect discover dismiss dispatch download drag drop duplicate edit email emulate enable encrypt end
+  enqueue estimate evaluate exclude execute expand explain explore export extend extract fetch fill filter find
+  finish fix flag flush follow forecast fork format forward fulfill generate get give grant handle hide highlight
+  hover identify import include increment index ingest init initialize initiate insert inspect install introspect
+  invite invoke issue join kill label launch link lint list load locate lock log lookup make manage map mark match
+  measure merge migrate modify monitor move mute navigate notify open optimize order parse pause pay peek pin ping
+  plan play poll post predict prepare preview print process propose provision publish pull purge push put query quit
+  quote read rebase rebuild receive recommend reconcile record recover redirect refresh refund register reindex
+  reject release reload remove rename render renew reopen reorder repair replace reply report request rerun
+  reschedule reserve reset resize resolve restart restore resume retrieve retry return revert review revoke rollback
+  rotate route run sample save scan schedule score screenshot scroll search select send set share ship show sign
+  simulate skip snapshot solve sort split start stop store stream submit subscribe suggest suspend swap switch sync
+  tag take test toggle trace track transfer transform transition translate trigger type unarchive unassign unblock
+  undo uninstall unlink unlock unmute unpin unpublish unsubscribe unwatch update upgrade upload upsert use validate
+  verify view vote wait watch withdraw write zip
 `
   .trim()
   .split(/\s+/u);
