@@ -43,9 +43,11 @@ export function operationsField(tool: Tool): string | undefined {
 }
 
 function shapeWith(fields: readonly Field[], namesTool: RegExp): DispatcherShape | undefined {
+  const isAnyRequired = fields.some(({ parent, required }) => parent === "/inputSchema" && required);
   for (const list of fields) {
     const items = list.parent === "/inputSchema" ? itemsOf(list.schema) : undefined;
-    if (!items) continue;
+    // A list that may be left out, while something else may not, is told of the calls of another.
+    if (!items || (!list.required && isAnyRequired)) continue;
     const inside = fields.filter(({ parent }) => parent === `${list.path}/items`);
     const tool = inside.find(({ name, schema }) => namesTool.test(name) && mayBeText(schema));
     if (tool && inside.some(({ name }) => ARGUMENTS_FIELD.test(name))) return { list, tool };
