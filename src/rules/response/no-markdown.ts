@@ -19,20 +19,20 @@ export default defineRule({
     table: "Expected one thing a line, got a Markdown table.",
   },
   notes: [
-    "What stands between code fences, or in a file of data, is data. `--fix` takes the marks away and leaves the words; tables are for a person.",
+    "What stands between code fences, or in a file of data, is data. `--fix` takes the marks away and leaves the words; tables are for a person, and so are headings of several levels, whose order would be lost.",
   ],
   check(tool, { report, server }) {
     for (const { text, lines } of ownSaidBy(tool, server)) {
-      for (const { kind, start, end, marks, words } of markdownIn(
-        lines.filter((line) => !isFromData(text, line.start)),
-      ))
+      const found = markdownIn(lines.filter((line) => !isFromData(text, line.start)));
+      const hasLevels = new Set(found.flatMap(({ level }) => level ?? [])).size > 1;
+      for (const { kind, level, start, end, marks, words } of found)
         report({
           messageId: kind,
           data: { words },
           at: sliceOf(text, start, end),
           path: "",
           fix:
-            marks.length > 0
+            marks.length > 0 && !(hasLevels && level !== undefined)
               ? {
                   title: "Take the marks away",
                   replacements: marks.map(([from, to]) => ({ slice: sliceOf(text, from, to), text: "" })),
@@ -68,11 +68,23 @@ export default defineRule({
       `,
       reports: [{ message: "table", at: "|---|---|" }],
     }),
+    bad({
+      title: "Headings of several levels, which only a person can put into words",
+      tools: ts`
+        server.registerTool("get_recipe", { description: "Get a recipe." }, async () => ({
+          content: [{ type: "text", text: "[status] soup\n# Soup\n## Herbs\nthyme" }],
+        }));
+      `,
+      reports: [
+        { message: "heading", at: "# Soup" },
+        { message: "heading", at: "## Herbs" },
+      ],
+    }),
     good({
       title: "Plain lines, and data between fences",
       tools: ts`
         server.registerTool("get_label", { description: "Get a label." }, async () => ({
-          content: [{ type: "text", text: "[status] label #3, 2 ** 3 jars\n\`\`\`\n# Thyme\n\`\`\`" }],
+          content: [{ type: "text", text: "[status] label #3, 2 ** 3 jars, 2**3**4 of rack/**/a and rack/**/b\n\`\`\`\n# Thyme\n\`\`\`" }],
         }));
       `,
     }),
@@ -83,6 +95,8 @@ interface Markdown {
   readonly kind: "heading" | "bold" | "table";
   readonly start: number;
   readonly end: number;
+  /** How deep a heading is. */
+  readonly level?: number;
   /** What a fix takes away. */
   readonly marks: readonly (readonly [start: number, end: number])[];
   readonly words: string;
@@ -100,12 +114,24 @@ function markdownIn(lines: readonly AnswerLine[]): readonly Markdown[] {
   return found;
 }
 
+/** Not the stars of patterns of paths (`src/**\/a`) and of powers. */
+const BOLD = /(?<![\w/])\*\*(?=[^\s*/])[^*]+(?<=[^\s*/])\*\*(?![\w/])/gu;
+
 function markdownOf({ value, start, end }: AnswerLine): readonly Markdown[] {
   const heading = /^#{1,6} +(?=\S)/u.exec(value)?.[0];
   if (heading !== undefined)
-    return [{ kind: "heading", start, end, marks: [[start, start + heading.length]], words: value }];
+    return [
+      {
+        kind: "heading",
+        level: heading.trimEnd().length,
+        start,
+        end,
+        marks: [[start, start + heading.length]],
+        words: value,
+      },
+    ];
   if (/^\s*\|?\s*:?-{3,}:?\s*\|[\s|:-]*$/u.test(value)) return [{ kind: "table", start, end, marks: [], words: value }];
-  return [...value.matchAll(/\*\*(?=[^\s*])[^*]+(?<=[^\s*])\*\*/gu)].map(({ index, 0: words }) => {
+  return [...value.matchAll(BOLD)].map(({ index, 0: words }) => {
     const from = start + index;
     const to = from + words.length;
     const marks = [
