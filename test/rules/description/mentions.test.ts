@@ -30,6 +30,8 @@ describe("description/mentioned-tool-exists", () => {
     ["in an enumeration", "Works in a batch (move_folder, create_folder, etc.)."],
     ["by example", "Takes the name of a tool (e.g. 'create_folder')."],
     ["in a batch", 'Takes { "tool": "create_folder" }.'],
+    ["said to be a tool in another style", "Made by the `createFolder` tool."],
+    ["said to be a tool in quotes", 'Made by the "create-folder" tool first.'],
     ["wrapped", "First call\n`list_folders`, then this."],
   ])("finds a tool that does not exist, %s", (_, description) => {
     expect(unknown(description)).toBe(1);
@@ -61,6 +63,9 @@ describe("description/mentioned-tool-exists", () => {
       "an operation that a bullet tells of",
       "Operations on folders:\n- share_all and set_owner take several\n- list_shared takes none",
     ],
+    ["a tool that only some have", "Only if the `list_owners` tool is available to you."],
+    ["the same tool in another style", "Then the `moveFolder` tool."],
+    ["what a tool is not", 'Made by "create-folder", and in the "create-folder" tool group.'],
     ["a scope", "Needs scope: `update_folders`."],
     ["a pattern", "Any of `list_*`, `get_<entity>` and create_{kind}."],
     ["a part of a path or a file name", "See /list_folders, api/get_owner and create_folder.md."],

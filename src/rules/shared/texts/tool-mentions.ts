@@ -45,6 +45,12 @@ const OTHER_KIND_BEHIND =
 const OTHER_KIND_BEFORE =
   /\b(?:apis?|endpoints?|routes?|scopes?|permissions?|fields?|parameters?|params?|arguments?|options?|flags?|propert(?:y|ies)|columns?|events?|webhooks?|actions?|operations?|prompts?|resources?|commands?|functions?|methods?|types?|modes?|values?|skills?|scripts?|run)\s*[:=(]?\s*[`"'“‘*_(]*$/iu;
 
+/** What is said to be a tool is one, however it is spelt: "the `createFolder` tool". */
+const TOOL_BEHIND = /^[`"'”’]+\s+tools?\b(?!\s+(?:group|set|kind|categor|call))/iu;
+/** Unless it is there for some only: "when the `list_owners` tool is available". */
+const SOMETIMES_BEHIND =
+  /^[`"'”’]*\s*(?:tools?\s+)?(?:is|are|may be|might be)\s+(?:not\s+|un)?(?:available|enabled|there|present|offered)\b/iu;
+
 /** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`, `"value": "search_value"`. */
 const GIVEN_BEFORE =
   /(?<![\p{L}\p{N}_])(?:[A-Za-z_]\w*=|(?!(?:tool|name|tool_?name|operation|command)["']?\s*:)[A-Za-z_]\w*["']?\s*:\s*)["'“‘]$/iu;
@@ -80,10 +86,12 @@ export function unknownToolMentions(wholeText: string, words: ServerWords): Tool
     while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
-    const isNamed = code ? isWholeCode(text, code, start, end) : nameStyle(name) === "snake" || text[end] === "(";
+    const isTool = /[`"'“‘]/u.test(text[start - 1] ?? "") && TOOL_BEHIND.test(text.slice(end, end + 40));
+    const isPlain = nameStyle(name) === "snake" || text[end] === "(" || isTool;
+    const isNamed = code ? isWholeCode(text, code, start, end) : isPlain;
     if (
       isNamed &&
-      isToolShaped(name, words) &&
+      isToolShaped(name, words, isTool) &&
       !isTalkedAway(text, start, end) &&
       !isAmongValues(text, start, end, words)
     ) {
@@ -101,11 +109,15 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
   return /^`+\s*$/u.test(before) && /^(?:\s*`+|\()/u.test(behind);
 }
 
-/** Whether a name that is no tool's could only be one's. */
-export function isToolShaped(name: string, words: ServerWords): boolean {
+/**
+ * Whether a name that is no tool's could only be one's.
+ * @param isSaid whether the text says that it is, so that it need not be spelt as the server's tools are
+ */
+export function isToolShaped(name: string, words: ServerWords, isSaid = false): boolean {
   const { projectNames, toolPhrases, toolNouns, styles, schemaWords } = words;
   const style = nameStyle(name);
-  if (style === undefined || !styles.has(style) || projectNames.has(name) || schemaWords.has(name)) return false;
+  if (style === undefined || !(isSaid || styles.has(style)) || projectNames.has(name) || schemaWords.has(name))
+    return false;
   const parts = identifierWords(name);
   const [verb, noun = ""] = [parts[0], parts.at(-1)];
   if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(noun)) return false;
@@ -175,6 +187,7 @@ function isTalkedAway(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 40);
   return (
     [NEGATED, OTHER_KIND_BEFORE, GIVEN_BEFORE, DEFAULT_BEFORE, EXAMPLE_BEFORE].some((one) => one.test(before)) ||
-    OTHER_KIND_BEHIND.test(behind)
+    OTHER_KIND_BEHIND.test(behind) ||
+    SOMETIMES_BEHIND.test(behind)
   );
 }
