@@ -5,7 +5,7 @@ import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { servesOthers } from "../shared/added-annotation.ts";
+import { isNamedThere, servesOthers } from "../shared/added-annotation.ts";
 import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 import { isProposalControl, isWrite } from "../shared/words/verb-kinds.ts";
@@ -28,7 +28,7 @@ export default defineRule({
   notes: [
     "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
-    "Suggested is a comment with the tag that the verb of the name tells, above the definition, where no other tool comes from the same one.",
+    "Suggested is a comment with the tag that the verb of the name tells, above the definition, where that has the name of the tool in it and no other tool comes from the same one.",
   ],
   check(tool, { known, report, server, vocabulary }) {
     const { safety: tag } = tool.meta;
@@ -83,6 +83,14 @@ export default defineRule({
         { message: "missing", at: "delete_person" },
       ],
     }),
+    bad({
+      title: "A call that registers whatever a list holds",
+      tools: ts`
+        const cleaning = [{ name: "delete_stains", description: "Delete stains." }];
+        for (const { name, description } of cleaning) server.registerTool(name, { description }, handler);
+      `,
+      reports: [{ message: "missing", at: "delete_stains" }],
+    }),
     good({
       title: "Tags on writes alone",
       tools: ts`
@@ -99,8 +107,8 @@ export default defineRule({
 
 function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
   const { definition, origin } = tool;
-  if (!definition || tag === undefined || origin.source !== "typescript" || servesOthers(tool, server))
-    return undefined;
+  if (!definition || tag === undefined || origin.source !== "typescript") return undefined;
+  if (servesOthers(tool, server) || !isNamedThere(tool)) return undefined;
   const range = { ...definition, end: definition.start };
   return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `/** @safety ${tag} */ ` }] };
 }

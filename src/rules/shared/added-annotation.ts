@@ -31,6 +31,12 @@ export function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
   return definition !== undefined && tools.some((other) => other !== tool && isSame(other.definition, definition));
 }
 
+/** Whether a tool's name stands in its definition: a call in a loop over a list defines whatever the list will hold. */
+export function isNamedThere({ name, definition }: Tool): boolean {
+  const range = name.pieces[0]?.range;
+  return range !== undefined && definition !== undefined && isWithin(range, definition);
+}
+
 function isWithin(range: SourceRange, outer: SourceRange): boolean {
   return range.file === outer.file && range.start >= outer.start && range.end <= outer.end;
 }
