@@ -28,7 +28,7 @@ export default defineRule({
   notes: [
     "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
-    "Suggested is a comment with the tag that the verb of the name tells, above the definition, where that has the name of the tool in it and no other tool comes from the same one.",
+    "Suggested is a comment with the tag that the verb of the name tells, unless `destructiveHint` denies it, above the definition, where that has the name of the tool in it and no other tool comes from the same one.",
   ],
   check(tool, { known, report, server, vocabulary }) {
     const { safety: tag } = tool.meta;
@@ -38,7 +38,13 @@ export default defineRule({
     if (tag === undefined) {
       if (!isWrite(tool, vocabulary, known) || isProposalControl(tool)) return;
       const { verb = "" } = parseToolName(name, vocabulary);
-      report({ messageId: "missing", data: { name }, at, path: "", fix: withTag(tool, server, tagsFor(verb)?.[0]) });
+      report({
+        messageId: "missing",
+        data: { name },
+        at,
+        path: "",
+        fix: withTag(tool, server, fittingTag(tool, verb)),
+      });
     } else if (!SAFETY_TAGS.includes(tag)) {
       const near = nearest(tag, SAFETY_TAGS);
       const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
@@ -84,6 +90,13 @@ export default defineRule({
       ],
     }),
     bad({
+      title: "A hint that the tag of the verb would contradict",
+      tools: ts`
+        server.registerTool("delete_pin", { annotations: { readOnlyHint: false, destructiveHint: false } }, handler);
+      `,
+      reports: [{ message: "missing", at: "delete_pin" }],
+    }),
+    bad({
       title: "A call that registers whatever a list holds",
       tools: ts`
         const cleaning = [{ name: "delete_stains", description: "Delete stains." }];
@@ -104,6 +117,12 @@ export default defineRule({
     }),
   ],
 });
+
+/** The tag that the verb tells and the hint that is written there does not deny: clients read both. */
+function fittingTag({ annotations }: Tool, verb: string): string | undefined {
+  const hint = annotations.destructiveHint?.value;
+  return tagsFor(verb)?.find((tag) => typeof hint !== "boolean" || hint === tag.startsWith("destructive_"));
+}
 
 function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
   const { definition, origin } = tool;
