@@ -68,6 +68,7 @@ describe("an instance is changed by code that is put off", () => {
     ["by one that gives it on", `const load = () => pier.load(); await load(); ${tool("pier.text")}`],
     ["behind the promise of it", `pier.load().then(() => { ${tool("pier.text")} });`],
     ["by a promise that is waited for", `await Promise.resolve().then(() => { pier.renew(); }); ${tool("pier.text")}`],
+    ["by what makes a promise", `await new Promise((done) => { pier.renew(); done(null); }); ${tool("pier.text")}`],
     ["by way of a function", `const load = async () => { await pier.load(); }; await load(); ${tool("pier.text")}`],
   ])("which is in time: %s", (_, code) => {
     expect(told(`${PIER} ${code}`)).toEqual([["New."]]);
@@ -75,6 +76,10 @@ describe("an instance is changed by code that is put off", () => {
 
   it.each([
     ["a package", `import { on } from "harbour"; on("open", () => { pier.renew(); });`],
+    [
+      "a timer that ends a promise",
+      `await new Promise((done) => setTimeout(() => { pier.renew(); done(null); }, 10));`,
+    ],
     ["a list that is gone through later", `const later = [() => { pier.renew(); }]; for (const one of later) one();`],
   ])("at a time that is not known, where it is handed to %s", (_, code) => {
     expect(told(`${PIER} ${code} ${tool("pier.text")}`)[0]?.toSorted()).toEqual(["New.", "Old."]);

@@ -8,7 +8,7 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, isReturned, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
-import { isRunThere } from "./run-there.ts";
+import { isPromiseMade, isRunThere } from "./run-there.ts";
 import { contains, scopeOf } from "./scope-of.ts";
 import { isBehindPromise, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
@@ -16,8 +16,8 @@ import { isStatic } from "../../syntax/modifiers.ts";
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 6;
 
-/** Calls that keep a function for later, when the whole program has been started. */
-const KEEPING = /^(?:setRequestHandler|setTimeout|setInterval|setImmediate|queueMicrotask|nextTick)$/u;
+/** What keeps a function for later, when the whole program has been started. */
+const KEEPING = "setRequestHandler";
 
 /** Tells which of two pieces of code runs first, as far as their places and the calls of the functions around them say. */
 export class RunOrder {
@@ -140,7 +140,7 @@ export class RunOrder {
   #findUses(scope: TS.Node): FoundNodes {
     if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
       const { parent } = outermost(scope);
-      if (ts.isCallExpression(parent)) return [parent];
+      if (ts.isCallExpression(parent) || isPromiseMade(parent)) return [parent];
       if (ts.isPropertyDeclaration(parent)) return this.#usesOfMember(parent);
     }
     if (ts.isConstructorDeclaration(scope) || ts.isPropertyDeclaration(scope)) {
@@ -176,7 +176,7 @@ export class RunOrder {
     if (ts.isConstructorDeclaration(scope))
       return uses?.every((use) => ts.isNewExpression(use.parent)) ? uses : undefined;
     const isCalled = (use: TS.Node): boolean =>
-      ts.isCallExpression(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
+      ts.isCallExpression(use) || isPromiseMade(use) || (ts.isMemberName(use) && isCallee(use)) || isImported(use);
     return uses?.every(isCalled) ? uses.filter((use) => !isImported(use)) : undefined;
   }
 }
@@ -238,7 +238,7 @@ function isKept(scope: TS.Node): boolean {
   const call = outermost(scope).parent;
   if (!ts.isCallExpression(call) || call.expression === scope) return false;
   const { expression } = call;
-  return KEEPING.test(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText());
+  return (ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()) === KEEPING;
 }
 
 /** The loop of which each turn has a variable of its own: what other turns do to theirs is nothing to it. */

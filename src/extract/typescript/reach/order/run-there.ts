@@ -18,12 +18,17 @@ export function isRunThere(evaluator: Evaluator, references: References, callbac
   const call = argument.parent;
   if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return true;
   const callee = call.expression;
-  if (callee === argument) return true;
+  if (callee === argument || isPromiseMade(call)) return true;
   if (ts.isPropertyAccessExpression(callee) && AT_ONCE.test(callee.name.text)) return true;
   const known = functionCalled(evaluator, call);
   const called = known ? [known.node] : ts.isPropertyAccessExpression(callee) ? methodsOf(references, callee.name) : [];
   const place = call.arguments?.findIndex((one) => one === argument) ?? -1;
   return called.length > 0 && called.every((one) => isOnlyCalled(references, one.parameters[place], one));
+}
+
+/** `new Promise((resolve) => …)` runs what it is given there. */
+export function isPromiseMade(node: TS.Node): node is TS.NewExpression {
+  return ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "Promise";
 }
 
 /** Whether a function does nothing with one that it is handed but to call it in its own statements, before it waits. */
