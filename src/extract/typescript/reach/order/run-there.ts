@@ -27,7 +27,7 @@ export function isRunThere(evaluator: Evaluator, references: References, callbac
 }
 
 /** `new Promise((resolve) => …)` runs what it is given there. */
-export function isPromiseMade(node: TS.Node): node is TS.NewExpression {
+export function isPromiseMade(node: TS.Node): boolean {
   return ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "Promise";
 }
 
