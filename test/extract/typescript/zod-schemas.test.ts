@@ -375,6 +375,24 @@ describe("holes in schemas", () => {
   });
 });
 
+describe("a list of schemas that is not known", () => {
+  it.each([
+    ["3.25.76", "union"],
+    ["4.1.13", "union"],
+    ["3.25.76", "tuple"],
+    ["4.1.13", "tuple"],
+  ] as const)("leaves the other fields alone, in zod %s: %s", (zod, builder) => {
+    const code = `import { ships } from "harbour";
+${SERVER}server.registerTool("moor_ship", { inputSchema: { ship: z.${builder}(ships), berth: z.string() } }, handler);`;
+    const set = readProject(code, { zod });
+    const fields = set.tools[0]?.input.fields.filter((field) => field.schema.type === "string");
+    expect(fields?.map(({ name }) => name)).toEqual(["berth"]);
+    expect(holeSentences(set)).toEqual([
+      `/inputSchema/properties/ship: the field \`ship\` gives \`${builder}\` a list that is \`ships\` of harbour, which only the types of the installed package can tell`,
+    ]);
+  });
+});
+
 describe("which zod it is", () => {
   const schemaWith = (imported: string, zod: "3.25.76" | "4.1.13"): unknown =>
     toolOf(

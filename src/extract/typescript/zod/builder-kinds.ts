@@ -22,6 +22,13 @@ export const TAKES_SCHEMAS = new Set([
   "catchall",
   "rest",
 ]);
+/** Builders that are given a list, by the place of that; some take anything, and fail when they are asked. */
+export const PLACE_OF_LIST: ReadonlyMap<string, number> = new Map([
+  ["union", 0],
+  ["xor", 0],
+  ["tuple", 0],
+  ["discriminatedUnion", 1],
+]);
 /** Builders whose first argument is a part of what the schema says, and never a function. */
 export const TAKES_DATA = new Set([
   "literal",

@@ -11,9 +11,10 @@ import type {
   Value,
 } from "../evaluate/values/value.ts";
 import { byDefault, overAlternatives } from "../evaluate/values/alternatives.ts";
+import { describeUntold } from "../evaluate/values/describe-value.ts";
 import { isSetting, primitive, unknown } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
-import { callbackOf, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
+import { callbackOf, PLACE_OF_LIST, REFINEMENTS, TAKES_DATA, TAKES_SCHEMAS, TAKES_SHAPE } from "./builder-kinds.ts";
 import {
   anySchema,
   askSchema,
@@ -132,14 +133,16 @@ export class ZodReplay {
       const text = name === "enum" && isOfTexts(release, args[0], node) ? textSchema(release, path) : undefined;
       return this.#placeholder(release, source, real.failure, text);
     }
-    const instance = attempt(() => builder(...real.values));
+    const place = PLACE_OF_LIST.get(name);
+    const isListed = place === undefined || Array.isArray(real.values[place]);
+    const instance = isListed ? attempt(() => builder(...real.values)) : undefined;
     if (!isSchemaInstance(instance)) {
       return isIndexable(instance)
         ? { kind: "schema", schema: { release, instance }, source }
         : this.#placeholder(
             release,
             source,
-            unknown(`gives \`${path.join(".")}\` arguments that zod ${release.major} does not accept`, node),
+            unknown(`gives \`${path.join(".")}\` ${misfitIn(args, place, release)}`, node),
           );
     }
     // Functions of zod/mini that take the schema first (`z.extend(X, {…})`) answer for its keys too.
@@ -337,4 +340,12 @@ function attempt(build: () => unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Why zod makes no schema of some arguments: what should be a list is not known, or it refuses them. */
+function misfitIn(args: readonly Value[], place: number | undefined, release: ZodRelease): string {
+  const list = place === undefined ? undefined : args[place];
+  if (list?.kind === "unknown") return `a list that ${list.reason}`;
+  const isOutside = list?.kind === "external" || list?.kind === "external-instance" || list?.kind === "method";
+  return isOutside ? `a list that is ${describeUntold(list)}` : `arguments that zod ${release.major} does not accept`;
 }
