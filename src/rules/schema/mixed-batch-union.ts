@@ -3,14 +3,7 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import {
-  DATA_NOUNS,
-  hasMixedItems,
-  isIdentifying,
-  itemTypes,
-  nameParts,
-  namesTwoKinds,
-} from "../shared/fields/batch-field.ts";
+import { DATA_NOUNS, hasMixedItems, itemTypes, nameParts, namesTwoKinds } from "../shared/fields/batch-field.ts";
 import {
   editableCode,
   hasPlainItems,
@@ -42,7 +35,7 @@ export default defineRule({
   },
   notes: [
     "A name is held to its word when one of its kinds is ids or numbers and the other is not: where ids are texts as well, `slugs_or_page_ids` is a list of texts and nothing is reported.",
-    "A list of `ids` whose items may be texts or numbers is one kind in two spellings and keeps its name, and so does one of `values`, `cells` or other data, or one that is named for the things alone (`shelves`), by whatever they are told.",
+    "A list of `ids` whose items may be texts or numbers is one kind in two spellings and keeps its name, and so does one of `values`, `cells` or other data.",
   ],
   check(field, tool, { options, report, server, vocabulary }) {
     if (!isTopLevel(field)) return;
@@ -129,13 +122,13 @@ function namesBothKinds(name: string, vocabulary: Vocabulary): boolean {
   return namesTwoKinds(name, vocabulary) && parts.some(isNumbered) && !parts.every(isNumbered);
 }
 
-/** Whether the name is the plural of one kind of key: `skus`, `codes`. */
+/** Whether the name is the plural of one kind of thing: `skus`, `codes`. */
 function namesOneKind(name: string, vocabulary: Vocabulary): boolean {
   const [part, ...others] = nameParts(name);
   const noun = part?.at(-1) ?? "";
   const singular = singularOf(noun, vocabulary) ?? noun;
   // Ids may be of one kind in two spellings.
-  const isOpen = singular === "id" || DATA_NOUNS.has(singular) || !isIdentifying(name, vocabulary);
+  const isOpen = singular === "id" || DATA_NOUNS.has(singular);
   return others.length === 0 && isPlural(noun, vocabulary) && !isOpen;
 }
 

@@ -124,10 +124,6 @@ describe("schema/mixed-batch-union", () => {
     expect(faults(tool("check_stock", { skus: mixed }))).toHaveLength(1);
     expect(faults(tool("check_stock", { ids: mixed, values: mixed, cells: mixed }))).toEqual([]);
   });
-
-  it("lets things be told by any key where the name tells of things alone", () => {
-    expect(faults(tool("check_shelves", { shelves: mixed, shelf_identifiers: mixed }))).toEqual([]);
-  });
 });
 
 describe("schema/batch-field-description", () => {
