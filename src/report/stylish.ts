@@ -9,6 +9,7 @@ import { placeTexts } from "./place-text.ts";
 import { positionsIn, type Positions } from "./positions.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Report } from "./report.ts";
+import { ruleCountLines } from "./rule-counts.ts";
 import { namesInLine, sharedFindings, type SharedFinding } from "./shared-findings.ts";
 import { summaryLines } from "./summary-line.ts";
 import { wrapWords } from "./wrap-words.ts";
@@ -46,7 +47,8 @@ export async function formatStylish(report: Report, options: StylishOptions): Pr
   const findings = [...byFile(sharedFindings(report.diagnostics))].flatMap(([file, own]) => fileBlock(file, own, page));
   const place = placeTexts(report.folder, report.texts);
   const holes = options.showHoles ? holeLines(HOLES, report.holes, { ...options, place }) : [];
-  return `${[...findings, ...holes, ...summaryLines(report, options)].join("\n")}\n`;
+  const counts = ruleCountLines(report.diagnostics, options.colors);
+  return `${[...findings, ...holes, ...counts, ...summaryLines(report, options)].join("\n")}\n`;
 }
 
 function fileBlock(file: string, diagnostics: readonly SharedFinding[], page: Page): string[] {

@@ -205,3 +205,42 @@ describe("the whole report", () => {
     ]);
   });
 });
+
+describe("an overview of the rules", () => {
+  const findingsOf = (ruleId: string, count: number, more: Partial<Diagnostic> = {}): Diagnostic[] =>
+    Array.from({ length: count }, (_, index) => finding({ ruleId, fingerprint: `${ruleId} ${index}`, ...more }));
+  const safe = { kind: "safe", title: "Write an em-dash", edits: [] } as const;
+  const suggestion = { kind: "suggestion", title: "Say what it returns", edits: [] } as const;
+
+  test("stands above the summary of a long report, the most frequent first", async () => {
+    const output = await lines("", [
+      ...findingsOf("description/em-dash", 3, { fix: safe }),
+      ...findingsOf("schema/field-described", 25),
+      ...findingsOf("description/value-hook", 1, { fix: suggestion }),
+      ...findingsOf("description/value-hook", 2, { fix: safe }),
+    ]);
+    expect(output.slice(-8)).toEqual([
+      "",
+      "Findings by rule",
+      "  schema/field-described  25",
+      "  description/em-dash      3  3 with --fix",
+      "  description/value-hook   3  2 with --fix, 1 with --fix-suggestions",
+      "",
+      "2 tools · 31 errors · 5 fixable with --fix · 1 with --fix-suggestions",
+      "",
+    ]);
+  });
+
+  test("is left out where there is little to read, or one rule alone", async () => {
+    const few = [...findingsOf("description/em-dash", 14), ...findingsOf("schema/field-described", 15)];
+    const same = findingsOf("schema/field-described", 40);
+    const outputs = await Promise.all([few, same].map((diagnostics) => lines("", diagnostics)));
+    expect(outputs.flat()).not.toContain("Findings by rule");
+  });
+
+  test("lists ten rules, and how many more there are", async () => {
+    const rules = Array.from({ length: 14 }, (_, index) => findingsOf(`name/rule-${String(index + 10)}`, 20 - index));
+    const output = await lines("", rules.flat());
+    expect(output.slice(-5, -3)).toEqual(["  name/rule-19   11", "  4 other rules  34"]);
+  });
+});
