@@ -68,6 +68,14 @@ describe("an instance is changed by code that is put off", () => {
     ["by one that gives it on", `const load = () => pier.load(); await load(); ${tool("pier.text")}`],
     ["behind the promise of it", `pier.load().then(() => { ${tool("pier.text")} });`],
     ["by a promise that is waited for", `await Promise.resolve().then(() => { pier.renew(); }); ${tool("pier.text")}`],
+    [
+      "by a function that waits for it",
+      `async function run(one) { await one(); } await run(() => pier.load()); ${tool("pier.text")}`,
+    ],
+    [
+      "for each of several",
+      `await Promise.all([pier].map(async (one) => { await one.load(); })); ${tool("pier.text")}`,
+    ],
     ["by what makes a promise", `await new Promise((done) => { pier.renew(); done(null); }); ${tool("pier.text")}`],
     ["by way of a function", `const load = async () => { await pier.load(); }; await load(); ${tool("pier.text")}`],
   ])("which is in time: %s", (_, code) => {
@@ -79,6 +87,12 @@ describe("an instance is changed by code that is put off", () => {
     [
       "a timer that ends a promise",
       `await new Promise((done) => setTimeout(() => { pier.renew(); done(null); }, 10));`,
+    ],
+    ["a race", `const pause = async () => {}; await Promise.race([pause(), pier.load()]);`],
+    ["a function that does not wait for it", `function run(one) { one(); } await run(() => pier.load());`],
+    [
+      "what is called when a promise fails",
+      `const open = async () => {}; await open().catch(() => { pier.renew(); });`,
     ],
     ["a list that is gone through later", `const later = [() => { pier.renew(); }]; for (const one of later) one();`],
   ])("at a time that is not known, where it is handed to %s", (_, code) => {

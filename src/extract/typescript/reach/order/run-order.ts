@@ -8,9 +8,9 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, isReturned, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
-import { isPromiseMade, isRunThere } from "./run-there.ts";
+import { isPromiseMade, isRunThere, isWaitedForThere } from "./run-there.ts";
 import { contains, scopeOf } from "./scope-of.ts";
-import { isBehindPromise, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
+import { isBehindPromise, isForFailure, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
@@ -68,6 +68,8 @@ export class RunOrder {
     const isOver = (end: End | undefined): boolean =>
       end !== undefined && this.isOverBefore(end, other, home, depth - 1);
     const isLate = isPromised(own);
+    const isLeftOpen = one.isLeftOpen === true || waitsBefore(own, one.node);
+    if (isLeftOpen && !isLate && !isWaitedForThere(this.#evaluator, this.#references, own)) return false;
     const calls = isLate || isRunThere(this.#evaluator, this.#references, own) ? this.callsOf(own) : undefined;
     return (
       calls !== undefined &&
@@ -105,6 +107,7 @@ export class RunOrder {
     const scope = scopeOf(node);
     if (depth === 0 || !this.isUnconditional(node, scope, frame)) return false;
     if (ts.isSourceFile(scope)) return true;
+    if (isForFailure(scope)) return false;
     const calls = this.callsOf(scope);
     return calls !== undefined && calls.length > 0 && calls.every((call) => this.isSure(call, undefined, depth - 1));
   }

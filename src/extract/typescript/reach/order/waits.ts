@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
-import { contains, scopeOf } from "./scope-of.ts";
+import { contains } from "./scope-of.ts";
 
 /** Methods of a promise, which run a function when that is settled. */
 const OF_PROMISE = /^(?:then|catch|finally)$/u;
@@ -34,11 +34,21 @@ export function waitsBetween(scope: TS.Node, one: TS.Node, other: TS.Node): bool
 
 /** The `await` that a call is waited for in, itself or with others: `await Promise.all([open(), close()])`. */
 export function waitFor(call: TS.Node): TS.AwaitExpression | undefined {
-  const scope = scopeOf(call);
-  const around = ts.findAncestor(call, (at) =>
-    at === scope || ts.isStatement(at) ? "quit" : ts.isAwaitExpression(at),
-  );
-  return around && ts.isAwaitExpression(around) ? around : undefined;
+  let at = outermost(call);
+  for (;;) {
+    const { parent } = at;
+    if (ts.isAwaitExpression(parent)) return parent;
+    if (!isSettledWith(parent, at)) return undefined;
+    at = outermost(parent);
+  }
+}
+
+/** Whether an expression is settled only when a part of it is: of `Promise.race` and what else is handed it, nobody knows. */
+function isSettledWith(whole: TS.Node, part: TS.Node): whole is TS.Expression {
+  if (ts.isCallExpression(whole))
+    return whole.expression === part || /^Promise\.(?:all|allSettled|resolve)$/u.test(whole.expression.getText());
+  if (ts.isPropertyAccessExpression(whole)) return OF_PROMISE.test(whole.name.text);
+  return ts.isArrayLiteralExpression(whole) || ts.isSpreadElement(whole);
 }
 
 /** Whether a function that is named, or written, at a place is handed to what runs it when all that is being run is done. */
@@ -52,6 +62,15 @@ export function isPutOff(place: TS.Node): boolean {
 export function isPromised(place: TS.Node): boolean {
   const callee = handedTo(place);
   return callee !== undefined && OF_PROMISE.test(nameOf(callee));
+}
+
+/** Whether a function is called only where a promise fails: `load().catch(report)`. */
+export function isForFailure(place: TS.Node): boolean {
+  const callee = handedTo(place);
+  if (!callee || !ts.isPropertyAccessExpression(callee)) return false;
+  const call = callee.parent;
+  const isSecond = ts.isCallExpression(call) && call.arguments.findIndex((one) => one === outermost(place)) === 1;
+  return callee.name.text === "catch" || (callee.name.text === "then" && isSecond);
 }
 
 /** Whether a place lies in a function that is handed to the promise which a call gives: `load().then(() => …)`. */
