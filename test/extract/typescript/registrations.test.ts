@@ -57,6 +57,9 @@ describe("registerTool", () => {
     const own = readProject(`import { harbour } from "./harbour-desk";
       harbour.registerTool("get_berth", ${config}, handler);`);
     expect(holeSentences(own)).toEqual([]);
+    const handed = readProject(`import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+      export function addBerths(server: McpServer) { server.registerTool("get_berth", ${config}, handler); }`);
+    expect(holeSentences(handed)).toEqual(holeSentences(set));
   });
 
   it("points at the whole call as the definition, and at the function that answers", () => {

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { unknown, type Value } from "../evaluate/values/value.ts";
-import type { ServerIdentity } from "../servers/identify-server.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { kindOfType, type ServerIdentity } from "../servers/identify-server.ts";
 import type { ServerKind } from "../servers/libraries.ts";
 import { givenArguments } from "./given-arguments.ts";
 import { serverCalled } from "./server-called.ts";
@@ -44,14 +45,18 @@ export const registerTool: RegistrationShape = {
     const tool = toolOf(evaluator, name, config, SDK_ROLES, server, call.node);
     const handler = given[style.config + 1] ?? evaluator.member(config, "handler", call.node);
     const meta = style.addsMeta ? unknown(`is extended by \`${call.method}\``, call.node) : tool.meta;
-    const inputSchema = isFirstSdk(server) ? asTakenByFirstSdk(tool.inputSchema, call.node) : tool.inputSchema;
+    const isFirst = isFirstSdk(evaluator, server, call.receiver);
+    const inputSchema = isFirst ? asTakenByFirstSdk(tool.inputSchema, call.node) : tool.inputSchema;
     return oneTool({ ...tool, inputSchema, handler, meta, node: call.node });
   },
 };
 
-/** Whether the server is known to be the SDK's own: what only looks like it may take schemas of any kind. */
-function isFirstSdk({ kind, madeAt }: ServerIdentity): boolean {
-  return kind === "sdk-v1" && madeAt !== undefined;
+/**
+ * Whether the server is known to be the SDK's own, by where it is made or by the type written beside it: what only looks
+ * like it may take schemas of any kind.
+ */
+function isFirstSdk(evaluator: Evaluator, { kind, madeAt }: ServerIdentity, receiver: TS.Expression): boolean {
+  return kind === "sdk-v1" && (madeAt !== undefined || kindOfType(evaluator, receiver) === kind);
 }
 
 /**

@@ -153,7 +153,8 @@ function placeOf(node: TS.Node): string {
 }
 
 /** What the type written beside a parameter or field says: `server: McpServer`. */
-function kindOfType(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
+/** The kind of server that the type written beside an expression says, where that comes from a package. */
+export function kindOfType(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
   const type = writtenType(receiver);
   const name = type && ts.isTypeReferenceNode(type) ? leftmost(type.typeName) : undefined;
   const declaration = name && findDeclaration(name.text, name);
