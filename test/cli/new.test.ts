@@ -141,24 +141,107 @@ server.registerTool("get_crossing", { description: "Get a crossing." }, () => ({
   });
 });
 
-test("where the place of the registration is not plain to see, it is shown, and nothing is inserted", async () => {
-  const folder = ferry("", {
-    "src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-class Ferry {
+describe("the place of the registration", () => {
+  const placed = async (files: Record<string, string>, changed: string): Promise<string> => {
+    const folder = ferry("", files);
+    const { code, stderr } = await run(folder, ["new", "search", "crossing"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`Wrote ${changed}\n`) });
+    return readFileSync(join(folder, changed), "utf8");
+  };
+  const IMPORT = 'import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n';
+  const tool = (name: string, server = "server"): string =>
+    `${server}.registerTool("${name}", { description: "Get it." }, () => ({ content: [] }));`;
+  const registrar = (name: string): string => `${IMPORT}export function register(server: McpServer) {
+  ${tool(name)}
+}
+`;
+
+  test("is behind the others in the method of a class", async () => {
+    const server = `${IMPORT}class Ferry {
   readonly server = new McpServer({ name: "ferry", version: "1.0.0" });
   constructor() {
-    this.server.registerTool("get_crossing", { description: "Get a crossing." }, () => ({ content: [] }));
+    ${tool("get_crossing", "this.server")}
+    ${tool("get_deck", "this.server")}
+    this.server.connect();
+  }
+}
+new Ferry();
+`;
+    expect(await placed({ "src/server.ts": server }, "src/server.ts")).toContain(
+      `${tool("get_deck", "this.server")}\n    registerSearchCrossings(this.server);\n    this.server.connect();`,
+    );
+  });
+
+  test("is behind the other calls of functions that register one tool each", async () => {
+    const files = {
+      "src/server.ts": `import { ferryServer } from "./ferry-server";\nimport { registerAll } from "./tools";
+registerAll(ferryServer());
+`,
+      "src/ferry-server.ts": `${IMPORT}export const ferryServer = () => new McpServer({ name: "ferry", version: "1.0.0" });\n`,
+      "src/tools/index.ts": `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as crossing from "./get-crossing";
+import * as deck from "./get-deck";
+export function registerAll(mcp: McpServer) {
+  crossing.register(mcp);
+  deck.register(mcp);
+}
+`,
+      "src/tools/get-crossing.ts": registrar("get_crossing"),
+      "src/tools/get-deck.ts": registrar("get_deck"),
+    };
+    const text = await placed(files, "src/tools/index.ts");
+    expect(text).toContain("  deck.register(mcp);\n  registerSearchCrossings(mcp);\n}");
+    expect(text).toContain('import { registerSearchCrossings } from "./search-crossings');
+  });
+
+  test("is nowhere when it is not plain to see, and then it is shown", async () => {
+    const files = {
+      "src/server.ts": `${IMPORT}class Ferry {
+  readonly server = new McpServer({ name: "ferry", version: "1.0.0" });
+  constructor() {
+    this.add("get_crossing");
+    this.add("get_deck");
+  }
+  add(name: string) {
+    this.server.registerTool(name, { description: "Get it." }, () => ({ content: [] }));
   }
 }
 new Ferry();
 `,
+    };
+    expect(await run(ferry("", files), ["new", "search", "crossing"])).toEqual({
+      code: 0,
+      stdout: "",
+      stderr:
+        "Wrote src/tools/search-crossings.ts\nWrote test/search-crossings.test.ts\n" +
+        "Where it belongs is not plain to see; add it by hand: registerSearchCrossings(server);\n",
+    });
   });
-  expect(await run(folder, ["new", "search", "crossing"])).toEqual({
-    code: 0,
-    stdout: "",
-    stderr:
-      "Wrote src/tools/search-crossings.ts\nWrote test/search-crossings.test.ts\n" +
-      "Where it belongs is not plain to see; add it by hand: registerSearchCrossings(server);\n",
+
+  test("of a low-level server is the list that names the tools, and the switch that answers them", async () => {
+    const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { DECK_TOOL } from "./deck";
+const CROSSING_TOOL = { name: "get_crossing", description: "Get it.", inputSchema: { type: "object" } };
+const TOOLS = [CROSSING_TOOL, DECK_TOOL];
+const server = new Server({ name: "ferry", version: "1.0.0" }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
+server.setRequestHandler(CallToolRequestSchema, async (request) => {
+  const { name, arguments: args } = request.params;
+  switch (name) {
+    case "get_crossing":
+    case "get_deck":
+      return { content: [] };
+    default:
+      throw new Error(name);
+  }
+});
+`;
+    const deck = `export const DECK_TOOL = { name: "get_deck", description: "Get it.", inputSchema: { type: "object" } };\n`;
+    const text = await placed({ "src/server.ts": server, "src/deck.ts": deck }, "src/server.ts");
+    expect(text).toContain("const TOOLS = [CROSSING_TOOL, DECK_TOOL, searchCrossingsTool];");
+    expect(text).toContain('    case "search_crossings":\n      return searchCrossings(args ?? {});\n    default:');
+    expect(text).toContain('import { searchCrossings, searchCrossingsTool } from "./tools/search-crossings');
   });
 });
 

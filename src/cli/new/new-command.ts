@@ -49,7 +49,8 @@ export async function newCommand(
   const verb = knownVerb(given.verb);
   const loaded = await loadSettings({ folder, config: configChoice(options, folder), rules });
   const entity = entityNames(given.entity, loaded);
-  const opened = await openTools({ folder, files: loaded.files });
+  const request = { folder, files: loaded.files, memory: {} };
+  const opened = await openTools(request);
   const toolSet = withFacts(opened.toolSet, loaded.settings.facts);
   noteProblems(toolSet.problems, toolSet.files, terminal);
   if (toolSet.tools.length === 0) {
@@ -61,16 +62,19 @@ export async function newCommand(
   const draft = toolDraft(verb, entity, { ...surroundingsOf(toolSet, entity), group });
   refuseTaken(draft, toolSet, folder);
   const file = placeOf(draft, group, toolSet, code);
-  const places = await toolPlaces({ draft, file, style, code }, toolSet);
+  const added = newFile(file, inStyle(toolFile(draft, style), code), folder);
+  const isTold = async (changes: readonly FileChange[]): Promise<boolean> => {
+    const texts = new Map([added, ...changes].map((change) => [change.file, change.after]));
+    const { toolSet: changed } = await openTools({ ...request, view: { texts, hidden: new Set() } });
+    const names = new Set(changed.tools.map(({ name }) => name.value));
+    return names.has(draft.name) && toolSet.tools.every(({ name }) => names.has(name.value));
+  };
+  const places = await toolPlaces({ draft, file, style, code, isTold }, toolSet);
   const { file: test, runner } = testPlace(file, folder);
   const isScoped = Object.hasOwn(loaded.settings.rules, "scope/no-user-id");
   const specifier = specifierOf(test, file, code);
   const tested = testFile({ draft, style, specifier, isScoped }, runner);
-  const changes = [
-    newFile(file, inStyle(toolFile(draft, style), code), folder),
-    newFile(test, inStyle(tested, code), folder),
-    ...places.changes,
-  ];
+  const changes = [added, newFile(test, inStyle(tested, code), folder), ...places.changes];
   const made = { subject: "The tool", content: draft.name, command: `mcp-lint new ${verb} ${given.entity}` };
   const outcome = settleChanges(changes, made, options, terminal);
   for (const line of places.byHand) terminal.note(`Where it belongs is not plain to see; add it by hand: ${line}`);

@@ -5,6 +5,8 @@ import { toolExports, type ToolStyle } from "../../codegen/scaffold/tool-file.ts
 import type { ToolDraft } from "../../codegen/scaffold/tool-draft.ts";
 import { applyEdits } from "../../diagnostics/apply-edits.ts";
 import type { FileChange } from "../../project/write-files.ts";
+import type { ParsedTexts } from "../../extract/typescript/insertion/parsed-texts.ts";
+import type { SourceRange } from "../../tool-model/source-range.ts";
 import type { ToolSet } from "../../tool-model/tool-set.ts";
 
 /** What makes a new tool known to the server, in files that there are. */
@@ -20,9 +22,12 @@ interface NewTool {
   readonly file: string;
   readonly style: ToolStyle;
   readonly code: CodeStyle;
+  /** Whether the server has it beside its other tools, once these changes are made. */
+  readonly isTold: (changes: readonly FileChange[]) => Promise<boolean>;
 }
 
 interface Insertion {
+  readonly file: string;
   readonly offset: number;
   readonly importOffset: number;
   /** What is imported of the new file. */
@@ -32,58 +37,65 @@ interface Insertion {
 
 /** Finds out where a new tool is made known: beside the others, or nowhere when that is not plain to see. */
 export async function toolPlaces(tool: NewTool, toolSet: ToolSet): Promise<ToolPlaces> {
-  return tool.style.isLowLevel ? lowLevelPlaces(tool, toolSet) : registrationPlaces(tool, toolSet);
+  const { ParsedTexts } = await import("../../extract/typescript/insertion/parsed-texts.ts");
+  const texts = new ParsedTexts(toolSet.files);
+  return tool.style.isLowLevel ? lowLevelPlaces(tool, toolSet, texts) : registrationPlaces(tool, toolSet, texts);
 }
 
-async function registrationPlaces(tool: NewTool, { tools, files }: ToolSet): Promise<ToolPlaces> {
-  const { registrationPlace } = await import("../../extract/typescript/insertion/registration-place.ts");
+async function registrationPlaces(tool: NewTool, { tools, files }: ToolSet, texts: ParsedTexts): Promise<ToolPlaces> {
+  const { placeBesideMaking } = await import("../../extract/typescript/insertion/place-beside-making.ts");
+  const { placeBesideOthers } = await import("../../extract/typescript/insertion/place-beside-others.ts");
   const { run } = toolExports(tool.draft, tool.style);
   const [made] = new Set(tools.map(({ origin }) => origin.server));
   const { file = "", offset = "" } = /^(?<file>.*):(?<offset>\d+)$/u.exec(made ?? "")?.groups ?? {};
-  const text = files[file];
-  const place = text === undefined ? undefined : registrationPlace(text, Number(offset));
-  if (text === undefined || !place) return { changes: [], byHand: [`${run}(server);`] };
-  const line = inStyle(`${run}(${place.server});`, tool.code);
-  return {
-    changes: [changed(file, text, tool, [{ ...place, name: run, text: `\n${place.indent}${line}` }])],
-    byHand: [],
-  };
+  const ways = [
+    () => placeBesideMaking(file, Number(offset), texts),
+    () => placeBesideOthers(definitionsOf(tools), texts),
+  ];
+  for (const way of ways) {
+    const place = way();
+    const line = place && inStyle(`${run}(${place.server});`, tool.code);
+    const insertion = place && { ...place, name: run, text: `\n${place.indent}${line}` };
+    const changes = insertion ? [changed(files, tool, [insertion])] : [];
+    if (insertion && (await tool.isTold(changes))) return { changes, byHand: [] };
+  }
+  return { changes: [], byHand: [`${run}(server);`] };
 }
 
-async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet): Promise<ToolPlaces> {
-  const { casePlace, listPlace } = await import("../../extract/typescript/insertion/descriptor-places.ts");
+async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet, texts: ParsedTexts): Promise<ToolPlaces> {
+  const { listPlace } = await import("../../extract/typescript/insertion/list-place.ts");
+  const { casePlace } = await import("../../extract/typescript/insertion/case-place.ts");
   const { run, definition } = toolExports(tool.draft, tool.style);
-  const texts = Object.entries(files).filter(([file]) => /\.[cm]?tsx?$/u.test(file));
-  const names = new Set(tools.map(({ name }) => name.value));
-  const lists = new Map(
-    tools.flatMap(({ definition: range }) => {
-      const place = range && listPlace(files[range.file] ?? "", range.start);
-      return place ? [[`${range.file}:${place.offset}`, { file: range.file, place }]] : [];
-    }),
-  );
-  const cases = texts.flatMap(([file, text]) => {
-    const place = casePlace(text, names);
-    return place ? [{ file, place }] : [];
-  });
-  const insertions = new Map<string, Insertion[]>();
+  const insertions: Insertion[] = [];
   const byHand: string[] = [];
-  const [list] = lists.values();
-  if (list && lists.size === 1) {
-    const text = `,\n${list.place.indent}${definition}`;
-    insertions.set(list.file, [{ ...list.place, name: definition, text }]);
-  } else byHand.push(`${definition}, // in the list of tools`);
-  const [one] = cases;
-  if (one && cases.length === 1) {
-    const { indent, args } = one.place;
-    const lines = `case ${JSON.stringify(tool.draft.name)}:\n  return ${run}(${args});`;
-    const text = inStyle(lines, tool.code).replaceAll(/^/gmu, indent);
-    insertions.set(one.file, [...(insertions.get(one.file) ?? []), { ...one.place, name: run, text: `${text}\n` }]);
+  const list = listPlace(definitionsOf(tools), texts);
+  const listed = list && { ...list, name: definition, text: `${list.separator}${definition}` };
+  if (listed && (await tool.isTold([changed(files, tool, [listed])]))) insertions.push(listed);
+  else byHand.push(`${definition}, // in the list of tools`);
+  const place = casePlace(new Set(tools.map(({ name }) => name.value)), texts);
+  if (place) {
+    const lines = `case ${JSON.stringify(tool.draft.name)}:\n  return ${run}(${place.args});`;
+    const text = inStyle(lines, tool.code).replaceAll(/^/gmu, place.indent);
+    insertions.push({ ...place, name: run, text: `${text}\n` });
   } else byHand.push(`${run}(args) // where calls of ${tool.draft.name} are answered`);
-  const changes = [...insertions].map(([file, own]) => changed(file, files[file] ?? "", tool, own));
+  const changes = [...new Set(insertions.map(({ file }) => file))].map((file) =>
+    changed(
+      files,
+      tool,
+      insertions.filter((one) => one.file === file),
+    ),
+  );
   return { changes, byHand };
 }
 
-function changed(file: string, text: string, tool: NewTool, insertions: readonly Insertion[]): FileChange {
+function definitionsOf(tools: ToolSet["tools"]): readonly SourceRange[] {
+  return tools.flatMap(({ definition }) => definition ?? []);
+}
+
+/** Changes the one file that all insertions are for. */
+function changed(files: ToolSet["files"], tool: NewTool, insertions: readonly Insertion[]): FileChange {
+  const { file = "" } = insertions[0] ?? {};
+  const text = files[file] ?? "";
   const names = insertions.map(({ name }) => name).sort();
   const statement = `import { ${names.join(", ")} } from "${specifierOf(file, tool.file, tool.code)}";`;
   const importOffset = insertions[0]?.importOffset ?? 0;

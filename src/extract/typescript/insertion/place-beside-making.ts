@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { importPlace, indentAt, nodeAt, parse } from "./syntax.ts";
+import type { ParsedTexts } from "./parsed-texts.ts";
+import { importPlace, indentAt, nodeAt } from "./syntax.ts";
 
 /** Where a statement that registers one more tool belongs. */
 export interface RegistrationPlace {
+  readonly file: string;
   /** What the server is called there. */
   readonly server: string;
   /** Behind the last registration. */
@@ -15,12 +17,12 @@ export interface RegistrationPlace {
 
 /**
  * Finds where a server's tools are registered: behind the last statement beside its making that hands tools to it.
- * @param made offset of the expression that makes the server
+ * @param offset of the expression that makes the server
  * @returns nothing when that is not plain to see
  */
-export function registrationPlace(text: string, made: number): RegistrationPlace | undefined {
-  const file = parse(text);
-  const declaration = file && declarationOf(nodeAt(file, made));
+export function placeBesideMaking(file: string, offset: number, texts: ParsedTexts): RegistrationPlace | undefined {
+  const tree = texts.of(file);
+  const declaration = tree && declarationOf(nodeAt(tree, offset));
   if (!declaration || !ts.isIdentifier(declaration.name)) return undefined;
   const statement = declaration.parent.parent;
   const server = declaration.name.text;
@@ -30,13 +32,14 @@ export function registrationPlace(text: string, made: number): RegistrationPlace
   const end = behind.findIndex((sibling) => connects(sibling, server));
   const before = end === -1 ? behind : behind.slice(0, end);
   const last = before.filter((sibling) => registers(sibling, server)).at(-1);
-  const anchor = last ?? statement;
-  return {
-    server,
-    offset: anchor.getEnd(),
-    indent: indentAt(text, anchor.getStart(file)),
-    importOffset: importPlace(file),
-  };
+  return placeBehind(last ?? statement, server, file);
+}
+
+/** The place behind a statement. */
+export function placeBehind(statement: TS.Statement, server: string, file: string): RegistrationPlace {
+  const tree = statement.getSourceFile();
+  const indent = indentAt(tree.text, statement.getStart(tree));
+  return { file, server, offset: statement.getEnd(), indent, importOffset: importPlace(tree) };
 }
 
 function declarationOf(node: TS.Node | undefined): TS.VariableDeclaration | undefined {
