@@ -218,6 +218,30 @@ new Ferry();
     });
   });
 
+  test("is no switch that names a few tools: it may do something else than answer", async () => {
+    const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const schema = { type: "object" };
+const server = new Server({ name: "ferry", version: "1.0.0" }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: [
+    { name: "get_crossing", description: "Get it.", inputSchema: schema },
+    { name: "get_deck", description: "Get it.", inputSchema: schema },
+  ],
+}));
+export function hint(name: string, args: object) {
+  switch (name) {
+    case "get_crossing":
+      return "Ask for decks too.";
+  }
+}
+`;
+    const folder = ferry("", { "src/server.ts": server });
+    const { stderr } = await run(folder, ["new", "search", "crossing"]);
+    expect(stderr).toContain("add it by hand: searchCrossings(args) // where calls of search_crossings are answered");
+    expect(readFileSync(join(folder, "src/server.ts"), "utf8")).toContain("    searchCrossingsTool,\n  ],");
+  });
+
   test("of a low-level server is the list that names the tools, and the switch that answers them", async () => {
     const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";

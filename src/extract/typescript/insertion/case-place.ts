@@ -17,26 +17,26 @@ export interface CasePlace {
 }
 
 /**
- * Finds the switch that answers calls by the name of the tool: the one with most of the names.
+ * Finds the switch that answers calls by the name of the tool: the one that names more than half of the tools. One with
+ * fewer may do something else, such as to add hints.
  * @param names the tools that there are
- * @returns nothing when there is none, or when two are alike, or it does not say where arguments are
+ * @returns nothing when there is none, or when it does not say where arguments are
  */
 export function casePlace(names: ReadonlySet<string>, texts: ParsedTexts): CasePlace | undefined {
-  const cases: { readonly clause: TS.CaseClause; readonly file: string }[] = [];
+  const cases: { readonly clause: TS.CaseClause; readonly name: string; readonly file: string }[] = [];
   for (const [file, tree] of texts.holding(["switch"])) {
     const visit = (node: TS.Node): void => {
-      if (ts.isCaseClause(node) && namesTool(node, names)) cases.push({ clause: node, file });
+      const name = ts.isCaseClause(node) && ts.isStringLiteralLike(node.expression) ? node.expression.text : "";
+      if (ts.isCaseClause(node) && names.has(name)) cases.push({ clause: node, name, file });
       ts.forEachChild(node, visit);
     };
     visit(tree);
   }
-  const [one] = mostOf(cases, ({ clause }) => clause.parent);
-  const args = one && argumentsOf(one.clause.parent.parent);
-  return one && args !== undefined ? placeIn(one.clause.parent, one.file, args) : undefined;
-}
-
-function namesTool({ expression }: TS.CaseClause, names: ReadonlySet<string>): boolean {
-  return ts.isStringLiteralLike(expression) && names.has(expression.text);
+  const named = mostOf(cases, ({ clause }) => clause.parent);
+  const [one] = named;
+  if (!one || new Set(named.map(({ name }) => name)).size * 2 <= names.size) return undefined;
+  const args = argumentsOf(one.clause.parent.parent);
+  return args === undefined ? undefined : placeIn(one.clause.parent, one.file, args);
 }
 
 function placeIn(block: TS.CaseBlock, file: string, args: string): CasePlace {
