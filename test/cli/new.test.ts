@@ -218,6 +218,29 @@ new Ferry();
     });
   });
 
+  test("is the list that another is made from, and its import stands behind the last with its comment", async () => {
+    const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"; // both from the SDK
+const ALL = [
+  tools.CROSSING,
+  tools.DECK,
+];
+const server = new Server({ name: "ferry", version: "1.0.0" }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: ALL.map(({ name, description }) => ({ name, description, inputSchema: { type: "object" } })),
+}));
+`;
+    const tools = `export const CROSSING = { name: "get_crossing", description: "Get it." };
+export const DECK = { name: "get_deck", description: "Get it." };
+`;
+    const text = await placed(
+      { "src/server.ts": `import * as tools from "./tools";\n${server}`, "src/tools.ts": tools },
+      "src/server.ts",
+    );
+    expect(text).toContain("  tools.DECK,\n  searchCrossingsTool,\n];");
+    expect(text).toContain('// both from the SDK\nimport { searchCrossingsTool } from "./');
+  });
+
   test("is no switch that names a few tools: it may do something else than answer", async () => {
     const server = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";

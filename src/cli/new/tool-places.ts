@@ -68,7 +68,7 @@ async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet, texts: P
   const { run, definition } = toolExports(tool.draft, tool.style);
   const insertions: Insertion[] = [];
   const byHand: string[] = [];
-  const list = listPlace(definitionsOf(tools), texts);
+  const list = listPlace(definitionsOf(tools), texts) ?? listPlace(namesOf(tools), texts);
   const listed = list && { ...list, name: definition, text: `${list.separator}${definition}` };
   if (listed && (await tool.isTold([changed(files, tool, [listed])]))) insertions.push(listed);
   else byHand.push(`${definition}, // in the list of tools`);
@@ -86,6 +86,11 @@ async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet, texts: P
     ),
   );
   return { changes, byHand };
+}
+
+/** Where the names are written: behind a list that is made of another, in the other. */
+function namesOf(tools: ToolSet["tools"]): readonly SourceRange[] {
+  return tools.flatMap(({ name }) => name.pieces.find(({ range }) => range)?.range ?? []);
 }
 
 function definitionsOf(tools: ToolSet["tools"]): readonly SourceRange[] {

@@ -5,7 +5,7 @@ import { isReturned } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
 import { mostOf } from "./groups.ts";
 import type { ParsedTexts } from "./parsed-texts.ts";
-import { importPlace, indentAt, nodeAt } from "./syntax.ts";
+import { importPlace, indentAt, innermostAt } from "./syntax.ts";
 
 /** Where one more element of a list of tools belongs. */
 export interface ListPlace {
@@ -19,14 +19,14 @@ export interface ListPlace {
 
 /**
  * Finds the list that the tools stand in, or that names them: `[listBerthsTool, getBerthTool]`, `[listBerthsTool()]`.
- * @param definitions where the tools that there are are defined
+ * @param definitions where the tools that there are are defined, or their names are written
  * @returns nothing when there is none, or when the tools stand in several
  */
 export function listPlace(definitions: readonly SourceRange[], texts: ParsedTexts): ListPlace | undefined {
   const defined = definitions.flatMap(({ file, start }) => {
     const tree = texts.of(file);
-    const node = tree && nodeAt(tree, start);
-    return node && ts.isObjectLiteralExpression(node) ? [{ file, node }] : [];
+    const node = tree && ts.findAncestor(innermostAt(tree, start), ts.isObjectLiteralExpression);
+    return node ? [{ file, node }] : [];
   });
   const lists = new Map(
     defined.flatMap(({ file, node }) => (ts.isArrayLiteralExpression(node.parent) ? [[node.parent, file]] : [])),
@@ -44,14 +44,13 @@ function nameOf(definition: TS.ObjectLiteralExpression): string | undefined {
   return maker?.name?.text;
 }
 
-/** The list that names most of the tools. */
+/** The list that names most of the tools: `[GET_BERTH, tools.GET_CRANE, getDock()]`. */
 function placeOfNames(names: ReadonlySet<string>, texts: ParsedTexts): ListPlace | undefined {
   const elements: { readonly list: TS.ArrayLiteralExpression; readonly file: string }[] = [];
   for (const [file, tree] of texts.holding([...names])) {
     const visit = (node: TS.Node): void => {
       if (ts.isArrayLiteralExpression(node)) {
-        for (const element of node.elements)
-          if (names.has(calleeOf(element).getText(tree))) elements.push({ list: node, file });
+        for (const element of node.elements) if (names.has(namedBy(element))) elements.push({ list: node, file });
       }
       ts.forEachChild(node, visit);
     };
@@ -61,8 +60,11 @@ function placeOfNames(names: ReadonlySet<string>, texts: ParsedTexts): ListPlace
   return one && placeIn(one.list, one.file);
 }
 
-function calleeOf(element: TS.Expression): TS.Expression {
-  return ts.isCallExpression(element) && element.arguments.length === 0 ? element.expression : element;
+/** The name that an element gives: its own, that of a member, or that of a function called without anything. */
+function namedBy(element: TS.Expression): string {
+  if (ts.isCallExpression(element)) return element.arguments.length === 0 ? namedBy(element.expression) : "";
+  if (ts.isPropertyAccessExpression(element)) return element.name.text;
+  return ts.isIdentifier(element) ? element.text : "";
 }
 
 function placeIn(list: TS.ArrayLiteralExpression, file: string): ListPlace | undefined {

@@ -17,10 +17,21 @@ export function nodeAt(file: TS.SourceFile, offset: number): TS.Node | undefined
   return find(file);
 }
 
-/** Behind the last import; behind what stands above the first statement where there is none. */
+/** The innermost node around an offset. */
+export function innermostAt(file: TS.SourceFile, offset: number): TS.Node {
+  const within = (node: TS.Node): TS.Node => {
+    const isAround = (child: TS.Node): boolean => child.getStart(file) <= offset && offset < child.end;
+    const child = ts.forEachChild(node, (one) => (isAround(one) ? one : undefined));
+    return child ? within(child) : node;
+  };
+  return within(file);
+}
+
+/** Behind the last import and what is noted on its line; at the start where there is none. */
 export function importPlace(file: TS.SourceFile): number {
   const last = file.statements.filter((statement) => ts.isImportDeclaration(statement)).at(-1);
-  return last?.getEnd() ?? 0;
+  if (!last) return 0;
+  return ts.getTrailingCommentRanges(file.text, last.end)?.at(-1)?.end ?? last.end;
 }
 
 /** The white space that the line of an offset begins with. */
