@@ -139,6 +139,13 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk({ "scripts/build.js": "console.log(1);\n" }, manifest)).toEqual(BOTH);
   });
 
+  it("has no tools where `main` is what npm writes by itself, and no such file", () => {
+    expect(kiosk({}, { main: "index.js" })).toEqual(LISTED);
+    expect(kiosk({}, { main: "index.js", bin: undefined })).toEqual(BOTH);
+    expect(kiosk({ "index.ts": LEGACY }, { main: "index.js" })).toEqual(BOTH);
+    expect(kiosk({}, { main: "lib/kiosk.js" })).toEqual(BOTH);
+  });
+
   it("keeps its tools where the package offers it under another name", () => {
     const files = { "src/index.ts": `export { registerLegacy as registerPrinter } from "./legacy.js";\n${START}` };
     expect(kiosk(files)).toEqual(BOTH);

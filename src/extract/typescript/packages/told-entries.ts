@@ -3,6 +3,8 @@ import type { SourceHost } from "../../source-host.ts";
 import { sourceOfBuilt } from "./package-entries.ts";
 
 const CODE = /(?:\.[cm]?[jt]sx?|\/[^./]+)$/u;
+/** What `npm init` writes into `main` by itself, whether there is such a file or not. */
+const MAIN_BY_DEFAULT = "index.js";
 const TYPES = /\.d\.[cm]?ts$/u;
 
 /**
@@ -15,8 +17,12 @@ export function toldEntries(
   folder: string,
   manifest: Readonly<Record<string, unknown>>,
 ): readonly string[] | undefined {
-  const offered = ["bin", "main", "module", "exports"].flatMap((key) => textsIn(manifest[key])).filter(isCode);
-  const sources = offered.map((path) => (path.includes("*") ? undefined : sourceOfBuilt(host, folder, path)));
+  const sourceOf = (path: string): string | undefined =>
+    path.includes("*") ? undefined : sourceOfBuilt(host, folder, path);
+  const isOfNpm = manifest.main === MAIN_BY_DEFAULT && sourceOf(MAIN_BY_DEFAULT) === undefined;
+  const keys = ["bin", isOfNpm ? [] : "main", "module", "exports"].flat();
+  const offered = keys.flatMap((key) => textsIn(manifest[key])).filter(isCode);
+  const sources = offered.map(sourceOf);
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
