@@ -84,7 +84,7 @@ test.each([
   [
     "there are two servers",
     { sources: { "server.ts": SERVER, "other.ts": server(tool("get_tide"), "tides") } },
-    "The dispatcher belongs to one server, and there are 2. Name the files of one in `files` of a config of its own.\n",
+    "For the dispatcher, one server is needed, and there are 2. Name the files of one in `files` of a config of its own.\n",
   ],
   [
     "the server has such a tool already",
@@ -100,7 +100,7 @@ test.each([
       },
       sdk: "fastmcp",
     },
-    "A dispatcher can be made for servers of @modelcontextprotocol/sdk and @modelcontextprotocol/server, and this server is made with `fastmcp`.\n",
+    "For the dispatcher, the server has to be one of @modelcontextprotocol/sdk or @modelcontextprotocol/server, and this server is made with `fastmcp`.\n",
   ],
 ])("nothing is written when %s", async (_, given, sentence) => {
   const folder = project(given);
@@ -117,6 +117,6 @@ test("a saved list of tools does not say what the server is made with", async ()
   expect(await run(folder, ["generate", "dispatcher", "--manifest", "tools.json"])).toMatchObject({
     code: 2,
     stderr:
-      "A dispatcher can be made for servers of @modelcontextprotocol/sdk and @modelcontextprotocol/server, and these tools come from no source.\n",
+      "For the dispatcher, the server has to be one of @modelcontextprotocol/sdk or @modelcontextprotocol/server, and these tools come from no source.\n",
   });
 });

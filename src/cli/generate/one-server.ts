@@ -34,7 +34,7 @@ export function oneServer(toolSet: ToolSet, module: string, what: string): OneSe
   });
   if (servers.length > 1) {
     throw new UserError(
-      `The ${what} belongs to one server, and there are ${servers.length}. Name the files of one in \`files\` of a config of its own.`,
+      `For the ${what}, one server is needed, and there are ${servers.length}. Name the files of one in \`files\` of a config of its own.`,
     );
   }
   const tools = servers[0]?.tools ?? [];
@@ -47,7 +47,7 @@ function styleOf(tools: readonly Tool[], what: string): ServerStyle {
   if (sdk !== undefined) return { sdk, isLowLevel: tools.every(({ origin }) => origin.shape === "tools/list handler") };
   const reason = library === undefined ? "these tools come from no source" : `this server is made with \`${library}\``;
   throw new UserError(
-    `A ${what} can be made for servers of @modelcontextprotocol/sdk and @modelcontextprotocol/server, and ${reason}.`,
+    `For the ${what}, the server has to be one of @modelcontextprotocol/sdk or @modelcontextprotocol/server, and ${reason}.`,
   );
 }
 
