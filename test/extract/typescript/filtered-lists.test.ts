@@ -37,3 +37,32 @@ describe("a tool that is there only under a condition is read in full", () => {
     expect(namesOf(tools)).toEqual(["moor_ship"]);
   });
 });
+
+describe("a tool that a set of names may switch off is there all the same", () => {
+  const add = (body: string): string => `const off = new Set<string>(); for (const word of words) { ${body} }`;
+
+  it.each([
+    ["by each word", add("off.add(word);")],
+    ["by a word that stands for it", add('off.add("tow_ship");')],
+    ["by a word that stands for all", add("for (const name of names) off.add(name);")],
+    [
+      "by a word that stands for some",
+      add('if (word.startsWith("tow")) { off.add("tow_ship"); } else { off.add(word); }'),
+    ],
+  ])("%s", (_, body) => {
+    const code = `${LOW_LEVEL_SERVER}const tools = [${MOOR}, ${TOW}];
+      const words: string[] = []; for (const word of process.argv) if (word !== "--off") words.push(...word.split(","));
+      function closed(words: string[], names: string[]): Set<string> { ${body} return off; }
+      const off = closed(words, tools.map(({ name }) => name));
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.filter((tool) => !off.has(tool.name)) }));`;
+    expect(namesOf(toolsOf(code))).toEqual(["moor_ship", "tow_ship"]);
+  });
+
+  it("but not where it is surely switched off", () => {
+    const code = `${LOW_LEVEL_SERVER}const tools = [${MOOR}, ${TOW}];
+      function closed(words: string[]): Set<string> { const off = new Set<string>(); for (const word of words) off.add(word); return off; }
+      const off = closed(["tow_ship"]);
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.filter((tool) => !off.has(tool.name)) }));`;
+    expect(namesOf(toolsOf(code))).toEqual(["moor_ship"]);
+  });
+});

@@ -44,7 +44,12 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
   if (found && self.conditional)
     return name === "has"
       ? unknown("asks for a key that is there only under a condition", node)
-      : alternatives([found[1], primitive(undefined, node)], node);
+      : alternatives([...givenFor(self, answers), primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
+}
+
+/** What a key may stand for where it was given a value under a condition: the last first, down to what it was before. */
+function givenFor({ entries }: MapValue, answers: readonly (boolean | undefined)[]): readonly Value[] {
+  return entries.flatMap(([, value], at) => (answers[at] === true ? [value] : [])).toReversed();
 }
