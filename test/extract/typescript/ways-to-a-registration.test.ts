@@ -746,6 +746,28 @@ it("a list that is not known to be whole says which tools were read of it", () =
   expect(holes.map(({ beside }) => beside)).toEqual([["moor_ship"]]);
 });
 
+describe("a way to a registration that is longer than is followed", () => {
+  const STEPS = 200;
+  const watches = Array.from(
+    { length: STEPS },
+    (_, step) => `export function watch${step}(ship: any) { watch${step + 1}(ship); }`,
+  );
+  const code = (registration: string): string =>
+    `${SERVER}${watches.join("\n")}\nfunction watch${STEPS}(ship: any) { ${registration} }`;
+
+  it("tells what is known without its start", () => {
+    const set = readProject(
+      code(`for (const name of ["moor_ship", "tow_ship"]) if (!ship.isAway)
+        server.registerTool(name, { description: "Asks " + ship.name + "." }, handler);`),
+    );
+    expect(namesOf(set)).toEqual(["moor_ship", "tow_ship"]);
+    expect(set.tools.flatMap(({ holes }) => holes.map(({ path }) => path))).toEqual(["/description", "/description"]);
+    expect(set.holes.map(({ reason }) => reason)).toEqual([
+      "the code here is reached in more ways than are followed, so tools may be missing",
+    ]);
+  });
+});
+
 describe("what a CommonJS module exports as a whole", () => {
   const server = 'const { McpServer } = require("@modelcontextprotocol/sdk/server/mcp.js"); const handler = () => {};';
 

@@ -32,6 +32,8 @@ const STEPS_ONCE_MORE = 50_000;
 const STEPS_OF_ALL_ONCE_MORE = 80_000;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
+/** The same where the whole search has taken too many steps: who starts a server is hardly ever further away. */
+const MOST_CALLERS_NEARBY = 6;
 
 /** Calls behind what is asked about: a builder, or a field that a method sets for the time of a call, is nearer. */
 const FAR_OUT = 9;
@@ -55,8 +57,12 @@ export class Reach {
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
+  /** Whether only those are followed that are near, and what is further out is taken to be called with anything. */
+  #isNearby = false;
   readonly keys = new SearchKeys();
-  readonly search = new CircularSearch((binder) => this.#cutOff.add(binder), {
+  /** How many searches found nothing but ways that lead in a circle, or were given up. */
+  #undecided = 0;
+  readonly search = new CircularSearch((binder) => this.#noteGivenUp(binder), {
     isLeft: () => this.#onceMore.left > 0,
     run: (find) => {
       const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
@@ -94,6 +100,28 @@ export class Reach {
     return this.framesAt(node, reads);
   }
 
+  /**
+   * The same, looked for once more. Where nothing is found because the ways are too many, or lead back to each other, it is
+   * the frames of those that are near, with what others further out would give left open.
+   */
+  framesUpTo(node: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
+    const before = this.#undecided;
+    const frames = this.framesAnew(node, reads);
+    if (frames.length > 0 || this.#undecided === before) return frames;
+    this.#evaluator.budget.renew();
+    this.#isNearby = true;
+    try {
+      return this.framesAt(node, reads);
+    } finally {
+      this.#isNearby = false;
+    }
+  }
+
+  #noteGivenUp(binder: TS.Node): void {
+    this.#undecided += 1;
+    this.#cutOff.add(binder);
+  }
+
   /** What is asked about the code around a node, and under what the answer is kept. */
   #questionAt(
     node: TS.Node,
@@ -103,7 +131,8 @@ export class Reach {
     const flags = flagsAsked(node, binder);
     const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
     const question = questionOf(outer);
-    return { outer, key: this.keys.of(binder, this.#isFarOut ? `${question} far out` : question) };
+    const kind = this.#isNearby ? " nearby" : this.#isFarOut ? " far out" : "";
+    return { outer, key: this.keys.of(binder, `${question}${kind}`) };
   }
 
   /** Whether who calls a method no longer tells when its object's fields had which value, nor need be found out. */
@@ -131,7 +160,8 @@ export class Reach {
       this.search.leaveOut();
       return [];
     }
-    const frames = this.#framesOf(binder, reads);
+    const isTooFar = this.#isNearby && this.search.depth > MOST_CALLERS_NEARBY;
+    const frames = this.#framesOf(binder, isTooFar ? NOTHING : reads);
     if (budget.isSpent()) this.search.giveUp();
     else if (budget.isPartSpent()) this.search.leaveOut();
     if (frames.length <= MOST_FRAMES) return frames;
@@ -190,6 +220,7 @@ export class Reach {
       }
       if (this.search.isOpen) {
         this.search.leaveUndecided();
+        this.#undecided += 1;
         return [];
       }
       if (isWhole && areAllUsesKnown(this.#references, binder)) return [];

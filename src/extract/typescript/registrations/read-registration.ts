@@ -29,7 +29,7 @@ export function readRegistration(registration: Registration, searches: Searches)
   const reads = reach.reads.ofAll(registration.dependsOn);
   const first = reach.framesAt(registration.node, reads);
   // A search that finds nothing may have met what was only being worked out, and has been by then.
-  const frames = first.length > 0 ? first : reach.framesAnew(registration.node, reads);
+  const frames = first.length > 0 ? first : reach.framesUpTo(registration.node, reads);
   const backwards = readEach(registration, frames, searches);
   const open = openParts(backwards);
   const isNone = backwards.length === 0 && frames.length > 0 && isDecided(registration, searches);
