@@ -4,6 +4,7 @@ import { isJsonObject } from "../../../tool-model/json.ts";
 import { catalogRange } from "./catalogs.ts";
 import { importMapOf, mappedRange, type ImportMap } from "./import-map.ts";
 import { InstalledCopies, type InstalledCopy } from "./installed-copies.ts";
+import { OTHER_LOCKS } from "./locked-version.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { rangesWritten } from "./package-specifier.ts";
 import { parsedObject } from "./parsed-object.ts";
@@ -29,7 +30,7 @@ export class Packages {
 
   /**
    * Major version of a dependency as a file sees it: of the installed package when there is one, else of the one that
-   * npm's lock file has settled on, else of the newest that the nearest package.json naming it allows.
+   * a lock file has settled on, else of the newest that the nearest package.json naming it allows.
    */
   majorOf(name: string, file: string): number | undefined {
     const folder = folderOf(file);
@@ -39,7 +40,7 @@ export class Packages {
   }
 
   /**
-   * The version of a dependency that a file gets: of the installed package when there is one, else the one that npm's
+   * The version of a dependency that a file gets: of the installed package when there is one, else the one that a
    * lock file has settled on, else the newest that the nearest package.json naming it allows. Of a range that is open
    * upwards that is one that stands for the newest: `4.999.0` of `^4.1.0`, and `999.999.999` of `>=3.25` and `latest`.
    */
@@ -75,14 +76,14 @@ export class Packages {
     const installed = this.#installedVersion(name, folder);
     if (installed !== undefined) return typeof installed === "string" ? installed : undefined;
     const range = this.#declaredRange(name, folder);
-    return this.#lockedVersion(name, folder, range) ?? newestIn(range);
+    return this.#lockedVersion(name, folder, range) ?? this.#lockedByOthers(name, folder, range) ?? newestIn(range);
   }
 
   #majorIn(name: string, folder: string): number | undefined {
     const installed = majorOf(this.#installedVersion(name, folder));
     if (installed !== undefined) return installed;
     const range = this.#declaredRange(name, folder);
-    const locked = this.#lockedVersion(name, folder, range);
+    const locked = this.#lockedVersion(name, folder, range) ?? this.#lockedByOthers(name, folder, range);
     return locked === undefined ? majorAllowed(range) : majorOf(locked);
   }
 
@@ -144,6 +145,25 @@ export class Packages {
       const version = isJsonObject(entry) ? entry.version : undefined;
       if (typeof version === "string") return mayBeOf(range, version) ? version : undefined;
       if (at === "") break;
+    }
+    return undefined;
+  }
+
+  /** The same, where another package manager than npm has locked it. */
+  #lockedByOthers(name: string, folder: string, range: string | undefined): string | undefined {
+    if (range === undefined) return undefined;
+    for (const { file, versionIn } of OTHER_LOCKS) {
+      const lock = nearestFile(this.#host, folder, file);
+      const text = lock === undefined ? undefined : this.#host.read(lock);
+      if (lock === undefined || text === undefined) continue;
+      const root = folderOf(lock);
+      for (let at = folder; at.length >= root.length && at !== ""; at = folderOf(at)) {
+        const manifest = this.manifestIn(at);
+        if (!manifest) continue;
+        const owner = typeof manifest.name === "string" ? manifest.name : undefined;
+        const version = versionIn(text, { name, range, folder: at.slice(root.length + 1), owner });
+        if (version !== undefined && mayBeOf(range, version)) return version;
+      }
     }
     return undefined;
   }
