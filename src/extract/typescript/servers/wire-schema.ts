@@ -43,6 +43,7 @@ const SDK_V1: Wire = {
 const SDK_V2: Wire = {
   empty: () => emptyObject(),
   otherSchemas: "draft-2020-12",
+  asksFor: "draft-2020-12",
   conversion: (major, direction) => (major === 4 ? { converter: "zod-draft-2020-12", io: direction } : undefined),
   accepts: () => true,
   finish: (schema, direction) => (direction === "input" ? withType(schema) : schema),
@@ -165,6 +166,8 @@ export function wireSchema(
   if (schema.kind === "built-schema") return otherSchema(schema, wire, direction);
   if (schema.kind !== "schema") return unknown(`is ${describeValue(schema)}, not a schema that is known here`, node);
   if (!wire.accepts(schema)) return direction === "input" ? empty() : undefined;
+  const own = wire.asksFor === undefined ? undefined : evaluator.provenance.converters.get(schema.schema.instance);
+  if (own) return toldByCode(evaluator, own, wire, direction, schema.source.node);
   const tellsItself = !evaluator.packages.isBefore(TELLS_ITSELF, "zod", file);
   const conversion = wire.conversion(schema.schema.release.major, direction, tellsItself);
   if (!conversion)
@@ -173,6 +176,21 @@ export function wireSchema(
   const by = through && otherZod(evaluator.packages, through, file);
   const converted = convertSchema(schema, conversion, evaluator.provenance, by);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
+}
+
+/** What functions of the program give that it has put in the place of those of a schema. */
+function toldByCode(
+  evaluator: Evaluator,
+  converter: Value,
+  wire: Wire,
+  direction: Direction,
+  node: TS.Node,
+): ObjectValue | UnknownValue {
+  const options = objectOf({ target: textValue(wire.asksFor ?? "") });
+  const told = evaluator.call(evaluator.member(converter, direction, node), [options], node);
+  if (told.kind === "unknown") return told;
+  if (told.kind !== "object") return unknown("is converted by code of its own, to what is not known", node);
+  return told.unresolved ?? wire.finish(told, direction);
 }
 
 /** A zod object of the fields of another. */

@@ -18,6 +18,8 @@ export interface Wire {
   convertsBy?(tellsItself: boolean): readonly string[] | undefined;
   /** What of JSON Schema it asks other schema libraries for; absent when it takes none of theirs. */
   readonly otherSchemas?: SchemaTarget;
+  /** Has every schema tell its JSON Schema by itself, as "Standard JSON Schema" asks for, in this dialect. */
+  readonly asksFor?: string;
   /** Makes a new object of the fields of an input, without what was said of the whole. */
   readonly takesApart?: true;
   /** Converts a shape, where the library does not make a zod object of it first. */

@@ -1,4 +1,4 @@
-import type { Property, SchemaSource, UnknownValue } from "../evaluate/values/value.ts";
+import type { Property, SchemaSource, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { definitionPart, isIndexable, schemaType } from "./library.ts";
 import { SchemaExtents } from "./schema-extent.ts";
 
@@ -14,6 +14,8 @@ export class SchemaProvenance {
   /** What of it could not be resolved. */
   readonly #holes = new WeakMap<object, readonly UnknownValue[]>();
   readonly extents = new SchemaExtents();
+  /** What code has given schemas to tell their JSON Schema by, in the place of what zod gives them. */
+  readonly converters = new WeakMap<object, Value>();
 
   note(schema: object, source: SchemaSource, keys?: KeyPlaces, holes: readonly UnknownValue[] = []): void {
     for (const one of identities(schema)) {

@@ -4,6 +4,7 @@ import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
@@ -43,9 +44,15 @@ export function loseWhatIsHanded(
   node: TS.CallExpression | TS.NewExpression,
 ): void {
   const isOfProject = callee.kind === "function" || callee.kind === "class" || callee.kind === "alternatives";
-  if (isOfProject || isOfValue(callee) || evaluator.leavesGaps || keepsForLater(node)) return;
+  if (isOfProject || isOfValue(callee) || givesMembersOnly(callee) || evaluator.leavesGaps || keepsForLater(node))
+    return;
   for (const handed of args.flatMap((one) => changingFunctions(evaluator, one)))
     loseSight(evaluator, handed.node, handed.frame, unknown("is changed by a function that a package calls", node));
+}
+
+/** `Object.defineProperty`, which calls nothing of what it puts into an object. */
+function givesMembersOnly(callee: Value): boolean {
+  return callee.kind === "external" && callee.module === "" && OBJECT_CHANGES.has(callee.path.join("."));
 }
 
 /** Whether something is a method of the language, which is worked out: `ships.map`. */

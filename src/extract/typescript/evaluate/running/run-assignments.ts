@@ -11,6 +11,7 @@ import type { Frame } from "../values/frame.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { putAt } from "../methods/change-lists.ts";
 import { assignedBy } from "../operators.ts";
+import { noteConverter } from "./own-converters.ts";
 import { isOwn } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { InstanceValue, ObjectValue, Property, Value } from "../values/value.ts";
@@ -71,6 +72,10 @@ export function assign(
   }
   const member = ownMember(evaluator, target, frame);
   if (!member) {
+    const isNoted =
+      ts.isPropertyAccessExpression(target) &&
+      noteConverter(evaluator, target.expression, { key: target.name.text, property: { value, conditional } }, frame);
+    if (isNoted) return;
     if (isOfCollection(target, frame)) evaluator.inOrder.lose(frame);
     return;
   }

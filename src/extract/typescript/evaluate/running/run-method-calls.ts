@@ -10,6 +10,7 @@ import { iterate } from "../values/iterate.ts";
 import { withLeftOut } from "../left-out.ts";
 import { makesNew } from "../makes-new.ts";
 import { loseRoot, loseVariables } from "./lose-sight.ts";
+import { noteConverter } from "./own-converters.ts";
 import { givenOwn, handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import { setField } from "../classes/live-instances.ts";
@@ -185,6 +186,7 @@ function define(
   conditional: boolean,
 ): void {
   const [target, ...given] = node.arguments;
+  if (target && definesConverter(evaluator, node, how, frame, conditional)) return;
   const object = target && isOwn(evaluator, target, frame) ? evaluator.evaluate(target, frame) : undefined;
   if (object?.kind !== "object") return;
   const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
@@ -194,6 +196,21 @@ function define(
     const isPossible = conditional || evaluator.madeByRuns.isDoubtful(object);
     setMember(object, member.key, { ...member.property, conditional: isPossible }, node);
   }
+}
+
+/** `Object.defineProperty(schema["~standard"], "jsonSchema", { value: { input, output } })` */
+function definesConverter(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  how: "set" | "definition",
+  frame: Frame,
+  conditional: boolean,
+): boolean {
+  const [target, ...given] = node.arguments;
+  if (!target || !ts.isElementAccessExpression(bareExpression(target))) return false;
+  const [key = primitive(undefined), what = primitive(undefined)] = argumentValues(evaluator, given, frame).items;
+  const value = how === "set" ? what : evaluator.member(what, "value", node);
+  return noteConverter(evaluator, target, { key: keyString(key), property: { value, conditional } }, frame);
 }
 
 /** `list.forEach((item) => { … })`: what the function does to things around it happens once for each member. */
