@@ -66,6 +66,19 @@ withRuntime({ tools: [catalogue, () => plain("find_shelf"), ...[() => plain("fin
     expect(namesOf(tools)).toEqual(["find_book", "find_author", "find_shelf", "find_desk"]);
   });
 
+  it("takes schemas of zod 4 since it has them itself, with an earlier SDK beside it that does not", () => {
+    const code = `${IMPORTS}
+      export default withRuntime({ tools: [() => createTool({ id: "shelve_book", inputSchema: z.object({ isbn: z.string() }), execute })] });`;
+    const holesWith = (runtime: string): string[] => {
+      const dependencies = { "@decocms/runtime": runtime, "@modelcontextprotocol/sdk": "1.20.2", zod: "^4.1.13" };
+      return holeSentences(readProject(code, { dependencies }));
+    };
+    expect(holesWith("1.3.1")).toEqual([]);
+    expect(holesWith("1.0.2")).toContain(
+      "/inputSchema: the input schema is a zod 4 schema, which this SDK does not take",
+    );
+  });
+
   it("sends no fields of a schema that has none of its own", () => {
     const tool = toolOf(
       `${IMPORTS}

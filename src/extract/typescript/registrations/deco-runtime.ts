@@ -28,7 +28,7 @@ const HAS_ZOD_4 = "1.0.3";
  */
 export const DECO_RUNTIME: ServerMaker = {
   packages: /^@decocms\/runtime(?:$|\/)/u,
-  kind: "sdk-v1",
+  kind: "deco-runtime",
   nameKey: "id",
   roles: {
     description: "description",

@@ -14,6 +14,7 @@ export type ServerKind =
   | "xmcp"
   | "mcp-nest"
   | "mcp-nest-1"
+  | "deco-runtime"
   | "skybridge"
   | "frontmcp";
 

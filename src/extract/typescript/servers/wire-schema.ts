@@ -40,6 +40,12 @@ const SDK_V1: Wire = {
   finish: (schema) => schema,
 };
 
+/** Before it was made for both, it took the fields for those of zod 3, and none of zod 4 gets into what it sends. */
+const SDK_OF_ZOD_3: Wire = {
+  ...SDK_V1,
+  conversion: (major, direction) => (major === 3 ? SDK_V1.conversion(3, direction, false) : undefined),
+};
+
 const SDK_V2: Wire = {
   empty: () => emptyObject(),
   otherSchemas: "draft-2020-12",
@@ -65,6 +71,8 @@ const FASTMCP: Wire = {
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v1": { ...SDK_V1, convertsBy: () => ["@modelcontextprotocol/sdk"] },
   "sdk-v2": SDK_V2,
+  // It has an SDK of its own, whichever the project has beside it.
+  "deco-runtime": { ...SDK_V1, convertsBy: () => ["@decocms/runtime", "@modelcontextprotocol/sdk"] },
   "mcp-nest": MCP_NEST,
   "mcp-nest-1": MCP_NEST_1,
   fastmcp: FASTMCP,
@@ -111,19 +119,8 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
       { below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } },
     ],
   },
-  // Before that, it takes the fields for those of zod 3, and none of zod 4 gets into what it sends.
-  "sdk-v1": {
-    library: "@modelcontextprotocol/sdk",
-    releases: [
-      {
-        below: "1.23.0",
-        wire: {
-          ...SDK_V1,
-          conversion: (major, direction) => (major === 3 ? SDK_V1.conversion(3, direction, false) : undefined),
-        },
-      },
-    ],
-  },
+  "sdk-v1": { library: "@modelcontextprotocol/sdk", releases: [{ below: "1.23.0", wire: SDK_OF_ZOD_3 }] },
+  "deco-runtime": { library: "@decocms/runtime", releases: [{ below: "1.0.3", wire: SDK_OF_ZOD_3 }] },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
   "mcp-nest-1": { library: "@rekog/mcp-nest", releases: EARLIER_MCP_NEST },
