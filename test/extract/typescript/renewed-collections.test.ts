@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { LOW_LEVEL_SERVER, namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  toolsOf,
+} from "../../support/source-project.ts";
 
 const TOOLS = `interface Tool { name: string }
 const grind: Tool = { name: "grind_herbs" };
@@ -90,6 +98,28 @@ it("a record of a class that is made anew of itself holds all members, and nothi
 it("an object without a prototype is filled as any other", () => {
   const code = `const shelf: Record<string, Tool> = Object.create(null); shelf.grind = grind; shelf["brew"] = brew;`;
   expect(listed(code, "Object.values(shelf)")).toEqual(["grind_herbs", "brew_tonic"]);
+});
+
+describe("a map that is filled under a condition", () => {
+  const mapped = (filled: string, used: string): ToolSet =>
+    readProject(
+      `${SERVER}function mapped() { const herbs = new Map<string, Function>(); ${filled} return herbs; } ${used}`,
+    );
+  const EACH = `mapped().forEach((run, name) => server.registerTool(name, {}, run));`;
+  const KNOWN = `for (const name of ["grind_herbs", "brew_tonic"]) if (process.env[name]) herbs.set(name, handler);`;
+
+  it("gives its keys, and no other", () => {
+    expect(namesOf(mapped(KNOWN, EACH).tools)).toEqual(["grind_herbs", "brew_tonic"]);
+    expect(holeSentences(mapped(KNOWN, EACH))).toEqual([]);
+  });
+
+  it("has no name for a member that is not known", () => {
+    const sentences = (filled: string): readonly string[] => holeSentences(mapped(filled, EACH));
+    expect(sentences(`for (const name of process.argv) herbs.set(name, handler);`).join()).toContain("process.argv");
+    expect(sentences(`for (let at = 0; at < process.argv.length; at++) herbs.set("herb_" + at, handler);`)).toEqual([
+      expect.stringContaining("a loop of which it is not known how long it runs"),
+    ]);
+  });
 });
 
 describe("names come from", () => {

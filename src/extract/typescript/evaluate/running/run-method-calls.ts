@@ -119,9 +119,8 @@ function changeMap(
     if (before) map.entries[place] = [before[0], value];
     else map.entries.push([key, value]);
     if (!conditional) return;
-    // What is asked for by this key may not be there; and there may be more, of turns that are not known.
     map.conditional = true;
-    map.unresolved ??= unknown("is filled under a condition", node);
+    if (name === undefined) map.unresolved ??= unknown("is filled under a condition", node);
   } else if (method === "delete") {
     if (isKnown && place >= 0) map.entries.splice(place, 1);
     else if (place >= 0 || (name === undefined && !isKnown))

@@ -28,11 +28,21 @@ export function callbackArguments(
   if (!EACH.has(method) && method !== "then") return undefined;
   const receiver = evaluator.evaluate(callee.expression, frame);
   if (method === "then") return [[receiver]];
+  return eachArguments(receiver);
+}
+
+/** What the members of a list, a map or a set are handed on as, one by one: with their places, or their keys. */
+export function eachArguments(receiver: Value): Value[][] {
   const list = iterate(receiver);
-  const isMap = receiver.kind === "map" && !receiver.set;
-  return withUnknown(isMap ? { ...list, items: receiver.entries.map(([, value]) => value) } : list).map(
-    (item, place) => [item, (isMap ? receiver.entries[place]?.[0] : undefined) ?? primitive(place), list],
-  );
+  const isMap = receiver.kind === "map";
+  const values = isMap ? receiver.entries.map(([, value]) => value) : list.items;
+  const keys = isMap ? receiver.entries.map(([key]) => key) : list.items.map((_, place) => primitive(place));
+  // Of members that are not known, neither are the keys.
+  return withUnknown({ ...list, items: values }).map((value, at) => [
+    value,
+    keys[at] ?? value,
+    isMap ? receiver : list,
+  ]);
 }
 
 /** What `reduce` hands to its function, call by call: what the last call gave, and the next member. */

@@ -3,18 +3,16 @@ import { ts } from "../../compiler.ts";
 import { constructorOf } from "../../evaluate/classes/given-while-made.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
-import { iterate } from "../../evaluate/values/iterate.ts";
 import type { Value } from "../../evaluate/values/value.ts";
-import { givenTo, primitive } from "../../evaluate/values/value.ts";
+import { givenTo } from "../../evaluate/values/value.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { References } from "../../modules/references.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { memberExpression } from "../../syntax/function-places.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
-import { withUnknown } from "../conditions/turns.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments } from "../wanted.ts";
-import { EACH, reduceArguments } from "./callback-arguments.ts";
+import { EACH, eachArguments, reduceArguments } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import type { Invocation } from "./invocation.ts";
 import { callsOfMembers } from "./member-calls.ts";
@@ -44,13 +42,8 @@ export class CallbackRuns {
   /** With what arguments a callback is called by the function that it is given to. */
   of(call: TS.CallExpression | TS.NewExpression, index: number, frame: Frame): Omit<Invocation, "closure">[] {
     const callee = call.expression;
-    if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0) {
-      const value = this.#evaluator.evaluate(callee.expression, frame);
-      const list = iterate(value);
-      if (value.kind === "map" && !value.set)
-        return withUnknown(list).map((entry) => ({ args: iterate(entry).items.toReversed() }));
-      return withUnknown(list).map((item, place) => ({ args: [item, primitive(place), list] }));
-    }
+    if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0)
+      return eachArguments(this.#evaluator.evaluate(callee.expression, frame)).map((args) => ({ args }));
     const reduced = index === 0 ? reduceArguments(this.#evaluator, call, frame) : undefined;
     if (reduced) return reduced.map((args) => ({ args }));
     const handed = handedOnTo(
