@@ -33,9 +33,35 @@ describe("a schema that is given functions to tell its JSON Schema by is what th
       `let input: any; const output = () => told(schema, "output");
        Object.defineProperty(schema["~standard"], "jsonSchema", { value: { input: () => { input ??= told(schema, "input"); return input; }, output } });`,
     ],
+    [
+      "by a proxy around it",
+      `return new Proxy(schema, { get(target, name, receiver) {
+        return name === "~standard" ? { ...(Reflect.get(target, name, receiver) as object), jsonSchema: ${CONVERTER} } : Reflect.get(target, name, receiver);
+      } });`,
+    ],
+    [
+      "which ask it for what it told before",
+      `const own = schema["~standard"].jsonSchema; if (own?.input === undefined) return schema;
+       let kept: any = null;
+       function input() { if (!kept) { kept = JSON.parse(JSON.stringify(own.input({ target: "draft-2020-12" }))); kept.title = "As input"; } return kept; }
+       const output = () => ({ ...own.output(), title: "As output" });
+       return new Proxy(schema, { get: (target, name) => (name === "~standard" ? { vendor: "port", jsonSchema: { input, output } } : Reflect.get(target, name)) });`,
+    ],
   ])("%s", (_, code) => {
     expect(titlesOf(server(code))).toEqual(["As input", "As output"]);
     expect(holeSentences(readProject(server(code), V2))).toEqual([]);
+  });
+
+  it("in the dialect that code asks it for, if that is known", () => {
+    const asked = (options: string): ProjectFiles =>
+      server(`const own = schema["~standard"].jsonSchema;
+        (schema["~standard"] as any).jsonSchema = { input: () => own.input(${options}), output: () => own.output() };`);
+    const [tool] = readProject(asked('{ target: "draft-07" }'), V2).tools;
+    expect(tool?.input.schema.$schema).toBe("http://json-schema.org/draft-07/schema#");
+    expect(tool?.output?.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+    expect(holeSentences(readProject(asked("{ target: process.argv[2] }"), V2))).toContain(
+      "/inputSchema: the input schema is JSON Schema of a dialect that is not known",
+    );
   });
 
   it("but not where the SDK converts it without asking", () => {

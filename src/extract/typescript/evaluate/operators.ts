@@ -266,6 +266,8 @@ function isSameSchema(left: Value, right: Value): boolean | undefined {
 /** What is equal to nothing but itself. */
 export function isObjectLike(value: Value): boolean {
   if (value.kind === "external-instance") return !isMadeElsewhere(value);
+  // What is read of a schema's parts is a function that it has: `schema._def.shape`.
+  if (value.kind === "method") return value.receiver.kind === "schema" && value.name.includes(".");
   return ["object", "array", "map", "function", "class", "instance", "schema", "built-schema"].includes(value.kind);
 }
 

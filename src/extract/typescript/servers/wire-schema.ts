@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { shownBy } from "../evaluate/proxies.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
 import type {
   BuiltSchemaValue,
@@ -150,7 +151,7 @@ export function wireSchema(
   const wire = wireOf(evaluator, kind, file);
   const empty = (): ObjectValue => wire.empty(evaluator.packages.majorOf("zod", file));
   if (!value || (value.kind === "primitive" && !value.value)) return direction === "input" ? empty() : undefined;
-  if (value.kind === "unknown") return value;
+  if (value.kind === "unknown") return toldThroughProxy(evaluator, value, wire, direction, node) ?? value;
   const isShape = value.kind === "object" && isRawShape(value);
   if (isShape && wire.ofShape) return wire.ofShape(evaluator, value, direction, node);
   const schema = isShape
@@ -173,6 +174,20 @@ export function wireSchema(
   const by = through && otherZod(evaluator.packages, through, file);
   const converted = convertSchema(schema, conversion, evaluator.provenance, by);
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
+}
+
+/** What a `Proxy` around a schema shows in the place of what that tells. */
+function toldThroughProxy(
+  evaluator: Evaluator,
+  value: UnknownValue,
+  wire: Wire,
+  direction: Direction,
+  node: TS.Node,
+): ObjectValue | UnknownValue | undefined {
+  if (wire.asksFor === undefined || value.proxy?.target.kind !== "schema") return undefined;
+  const standard = shownBy(evaluator, value, "~standard", node);
+  if (standard?.kind !== "object") return undefined;
+  return toldByCode(evaluator, evaluator.member(standard, "jsonSchema", node), wire, direction, node);
 }
 
 /** What functions of the program give that it has put in the place of those of a schema. */

@@ -82,7 +82,7 @@ export class ZodReplay {
         node,
       );
     if (isQuestion(name)) return this.#answered(receiver, name, node);
-    const part = this.#members.callPart(receiver, name, node);
+    const part = this.#members.callPart(receiver, name, args, node);
     return part ?? overShapes(name, args, (given) => this.#derived(receiver, name, given, node));
   }
 

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
+import { convertSchema } from "./convert.ts";
 import { definitionPart, isIndexable, isSchemaInstance, isSchemaMethod, schemaType, shapeOf } from "./library.ts";
 import type { SchemaProvenance } from "./provenance.ts";
 
@@ -14,6 +15,15 @@ const GIVEN_BY_CALL: ReadonlySet<string> = new Set(["shape", "getter", "defaultV
 
 /** What is made of a schema by a function: `.refine()` of zod 3, `.transform()` and `z.preprocess()` of both. */
 const WRAPPED: ReadonlySet<unknown> = new Set(["ZodEffects", "pipe"]);
+
+/** Under this name a schema has what any library may ask of it. */
+const STANDARD = "~standard";
+
+/** What gives its JSON Schema there. */
+const TOLD_BY: ReadonlyMap<string, "input" | "output"> = new Map([
+  [`${STANDARD}.jsonSchema.input`, "input"],
+  [`${STANDARD}.jsonSchema.output`, "output"],
+]);
 
 /** Parts of a definition within one another that are read: a message in a check in a list of checks. */
 const DEEPEST = 6;
@@ -52,6 +62,7 @@ export class SchemaMembers {
       return this.#provenance.holesOf(instance)[0] ?? primitive(undefined, node);
     if (name !== "constructor" && (typeof member === "function" || isSchemaMethod(name))) return undefined;
     if (name === "description") return this.#description(owner, member, node);
+    if (name === STANDARD) return standardOf(owner, member, node);
     if (!isInternal(name)) return this.#asValue(owner, member, node, DEEPEST);
     const [hole] = this.#provenance.holesOf(instance);
     if (hole) return hole;
@@ -63,7 +74,9 @@ export class SchemaMembers {
   }
 
   /** What `schema._def.shape()` gives; undefined when a definition has no function of that name. */
-  callPart(owner: SchemaValue, name: string, node: TS.Node): Value | undefined {
+  callPart(owner: SchemaValue, name: string, args: readonly Value[], node: TS.Node): Value | undefined {
+    const io = TOLD_BY.get(name);
+    if (io) return this.#told(owner, io, args[0], node);
     const part = name.startsWith("_def.") ? name.slice("_def.".length) : "";
     if (!GIVEN_BY_CALL.has(part)) return undefined;
     if (part === "shape") return this.shapeOf(owner);
@@ -71,6 +84,15 @@ export class SchemaMembers {
     return typeof give === "function"
       ? this.#asValue(owner, Reflect.apply(give, undefined, []), node, DEEPEST)
       : undefined;
+  }
+
+  /** The JSON Schema that a schema tells by itself, in the dialect that it is asked for. */
+  #told(owner: SchemaValue, io: "input" | "output", options: Value | undefined, node: TS.Node): Value {
+    const target = options?.kind === "object" ? options.properties.get("target")?.value : undefined;
+    const isNewest = !options || (target?.kind === "text" && target.text.value === "draft-2020-12");
+    if (!isNewest && !(target?.kind === "text" && target.text.value === "draft-07"))
+      return unknown("is JSON Schema of a dialect that is not known", node);
+    return convertSchema(owner, { converter: isNewest ? "zod-draft-2020-12" : "zod-draft-7", io }, this.#provenance);
   }
 
   /** The fields of an object schema as an object of schemas; undefined for any other schema. */
@@ -140,6 +162,21 @@ export class SchemaMembers {
       false,
     );
   }
+}
+
+/** What a schema tells any library: of zod 4 that is its JSON Schema, too, in releases that have it there. */
+function standardOf(owner: SchemaValue, member: unknown, node: TS.Node): ObjectValue {
+  const converts = isIndexable(member) && isIndexable(Reflect.get(member, "jsonSchema"));
+  const told = [...TOLD_BY].map(([name, io]): readonly [string, Value] => [
+    io,
+    { kind: "method", receiver: owner, name, node },
+  ]);
+  const vendor: readonly [string, Value] = ["vendor", { kind: "text", text: computedText("zod") }];
+  const jsonSchema: readonly [string, Value] = [
+    "jsonSchema",
+    converts ? objectOf(told, node, false) : primitive(undefined, node),
+  ];
+  return objectOf([vendor, jsonSchema], node, true);
 }
 
 /** Whether a member tells how a schema is made. Of a schema that stands in for another one it would tell something wrong. */

@@ -44,15 +44,16 @@ export function loseWhatIsHanded(
   node: TS.CallExpression | TS.NewExpression,
 ): void {
   const isOfProject = callee.kind === "function" || callee.kind === "class" || callee.kind === "alternatives";
-  if (isOfProject || isOfValue(callee) || givesMembersOnly(callee) || evaluator.leavesGaps || keepsForLater(node))
-    return;
+  if (isOfProject || isOfValue(callee) || callsNothing(callee) || evaluator.leavesGaps || keepsForLater(node)) return;
   for (const handed of args.flatMap((one) => changingFunctions(evaluator, one)))
     loseSight(evaluator, handed.node, handed.frame, unknown("is changed by a function that a package calls", node));
 }
 
-/** `Object.defineProperty`, which calls nothing of what it puts into an object. */
-function givesMembersOnly(callee: Value): boolean {
-  return callee.kind === "external" && callee.module === "" && OBJECT_CHANGES.has(callee.path.join("."));
+/** `Object.defineProperty`, `new Proxy`: what these are handed is called once somebody asks for it. */
+function callsNothing(callee: Value): boolean {
+  if (callee.kind !== "external" || callee.module !== "") return false;
+  const name = callee.path.join(".");
+  return name === "Proxy" || OBJECT_CHANGES.has(name);
 }
 
 /** Whether something is a method of the language, which is worked out: `ships.map`. */
