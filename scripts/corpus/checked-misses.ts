@@ -26,12 +26,19 @@ const CHECKED: readonly CheckedMiss[] = [
     what: "differs",
     reason: "the list is of another release: its e-mail addresses have a pattern that the source has not",
   },
+  {
+    server: "backlog",
+    tools: ["add_watching", "get_wiki", "update_wiki", "get_document_tree"],
+    what: "differs",
+    reason: "the list was made with a later zod than the lock file has, which lists the types of a union",
+  },
   { server: "backlog", what: "invented", reason: "registered under options that are off by default" },
   { server: "playwright-mcp", what: "invented", reason: "another program of the repository offers them too" },
   {
     server: "sentry-mcp",
+    tools: ["whoami"],
     what: "differs",
-    reason: "the list was written by a generator of the repository, with an earlier zod than its range allows",
+    reason: "the list was written by a generator of the repository, which leaves out an input without fields",
   },
   { server: "fastmcp-addition", what: "invented", reason: "tools of the examples beside `addition.ts`" },
   {
@@ -42,14 +49,18 @@ const CHECKED: readonly CheckedMiss[] = [
   {
     server: "xmcp.dev",
     what: "differs",
-    reason:
-      "the list was made by converting each object as a whole; the library in the repository converts its fields one by one, so that `$schema` stands in each",
+    reason: "the list was made with a later zod than the lock file has, of which e-mail addresses have another pattern",
   },
 ];
 
 /** The reason that was found for a miss without a hole; undefined when nobody has looked, and then it is a defect. */
 export function checkedReason(server: string, tool: string, what: string): string | undefined {
   const kind = what === "invented" ? "invented" : "differs";
-  return CHECKED.find((one) => one.server === server && one.what === kind && (one.tools?.includes(tool) ?? true))
-    ?.reason;
+  const ofServer = CHECKED.filter((one) => one.server === server && one.what === kind);
+  return ofServer.find((one) => one.tools?.includes(tool) ?? true)?.reason;
+}
+
+/** Whether somebody has looked into this very tool, so that a hole that it has beside is not the reason. */
+export function isCheckedByName(server: string, tool: string): boolean {
+  return CHECKED.some((one) => one.server === server && one.what === "differs" && one.tools?.includes(tool) === true);
 }

@@ -1,4 +1,4 @@
-import { checkedReason } from "./checked-misses.ts";
+import { checkedReason, isCheckedByName } from "./checked-misses.ts";
 import { codeSpan, table } from "../../src/codegen/rule-docs/markdown.ts";
 import type { ExplainedMiss } from "./explain-misses.ts";
 import { ASPECTS, type IndexEntry, type Score, type ScoredRow, type SkippedRow } from "./score.ts";
@@ -93,14 +93,15 @@ function missSections({ score, misses }: Recall): string[] {
 
 function missTable(misses: readonly ExplainedMiss[], { name, total }: ScoredRow): string {
   const rows = misses.map(({ tools, what, reasons }) => {
-    return [named(tools, total), what, reasons.length > 0 ? reasons.join("; ") : withoutHole(name, tools, what)];
+    const isOfHoles = reasons.length > 0 && !tools.every((tool) => isCheckedByName(name, tool));
+    return [named(tools, total), what, isOfHoles ? reasons.join("; ") : withoutHole(name, tools, what)];
   });
   return table(["tools", "missed", "why"], rows);
 }
 
 function withoutHole(server: string, tools: readonly string[], what: string): string {
   const found = new Set(tools.map((tool) => checkedReason(server, tool, what)));
-  if (!found.has(undefined)) return `no hole; looked into: ${[...found].join("; ")}`;
+  if (!found.has(undefined)) return `looked into: ${[...found].join("; ")}`;
   return what === "invented" ? "**the server does not list it: defect**" : "**no hole: defect**";
 }
 
