@@ -16,6 +16,40 @@ const described = (code: string): Record<string, string | undefined> =>
 const tool = (name: string, description: string): string =>
   `server.registerTool(${name}, { description: ${description} }, handler);`;
 
+describe("what a loop over a list adds to a description is there once where the tool is held by", () => {
+  const HELD = `{ name: "tug", description: "Tows" }`;
+  const changed = (port: string, held: string): Record<string, string | undefined> => {
+    const loops = `for (const one of tools) one.description += "."; for (const one of tools) server.registerTool(one.name, { description: one.description }, handler);`;
+    const own = `const ferry = { name: "ferry", description: "Sails" }; tools.push(ferry); ${loops}`;
+    const set = readProject({
+      "port.ts": port,
+      "server.ts": `${SERVER}import { port, Port } from "./port"; const tools: any[] = []; tools.push(${held}); ${own}`,
+    });
+    return Object.fromEntries(set.tools.map(({ name, description }) => [name.value, description?.value]));
+  };
+
+  it.each([
+    [
+      "a field of a module's instance",
+      `export class Port { tug = ${HELD}; } export const port = new Port();`,
+      "port.tug",
+    ],
+    [
+      "a field that its constructor gives it",
+      `export class Port { tug: any; constructor() { this.tug = ${HELD}; } } export const port = new Port();`,
+      "port.tug",
+    ],
+    ["a static field", `export class Port { static all = { tug: ${HELD} }; } export const port = 1;`, "Port.all.tug"],
+    [
+      "the one instance that a class makes when it is asked for it",
+      `export class Port { static #one?: Port; static one() { return (Port.#one ??= new Port()); } tug = ${HELD}; } export const port = 1;`,
+      "Port.one().tug",
+    ],
+  ])("%s", (_, port, held) => {
+    expect(changed(port, held)).toEqual({ tug: "Tows.", ferry: "Sails." });
+  });
+});
+
 describe("what the statements of a file change one after the other is what it is where a tool is registered:", () => {
   it.each([
     [

@@ -141,11 +141,12 @@ export class Evaluator {
     this.#depth += 1;
     try {
       return this.keeping.under(frame.memo, node, () => {
+        const isOfModule = this.results.isOfModule(frame);
         const value = this.settings.evaluated(() =>
-          frame.parent ? this.#evaluate(node, frame) : this.madeByRuns.outside(() => this.#evaluate(node, frame)),
+          isOfModule ? this.madeByRuns.outside(() => this.#evaluate(node, frame)) : this.#evaluate(node, frame),
         );
         this.budget.spend(1 + stepsFor(value));
-        if (!frame.parent) this.results.ofModules.add(value);
+        if (isOfModule) this.results.ofModules.add(value);
         return value;
       });
     } finally {

@@ -303,15 +303,17 @@ function staticField(
   { initializer }: TS.PropertyDeclaration,
   name: string,
 ): Value {
-  return (
-    owner.statics.get(name) ??
-    keptField(evaluator, owner.statics, name, () => {
-      const start = initializer
-        ? evaluator.evaluate(initializer, new Frame(owner.node, owner.frame, owner))
-        : primitive(undefined, owner.node);
-      return evaluator.fieldValue({ owner: owner.node, self: owner, name }, start);
-    })
-  );
+  const known = owner.statics.get(name);
+  if (known) return known;
+  const found = keptField(evaluator, owner.statics, name, () => {
+    const start = initializer
+      ? evaluator.evaluate(initializer, new Frame(owner.node, owner.frame, owner))
+      : primitive(undefined, owner.node);
+    return evaluator.fieldValue({ owner: owner.node, self: owner, name }, start);
+  });
+  // There is one, also where a method has made it: `Port.#one ??= new Port()`.
+  if (!owner.frame.parent) evaluator.results.ofModules.add(found);
+  return found;
 }
 
 /** Whether a member gives a value where it is read: an overload has no body, and a setter only takes one. */

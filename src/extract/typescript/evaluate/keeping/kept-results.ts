@@ -32,6 +32,17 @@ export class KeptResults {
     this.#evaluator = evaluator;
   }
 
+  /**
+   * Whether what is worked out in a frame is made as a module is loaded: at its top, and for the static fields of its
+   * classes and the fields of its instances.
+   */
+  isOfModule({ parent, scope, thisValue }: Frame): boolean {
+    if (!parent) return true;
+    if (parent.parent || !thisValue) return false;
+    if (ts.isClassLike(scope)) return thisValue.kind === "class" || this.ofModules.has(thisValue);
+    return ts.isConstructorDeclaration(scope) && this.ofModules.has(thisValue);
+  }
+
   /** What a function gives for arguments: a copy of what it gave before, or what it gives when it is run. */
   of(callee: FunctionValue, args: readonly Value[], run: () => Value): Value {
     const { leavesGaps } = this.#evaluator;
