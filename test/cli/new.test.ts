@@ -160,15 +160,15 @@ describe("the place of the registration", () => {
     const server = `${IMPORT}class Ferry {
   readonly server = new McpServer({ name: "ferry", version: "1.0.0" });
   constructor() {
-    ${tool("get_crossing", "this.server")}
     ${tool("get_deck", "this.server")}
+    ${tool("get_crossing", "this.server")}
     this.server.connect();
   }
 }
 new Ferry();
 `;
     expect(await placed({ "src/server.ts": server }, "src/server.ts")).toContain(
-      `${tool("get_deck", "this.server")}\n    registerSearchCrossings(this.server);\n    this.server.connect();`,
+      `${tool("get_crossing", "this.server")}\n    registerSearchCrossings(this.server);\n    this.server.connect();`,
     );
   });
 

@@ -142,6 +142,10 @@ describe("a function that takes a server and that nobody calls", () => {
   it("has no tools where `main` is what npm writes by itself, and no such file", () => {
     expect(kiosk({}, { main: "index.js" })).toEqual(LISTED);
     expect(kiosk({}, { main: "index.js", bin: undefined })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", types: "index.d.ts" })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", files: ["index.js"] })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", files: ["*.js"] })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", files: ["dist"] })).toEqual(LISTED);
     expect(kiosk({ "index.ts": LEGACY }, { main: "index.js" })).toEqual(BOTH);
     expect(kiosk({}, { main: "lib/kiosk.js" })).toEqual(BOTH);
   });

@@ -34,7 +34,9 @@ export function placeBesideOthers(
   definitions: readonly SourceRange[],
   texts: ParsedTexts,
 ): RegistrationPlace | undefined {
-  const found = definitions.flatMap((definition) => registrationAt(definition, texts) ?? []);
+  const found = definitions
+    .flatMap((definition) => registrationAt(definition, texts) ?? [])
+    .toSorted((one, other) => one.call.end - other.call.end);
   const last = found.at(-1);
   if (!last) return undefined;
   const isOfOne = found.every(({ scope, server }) => scope === last.scope && server === last.server);

@@ -5,6 +5,8 @@ import { sourceOfBuilt } from "./package-entries.ts";
 const CODE = /(?:\.[cm]?[jt]sx?|\/[^./]+)$/u;
 /** What `npm init` writes into `main` by itself, whether there is such a file or not. */
 const MAIN_BY_DEFAULT = "index.js";
+/** What a package tells besides whose `main` others use, made by a build perhaps. */
+const OF_LIBRARIES = ["types", "typings", "module", "exports"];
 const TYPES = /\.d\.[cm]?ts$/u;
 
 /**
@@ -19,7 +21,9 @@ export function toldEntries(
 ): readonly string[] | undefined {
   const sourceOf = (path: string): string | undefined =>
     path.includes("*") ? undefined : sourceOfBuilt(host, folder, path);
-  const isOfNpm = manifest.main === MAIN_BY_DEFAULT && sourceOf(MAIN_BY_DEFAULT) === undefined;
+  const isLibrary =
+    OF_LIBRARIES.some((key) => Object.hasOwn(manifest, key)) || textsIn(manifest.files).some(namesMainByDefault);
+  const isOfNpm = manifest.main === MAIN_BY_DEFAULT && !isLibrary && sourceOf(MAIN_BY_DEFAULT) === undefined;
   const keys = ["bin", isOfNpm ? [] : "main", "module", "exports"].flat();
   const offered = keys.flatMap((key) => textsIn(manifest[key])).filter(isCode);
   const sources = offered.map(sourceOf);
@@ -28,6 +32,12 @@ export function toldEntries(
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
   const told = entries.filter((file) => file !== undefined);
   return told.length > 0 && told.length === entries.length ? told : undefined;
+}
+
+/** Whether an entry of `files` may stand for it. */
+function namesMainByDefault(path: string): boolean {
+  const bare = path.replace(/^\.?\//u, "");
+  return bare === MAIN_BY_DEFAULT || /^[.*]/u.test(bare);
 }
 
 function isCode(path: string): boolean {
