@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { JsonValue } from "../../tool-model/json.ts";
 import type { Located, SourceRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { addedAnnotation } from "../shared/added-annotation.ts";
 import { READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 
@@ -28,8 +30,9 @@ export default defineRule({
   notes: [
     "The safety tag is one of `safe_create`, `safe_update`, `destructive_update` and `destructive_delete`: `@safety` above the definition, a member `safety` of it, `_meta`, or `safety` in the config's `tools`. Without one only the annotations are held against each other.",
     "Which of two contradictory hints is the wrong one is suggested from the verb of the name, where that is plain.",
+    "A hint that is missing is suggested where other annotations stand in the definition.",
   ],
-  check(tool, { report, vocabulary }) {
+  check(tool, { report, server, vocabulary }) {
     const { readOnlyHint, destructiveHint } = tool.annotations;
     if (readOnlyHint?.value === true && destructiveHint?.value === true) {
       const fix = settledByVerb(tool, readOnlyHint, destructiveHint, vocabulary);
@@ -42,7 +45,7 @@ export default defineRule({
       report({ messageId: "writeTag", data: { tag }, at: readOnlyHint.range, path: "/annotations/readOnlyHint", fix });
       return;
     }
-    const finding = destructiveFinding(tag, destructiveHint);
+    const finding = destructiveHint ? contradiction(tag, destructiveHint) : leftUnset(tag, tool, server);
     if (finding) report({ at: sliceOf(tool.name), ...finding, data: { tag }, path: "/annotations/destructiveHint" });
   },
   examples: [
@@ -100,6 +103,17 @@ export default defineRule({
     bad({
       title: "The tag says safe, and no hint tells clients",
       tools: ts`
+        server.registerTool("create_loan", { annotations: { readOnlyHint: false } }, handler);
+      `,
+      facts: { create_loan: { safety: "safe_create" } },
+      reports: [{ message: "safeTagUnset", at: "create_loan" }],
+      fixed: ts`
+        server.registerTool("create_loan", { annotations: { readOnlyHint: false, destructiveHint: false } }, handler);
+      `,
+    }),
+    bad({
+      title: "The same without any annotations",
+      tools: ts`
         server.registerTool("create_loan", { description: "Lend a book." }, handler);
       `,
       facts: { create_loan: { safety: "safe_create" } },
@@ -126,12 +140,21 @@ function settledByVerb(tool: Tool, readOnly: Hint, destructive: Hint, vocabulary
   return WRITING_VERBS.has(verb) ? changed(readOnly, "readOnlyHint", false) : undefined;
 }
 
-function destructiveFinding(tag: string, hint: Hint | undefined) {
-  const isDestructive = tag.startsWith("destructive_");
-  if (hint === undefined) return isDestructive ? undefined : { messageId: "safeTagUnset" as const };
+/** Clients read a hint that is missing as true. */
+function leftUnset(tag: string, tool: Tool, server: ServerTools) {
+  if (isDestructiveTag(tag)) return undefined;
+  return { messageId: "safeTagUnset" as const, fix: addedAnnotation(tool, server, "destructiveHint", false) };
+}
+
+function contradiction(tag: string, hint: Hint) {
+  const isDestructive = isDestructiveTag(tag);
   if (hint.value === isDestructive) return undefined;
   const messageId = isDestructive ? ("destructiveTag" as const) : ("safeTag" as const);
   return { messageId, ...placeOf(hint.range), fix: changed(hint, "destructiveHint", isDestructive) };
+}
+
+function isDestructiveTag(tag: string): boolean {
+  return tag.startsWith("destructive_");
 }
 
 function placeOf(range: SourceRange | undefined): { at?: SourceRange } {
