@@ -16,6 +16,11 @@ describe("a tool is none where its registration is never run", () => {
     ["behind a constant that is false", "const WITH_TUGS = false; moor(); if (WITH_TUGS) { tow(); }"],
     ["behind a constant of the same", "const A = 0; const B = A; moor(); if (B || A > 3) tow();"],
     ["behind a member of a constant object", "const flags = { tugs: false, old: 'x' }; moor(); flags.tugs && tow();"],
+    ["behind a set that has not its name", "const KNOWN = new Set(['moor']); moor(); if (KNOWN.has('tow')) tow();"],
+    [
+      "behind a list that has its name, from which others are gone through",
+      "const OLD = ['tow']; for (const name of OLD) console.log(name); moor(); if (!OLD.includes('tow')) tow();",
+    ],
     ["behind a function that says no", "function hasTugs() { return false; } moor(); hasTugs() ? tow() : moor();"],
     ["behind `return`", "function all() { moor(); return; tow(); } all();"],
     [
@@ -43,10 +48,32 @@ describe("a tool is none where its registration is never run", () => {
     const code = "import { WITH_TUGS, flags } from './flags.js'; moor(); if (WITH_TUGS || flags.tugs) tow();";
     expect(registered(code, files)).toEqual(["moor_ship"]);
   });
+
+  it("by a list of another file that cannot be changed", () => {
+    const files = {
+      "src/on.ts":
+        "export const ON: ReadonlySet<string> = new Set(['moor']); export const ALL = ['moor'] as const; export const FEW: readonly string[] = ['moor'];",
+    };
+    const code =
+      "import { ALL, FEW, ON } from './on.js'; moor(); if (ON.has('tow') || ALL.includes('tow') || FEW.includes('tow')) tow();";
+    expect(registered(code, files)).toEqual(["moor_ship"]);
+  });
 });
 
 describe("a tool stays where its registration may be run", () => {
   it.each([
+    [
+      "a set that is filled by a handler",
+      "const ON = new Set(['moor']); onTide((it) => ON.add(it)); moor(); if (ON.has('tow')) tow();",
+    ],
+    ["a set that is handed on", "const ON = new Set(['moor']); fill(ON); moor(); if (ON.has('tow')) tow();"],
+    [
+      "a set under another name",
+      "const ON = new Set(['moor']); const all = ON; all.add('tow'); moor(); if (ON.has('tow')) tow();",
+    ],
+    ["a list that is given what another has", "const ON = ['moor', ...more]; moor(); if (ON.includes('tow')) tow();"],
+    ["a list that holds what is asked for", "const ON = ['moor', NAME]; moor(); if (ON.includes('tow')) tow();"],
+    ["a list by its place", "const ON = ['moor']; ON[1] = 'tow'; moor(); if (ON.includes('tow')) tow();"],
     ["what the environment says", "const TUGS = process.env.TUGS === '1'; moor(); if (TUGS) tow();"],
     ["a variable", "let tugs = false; tugs = ask(); moor(); if (tugs) tow();"],
     [

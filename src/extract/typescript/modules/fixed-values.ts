@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
-import { forEachNode } from "../syntax/for-each-node.ts";
+import { fixedItems, listTest } from "./fixed-lists.ts";
+import { isReadAlone } from "./is-read-alone.ts";
 import { meaningOfName, type Linker } from "./meaning-of-name.ts";
 
 /** A value that is the same whenever the program is run. */
@@ -42,7 +43,7 @@ export class FixedValues {
     if (ts.isBinaryExpression(node)) return this.#binary(node, steps);
     if (ts.isIdentifier(node)) return this.#named(node, steps);
     if (ts.isPropertyAccessExpression(node)) return this.#member(node, steps);
-    return ts.isCallExpression(node) ? this.#called(node, steps) : undefined;
+    return ts.isCallExpression(node) ? (this.#tested(node, steps) ?? this.#called(node, steps)) : undefined;
   }
 
   #unary({ operator, operand }: TS.PrefixUnaryExpression, steps: number): Fixed | undefined {
@@ -83,12 +84,23 @@ export class FixedValues {
     const literal = declaration.initializer && frozen(declaration.initializer);
     const object = literal ?? (declaration.initializer && bareExpression(declaration.initializer));
     if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
-    if (!literal && !isOnlyRead(declaration)) return undefined;
+    if (!literal && !isReadAlone(declaration, isReading)) return undefined;
     const isPlain = object.properties.every(
       (one) => ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name),
     );
     const written = object.properties.findLast((one) => one.name?.getText() === name.text);
     return isPlain && written && ts.isPropertyAssignment(written) ? this.of(written.initializer, steps - 1) : undefined;
+  }
+
+  /** `KNOWN.has("moor")`, of a list that stays what it is written as. */
+  #tested(node: TS.CallExpression, steps: number): Fixed | undefined {
+    const test = listTest(node);
+    const asked = test && this.of(test.item, steps - 1);
+    const declaration = asked && this.#meaningOf(test.list);
+    if (!declaration || !ts.isVariableDeclaration(declaration) || !isConstant(declaration)) return undefined;
+    const items = fixedItems(declaration)?.map((item) => this.of(item, steps - 1));
+    if (!items?.every((item) => item !== undefined)) return undefined;
+    return { value: items.some(({ value }) => value === asked.value) };
   }
 
   /** `isOld()`, of a function that does nothing but give a value. */
@@ -151,35 +163,9 @@ function frozen(node: TS.Expression): TS.Expression | undefined {
   return only && bareExpression(only);
 }
 
-const onlyRead = new WeakMap<TS.Node, boolean>();
-
-/** Whether an object is the file's own, and nothing is done there but reading its members. To know takes its whole file. */
-function isOnlyRead(declaration: TS.VariableDeclaration): boolean {
-  const known = onlyRead.get(declaration);
-  if (known !== undefined) return known;
-  const isRead = isReadAlone(declaration);
-  onlyRead.set(declaration, isRead);
-  return isRead;
-}
-
-function isReadAlone(declaration: TS.VariableDeclaration): boolean {
-  const statement = declaration.parent.parent;
-  if (
-    !ts.isVariableStatement(statement) ||
-    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-  )
-    return false;
-  const name = declaration.name.getText();
-  let isRead = true;
-  forEachNode(declaration.getSourceFile(), (node) => {
-    if (!isRead || !ts.isIdentifier(node) || node.text !== name || node.parent === declaration) return;
-    const access = node.parent;
-    isRead = ts.isPropertyAccessExpression(access) && (access.name === node || isReading(access));
-  });
-  return isRead;
-}
-
-function isReading({ parent }: TS.PropertyAccessExpression): boolean {
+function isReading({ parent: access }: TS.Identifier): boolean {
+  if (!ts.isPropertyAccessExpression(access)) return false;
+  const { parent } = access;
   if (ts.isIfStatement(parent) || ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent))
     return true;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
