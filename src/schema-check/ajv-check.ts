@@ -59,6 +59,9 @@ function faultsOf(validate: ValidateFunction, value: JsonValue): SchemaFault[] {
   return (validate.errors ?? []).map(faultOf);
 }
 
+/** Where the words of ajv say less than the schema: `z.never()` and `z.undefined()` are `{ not: {} }`. */
+const PLAINER: Readonly<Record<string, string>> = { not: "may not be given so" };
+
 function faultOf({ instancePath, keyword, params, message = "must fit the schema" }: ErrorObject): SchemaFault {
   const at = instancePath
     .split("/")
@@ -70,7 +73,7 @@ function faultOf({ instancePath, keyword, params, message = "must fit the schema
     at,
     keyword,
     ...(keyword === "required" && missingProperty !== undefined && { missing: missingProperty }),
-    message: allowed ?? message,
+    message: allowed ?? PLAINER[keyword] ?? message,
   };
 }
 

@@ -88,5 +88,32 @@ export default defineRule({
         `,
       },
     }),
+    good({
+      title: "What a tool answers, and a call of an earlier release",
+      tools: ts`
+        server.registerTool("drop_order", {
+          description: "Drop an order.",
+          inputSchema: { order_id: z.string() },
+        }, handler);
+      `,
+      pages: {
+        "README.md": md`
+          # \`drop_order\`
+
+          ## Examples
+
+          ### No such order
+
+          ~~~json
+          { "success": false, "order": "a-1", "message": "There is no such order." }
+          ~~~
+        `,
+        "MIGRATION-v2.md": md`
+          ~~~
+          drop_order({ order: "a-1" })
+          ~~~
+        `,
+      },
+    }),
   ],
 });

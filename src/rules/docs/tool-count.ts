@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
+import { OTHER_TIMES_NOTE, tellsOfOtherTimes } from "../shared/texts/page-parts.ts";
 
 export default defineRule({
   summary: "State in documents as many tools as there are",
@@ -14,16 +15,17 @@ export default defineRule({
     count: "Expected the number of tools to be `{actual}`, got `{stated}`.",
   },
   notes: [
-    "Read are statements about all tools (`exposes 100 tools`), not about some (`5 tools for tides`), in documents that the config names; histories and logs of changes are left alone.",
+    "Read are statements about all tools (`exposes 100 tools`), not about some (`5 tools for tides`), in documents that the config names.",
+    OTHER_TIMES_NOTE,
     "Silent while a registration could not be resolved, and where several servers are in one project.",
   ],
   check(page, { report, server }) {
-    if (page.role !== "document" || !server.complete || HISTORY.test(page.file)) return;
+    if (page.role !== "document" || !server.complete) return;
     if (new Set(server.tools.map(({ origin }) => origin.server)).size !== 1) return;
     const actual = server.tools.filter((tool) => !isUnlisted(tool)).length;
     for (const match of page.text.matchAll(CLAIM)) {
       const stated = match.groups?.count ?? "";
-      if (Number(stated) === actual) continue;
+      if (Number(stated) === actual || tellsOfOtherTimes(page, match.index)) continue;
       const start = match.index + match[0].indexOf(stated, match[0].search(/\d/u));
       const at = { file: page.file, start, end: start + stated.length };
       const fix = { title: `State ${actual}`, replacements: [{ range: at, text: String(actual) }] };
@@ -63,14 +65,20 @@ export default defineRule({
         "README.md": md`
           # Harbour
 
+          ## Release notes
+
+          Version 0.1 ships with 1 tools.
+        `,
+        "docs/news.md": md`The server exposes 3 tools.`,
+        "docs/tides.md": md`
+          # Harbour
+
           The server exposes 2 tools. It has 1 tool for single tides, and offers 3 tools for sailors in all its versions.
         `,
       },
     }),
   ],
 });
-
-const HISTORY = /change-?log|history|release|news|migrat|upgrad|archive/iu;
 
 const CLAIM =
   /\b(?:expos\w+|provid\w+|offer\w*|ships?(?: with)?|comes with|all|has|contains|compris\w+)\s+(?:a total of\s+)?(?<count>\d{1,4})\s+(?:MCP\s+|registered\s+)?tools\b(?!\s+(?:for|to|in|that|which|of|on|related|under|across|each|per|from|with)\b)(?!\s*[:(])/giu;

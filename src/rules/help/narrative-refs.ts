@@ -6,6 +6,7 @@ import { bad, good, md, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
 import { singularOf } from "../shared/words/inflection.ts";
 import { nameStyle, serverWords, type ServerWords } from "../shared/words/server-words.ts";
+import { OTHER_TIMES_NOTE, tellsOfOtherKinds, tellsOfOtherTimes } from "../shared/texts/page-parts.ts";
 import { misspeltToolMentions, unknownToolMentions, type ToolMention } from "../shared/texts/tool-mentions.ts";
 import { unknownFields } from "../shared/fields/unknown-fields.ts";
 import { successorOf } from "../shared/fields/field-successor.ts";
@@ -29,6 +30,8 @@ export default defineRule({
   notes: [
     "Judged is running text: names that start with a plain verb (`create_`, `get_`, `list_` and the like), names in code that are a letter or two away from a tool's, and the fields of calls such as `list_orders(ids=[...])`, whose values are left out. Complete calls are the business of `help/example-valid` and `docs/example-valid`.",
     "Left out are names of fields and values of any tool, and what the text says not to exist, to be gone or renamed, or to be something else (an endpoint, a scope, a command). Generated parts of a page say what the descriptions say, and are judged there.",
+    "What stands under a heading for prompts, resources or commands names those.",
+    OTHER_TIMES_NOTE,
     "Silent about tools while a registration of the server could not be resolved: the tool may be among those.",
   ],
   check(page, { options, server, examples, toolNamed, vocabulary, report }) {
@@ -110,13 +113,38 @@ export default defineRule({
         `,
       },
     }),
+    good({
+      title: "Other releases, and what is no tool",
+      tools: ts`
+        server.registerTool("list_remedies", { description: "List remedies." }, handler);
+        server.registerTool("mix_batch", { description: "Mix a batch." }, handler);
+      `,
+      pages: {
+        "CHANGELOG.md": md`
+          # 1.2.0
+
+          \`create_batch\` is \`mix_batch\` now.
+        `,
+        "README.md": md`
+          # Apothecary
+
+          ## Available prompts
+
+          - \`list_all_remedies\`: everything on the shelves
+
+          ## Roadmap
+
+          - \`delete_batch\`: throw one away
+        `,
+      },
+    }),
   ],
 });
 
-function mentionsIn({ text }: Page, { start, end }: Stretch, words: ServerWords): ToolMention[] {
-  const part = text.slice(start, end);
+function mentionsIn(page: Page, { start, end }: Stretch, words: ServerWords): ToolMention[] {
+  const part = page.text.slice(start, end);
   // A task that is still to be done speaks of what is not there yet.
-  if (/^\[ \]\s/u.test(part)) return [];
+  if (/^\[ \]\s/u.test(part) || tellsOfOtherKinds(page, start)) return [];
   const unknown = unknownToolMentions(part, words).filter(({ name }) => isOfThisServer(name, words));
   const mentions = new Map(
     [...unknown, ...misspeltToolMentions(part, words)].map((mention) => [mention.start, mention]),
@@ -146,8 +174,10 @@ function bothNumbers(word: string): string[] {
   return [word, singularOf(word) ?? word];
 }
 
-/** What a person writes: not what is generated, and no heading of a tool's section, which `help/tool-covered` judges. */
-function isNarrative({ regions, sections, role }: Page, { start }: Stretch): boolean {
+/** What a person writes of today: not what is generated, and no heading of a tool's section, which `help/tool-covered` judges. */
+function isNarrative(page: Page, { start }: Stretch): boolean {
+  const { regions, sections, role } = page;
+  if (tellsOfOtherTimes(page, start)) return false;
   if (regions.some(({ open, close }) => open.start <= start && start < close.end)) return false;
   return role === "document" || !sections.some(({ names, ...own }) => names.length > 0 && own.start === start);
 }

@@ -47,11 +47,20 @@ function judge(call: ExampleCall, choices: readonly Choice[], { text }: Page, co
   const verdicts = choices.flatMap(({ tools, isSaid }) => {
     const accepted = tools
       .map((tool): Verdict => ({ kind: "judged", call, tool, faults: exampleFaults(call, text, tool, context) }))
-      .filter((verdict) => call.naming !== "none" || (isSaid ? !isForeign(verdict) : mayBeCall(verdict)));
+      .filter((verdict) => call.naming !== "none" || mayBeCall(verdict, isSaid));
     return accepted.toSorted((one, other) => one.faults.length - other.faults.length).slice(0, 1);
   });
   const best = verdicts.find(({ faults }) => faults.length === 0) ?? verdicts[0];
   return best ? [best] : [];
+}
+
+/**
+ * Whether an object that nothing calls a call may be one.
+ * @param isSaid whether the text around it says so
+ */
+function mayBeCall(verdict: Verdict, isSaid: boolean): boolean {
+  if (saysOutcome(verdict)) return false;
+  return isSaid ? !isForeign(verdict) : isCallByFields(verdict);
 }
 
 /** Whether no field of an unnamed object is the tool's, or was: it is another tool's, or no call at all. */
@@ -64,11 +73,19 @@ function isForeign({ call, faults }: Verdict): boolean {
  * Whether an object that nothing calls a call is one by its fields: each is the tool's, or surely was. Behind the first of
  * its section it may be an answer that has the tool's fields, too, and only a stale field tells.
  */
-function mayBeCall({ call, tool, faults }: Verdict): boolean {
+function isCallByFields({ call, tool, faults }: Verdict): boolean {
   if (isAnswer(call, tool)) return false;
   const stale = faults.filter((fault) => fault.kind === "unknownField");
   if (stale.some(({ successor }) => successor?.isSure !== true)) return false;
   return faults.length === 0 || call.isFirst || stale.length === faults.length;
+}
+
+/** Fields that say how a call went: `{ "success": true }`. */
+const OUTCOMES: ReadonlySet<string> = new Set(["success", "ok", "error", "errors", "isError"]);
+
+function saysOutcome({ call, tool }: Verdict): boolean {
+  const isOwn = (key: string): boolean => tool.input.fields.some(({ name }) => name === key);
+  return givenMembers(call.arguments).some(({ key }) => OUTCOMES.has(key) && !isOwn(key));
 }
 
 /** Whether the tool's answers have all of these fields, and its input has not. */

@@ -5,6 +5,7 @@ import type { Tool } from "../../../tool-model/tool.ts";
 import type { RuleContext } from "../../define-rule.ts";
 import type { ExampleFault } from "./example-faults.ts";
 import { judgeExamples } from "./judge-examples.ts";
+import { OTHER_TIMES_NOTE, tellsOfOtherTimes } from "../texts/page-parts.ts";
 import { serverWords } from "../words/server-words.ts";
 
 /** What rules say of examples. */
@@ -22,6 +23,7 @@ export const EXAMPLE_NOTES: readonly string[] = [
   "Fields that the schema does not declare count as wrong even where the schema lets them through: that is how an old name goes unnoticed. What of the schema could not be read is not judged.",
   "An example with `…`, `...`, `{...same...}` or a comment such as `// other fields` leaves something out on purpose; it is skipped, and counted. Placeholders such as `<order id>` fit every field. In running text an example need not give everything that is required.",
   "JSON that nothing says is a call is judged only when its fields are the tool's, or surely were: answers and configs are left alone.",
+  OTHER_TIMES_NOTE,
 ];
 
 type ExampleMessage = keyof typeof EXAMPLE_MESSAGES;
@@ -31,6 +33,7 @@ export function reportExamples(page: Page, context: RuleContext<unknown, Example
   const { server, report, noteExample } = context;
   const range = ({ start, end }: Stretch): SourceRange => ({ file: page.file, start, end });
   for (const judged of judgeExamples(page, context)) {
+    if (tellsOfOtherTimes(page, judged.call.start)) continue;
     noteExample({ outcome: judged.kind === "skipped" ? "skipped" : "checked", range: range(judged.call) });
     if (judged.kind === "judged") {
       for (const fault of judged.faults.slice(0, MOST_FAULTS))
@@ -50,7 +53,8 @@ export function reportExamples(page: Page, context: RuleContext<unknown, Example
   }
   for (const { name, ...at } of context.examples(page).broken) {
     const tool = context.toolNamed(name.text);
-    if (tool) report({ messageId: "broken", data: { tool: name.text }, at: range(at), path: "", tool });
+    if (tool && !tellsOfOtherTimes(page, at.start))
+      report({ messageId: "broken", data: { tool: name.text }, at: range(at), path: "", tool });
   }
 }
 
