@@ -30,7 +30,7 @@ export default defineRule({
   notes: [
     "Judged is running text: names that start with a plain verb (`create_`, `get_`, `list_` and the like), names in code that are a letter or two away from a tool's, and the fields of calls such as `list_orders(ids=[...])`, whose values are left out. Complete calls are the business of `help/example-valid` and `docs/example-valid`.",
     "Left out are names of fields and values of any tool, and what the text says not to exist, to be gone or renamed, or to be something else (an endpoint, a scope, a command). Generated parts of a page say what the descriptions say, and are judged there.",
-    "What stands under a heading for prompts, resources or commands names those.",
+    "What stands under a heading for prompts, resources, commands or permissions names those.",
     OTHER_TIMES_NOTE,
     "Silent about tools while a registration of the server could not be resolved: the tool may be among those.",
   ],
@@ -131,6 +131,10 @@ export default defineRule({
           ## Available prompts
 
           - \`list_all_remedies\`: everything on the shelves
+
+          ## Required permissions
+
+          - \`edit_remedies\`
 
           ## Roadmap
 
