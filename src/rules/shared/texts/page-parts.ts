@@ -13,7 +13,8 @@ const OTHER_TIMES_HEADING =
   /\bchange ?log\b|\bwhat['’]?s new\b|\b(?:version|release) (?:history|notes)\b|\b(?:breaking|recent) changes\b|\b(?:migrat\w+|upgrad\w+) (?:from|to|guide|notes)\b|\broadmap\b|\bfuture\b|\bplanned\b|\bcoming soon\b|\bto-?do\b|\b(?:removed|deprecated|legacy|renamed)\b|^\[?v?\d+\.\d+(?:\.\d+)?\b/iu;
 
 /** Headings over what else a server offers, and over what people type. */
-const OTHER_KINDS_HEADING = /\b(?:prompts?|resources?|commands?|cli|scripts?|skills?|endpoints?|events?|webhooks?|permissions?|privileges?|capabilities|scopes?|roles?)\b/iu;
+const OTHER_KINDS_HEADING =
+  /\b(?:prompts?|resources?|commands?|cli|scripts?|skills?|endpoints?|events?|webhooks?|permissions?|privileges?|capabilities|scopes?|roles?)\b/iu;
 const TOOLS_HEADING = /\btools?\b/iu;
 
 /** Whether a part of a document tells of another release: what it names need not be there today. */
