@@ -143,6 +143,9 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk({}, { main: "index.js" })).toEqual(LISTED);
     expect(kiosk({}, { main: "index.js", bin: undefined })).toEqual(BOTH);
     expect(kiosk({}, { main: "index.js", types: "index.d.ts" })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", typings: "index.d.ts" })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", module: "index.mjs" })).toEqual(BOTH);
+    expect(kiosk({}, { main: "index.js", exports: "./index.js" })).toEqual(BOTH);
     expect(kiosk({}, { main: "index.js", files: ["index.js"] })).toEqual(BOTH);
     expect(kiosk({}, { main: "index.js", files: ["*.js"] })).toEqual(BOTH);
     expect(kiosk({}, { main: "index.js", files: ["dist"] })).toEqual(LISTED);

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { alternatives } from "../evaluate/values/alternatives.ts";
-import { isSetting, truthiness, unknown, isUndefined } from "../evaluate/values/value.ts";
+import { isSetting, isUndefined, nullishness, truthiness, unknown } from "../evaluate/values/value.ts";
 import type { HandleChange, HandleChanges } from "./handle-changes.ts";
 import type { ToolDescriptor } from "./registration.ts";
 
@@ -66,7 +66,7 @@ function updated(
   const parts: Partial<Record<Part, Value>> = {};
   for (const [member, part] of PARTS) {
     const value = updates.kind === "unknown" ? notKnown(updates) : evaluator.member(updates, member, node);
-    if (isNothing(value) || isSetting(value) || (part === "name" && updates.kind === "unknown")) continue;
+    if (nullishness(value) === true || isSetting(value) || (part === "name" && updates.kind === "unknown")) continue;
     const before = tool[part];
     parts[part] = isSure || !before ? value : alternatives([before, value], node);
   }
@@ -78,6 +78,3 @@ function notKnown({ reason, node }: UnknownValue): UnknownValue {
 }
 
 /** `undefined` changes nothing, and for all but the name that is what `null` does. */
-function isNothing(value: Value): boolean {
-  return value.kind === "primitive" && (value.value === undefined || value.value === null);
-}

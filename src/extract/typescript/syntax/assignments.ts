@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 import { outermost } from "./outermost.ts";
+import { isNothingWritten } from "./is-nothing-written.ts";
 
 /** `x = …`, and what gives a value only to what has none: `x ??= …`, `x ||= …` */
 export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
@@ -42,10 +43,7 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
   const [only] = assignments;
   if (!only) return { kind: "none" };
   const isGiving = GIVING.has(only.operatorToken.kind);
-  const startsEmpty =
-    !declaration.initializer ||
-    declaration.initializer.kind === ts.SyntaxKind.NullKeyword ||
-    declaration.initializer.getText() === "undefined";
+  const startsEmpty = !declaration.initializer || isNothingWritten(declaration.initializer);
   return assignments.length === 1 && isGiving && startsEmpty ? { kind: "one", value: only.right } : { kind: "several" };
 }
 

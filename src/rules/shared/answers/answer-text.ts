@@ -22,9 +22,18 @@ export interface Said {
   readonly tag?: { readonly name: string; readonly start: number; readonly end: number } | undefined;
 }
 
+/** What each tool says: many rules ask for it. */
+const saidByTool = new WeakMap<Tool, readonly Said[]>();
+
 /** The texts that a tool answers with, less errors of the protocol. Of one that only JSON is known of, nothing is said. */
 export function saidBy(tool: Tool): readonly Said[] {
-  return (tool.answers ?? []).flatMap((answer) => {
+  const known = saidByTool.get(tool) ?? said(tool);
+  saidByTool.set(tool, known);
+  return known;
+}
+
+function said({ answers = [] }: Tool): readonly Said[] {
+  return answers.flatMap((answer) => {
     const { text } = answer;
     if (!text || answer.isProtocolError || isJson(text.value)) return [];
     const lines = linesOf(text.value);
@@ -42,7 +51,8 @@ export function ownSaidBy(tool: Tool, server: ServerTools): readonly Said[] {
   return saidBy(tool).filter(({ text }) => (toolsWith(text, server)[0] ?? name) === name);
 }
 
-const known = new WeakMap<ServerTools, ReadonlyMap<string, readonly string[]>>();
+/** Tools by the places of their answers. */
+const usersByServer = new WeakMap<ServerTools, ReadonlyMap<string, readonly string[]>>();
 
 /** The names of the tools that answer with a text at the same place, when that place serves several. */
 export function toolsWith(text: Text, server: ServerTools): readonly string[] {
@@ -56,8 +66,8 @@ export function toolsWithJson({ text, start, end }: TextSlice, server: ServerToo
 }
 
 function usersOf(server: ServerTools): ReadonlyMap<string, readonly string[]> {
-  const users = known.get(server) ?? usersByPlace(server);
-  known.set(server, users);
+  const users = usersByServer.get(server) ?? usersByPlace(server);
+  usersByServer.set(server, users);
   return users;
 }
 

@@ -15,6 +15,7 @@ import { handedOnAt, type HandedOn } from "../collections/handed-on.ts";
 import type { GivingNode } from "./field-moments.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { removalsFrom, type Removal } from "../places/removal-places.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 
 /** Code that changes a field of a name, of whatever object. */
 export interface FieldChange {
@@ -246,13 +247,10 @@ function assignmentAt(access: TS.Expression): GivingNode | undefined {
   if (!ts.isBinaryExpression(parent) || parent.left !== whole) return undefined;
   if (parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) return parent;
   const isGiven = GIVING.has(parent.operatorToken.kind);
-  return isGiven && !isNothing(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
+  return isGiven && !isNothingWritten(parent.right) && !isPartOf(parent.right, access.getText()) ? parent : undefined;
 }
 
 /** What a field starts with, or is cleared with. */
-function isNothing(node: TS.Expression): boolean {
-  return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
-}
 
 /** What is put into a collection where a field is given it: `(this.tools ??= []).push(tool)` */
 function begunAt(assignment: TS.Expression, receiver: TS.Expression): readonly FieldChange[] {

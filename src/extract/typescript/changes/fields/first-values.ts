@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Value } from "../../evaluate/values/value.ts";
+import { nullishness } from "../../evaluate/values/value.ts";
 import { isCollection } from "../collections/collection.ts";
 import { isWithin, type FieldChange } from "./field-changes.ts";
 
@@ -35,7 +36,7 @@ export function isDeclaredOnly(start: Value): boolean {
 /** Whether a value is one that fields hold until they are given theirs. */
 export function isNothing(value: Value): boolean {
   if (value.kind === "text") return value.text.value === "" && !value.isOpen;
-  return value.kind === "primitive" && (value.value === undefined || value.value === null);
+  return nullishness(value) === true;
 }
 
 /** Whether the rest of the program may have a say in what a field holds: it is empty at first, plain or a collection. */

@@ -8,6 +8,7 @@ import type { References } from "../../modules/references.ts";
 import { EACH } from "../../reach/callers/callback-arguments.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 
 /** A change of the field that a key names: `mooring["title"] = …`, `this[key] = …`. */
 export interface KeyedChange extends FieldChange {
@@ -85,7 +86,9 @@ const MOST_NAMES = 4;
  */
 function isRecord(start: TS.Expression, names = 0): boolean {
   if (ts.isConditionalExpression(start))
-    return [start.whenTrue, start.whenFalse].every((one) => isNothing(one) || isRecord(bareExpression(one), names));
+    return [start.whenTrue, start.whenFalse].every(
+      (one) => isNothingWritten(one) || isRecord(bareExpression(one), names),
+    );
   if (ts.isIdentifier(start)) {
     const declaration = names < MOST_NAMES ? declarationOf(start) : undefined;
     const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
@@ -103,10 +106,6 @@ const LISTING =
 
 function givesList({ expression }: TS.CallExpression): boolean {
   return LISTING.test(expression.getText());
-}
-
-function isNothing(value: TS.Expression): boolean {
-  return value.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(value) && value.text === "undefined");
 }
 
 /**

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
-import { primitive } from "../../evaluate/values/value.ts";
+import { nullishness, primitive } from "../../evaluate/values/value.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
@@ -35,9 +35,9 @@ export function assignedElsewhere(
     ? evaluator.evaluate(declaration.initializer, frame)
     : primitive(undefined, declaration);
   // What is nothing at first is mostly kept for a time, and made anew; unless one function chooses what it is.
-  if (!isCollection(start) && !(isNothing(start) && areOfOneFunction(given))) return undefined;
+  if (!isCollection(start) && !(nullishness(start) === true && areOfOneFunction(given))) return undefined;
   const values = given.flatMap((one) => reach.framesAt(one).map((run) => evaluator.evaluate(one.right, run)));
-  const all = [start, ...values].filter((one) => !isNothing(one));
+  const all = [start, ...values].filter((one) => nullishness(one) !== true);
   if (!all.every(isCollection)) return undefined;
   const filled = all.filter((one) => !isEmpty(one));
   const [first = start, ...others] = filled;
@@ -57,10 +57,6 @@ function mentions(node: TS.Node, declaration: TS.Node): boolean {
     return isFound ? "skip" : undefined;
   });
   return isFound;
-}
-
-function isNothing(value: Value): boolean {
-  return value.kind === "primitive" && (value.value === undefined || value.value === null);
 }
 
 function isEmpty(collection: Collection): boolean {

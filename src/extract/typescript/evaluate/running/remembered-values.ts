@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 
 const answers = new WeakMap<TS.IfStatement, boolean>();
 
@@ -47,19 +48,15 @@ function soleReturn(statement: TS.Statement): TS.Expression | undefined {
 /** A variable outside of the function, which the function alone gives a value; others may at most clear it. */
 function isKeptVariable(declaration: TS.VariableDeclaration, home: TS.Node): boolean {
   const isOutside = declaration.pos < home.pos || home.end < declaration.end;
-  const startsEmpty = !declaration.initializer || isNothing(declaration.initializer);
+  const startsEmpty = !declaration.initializer || isNothingWritten(declaration.initializer);
   const assignments = assignmentsOf(declaration);
   const isHere = (node: TS.Node): boolean => home.pos <= node.pos && node.end <= home.end;
   return (
     isOutside &&
     startsEmpty &&
     assignments.some(isHere) &&
-    assignments.every((one) => isHere(one) || isNothing(one.right))
+    assignments.every((one) => isHere(one) || isNothingWritten(one.right))
   );
-}
-
-function isNothing(node: TS.Expression): boolean {
-  return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
 }
 
 function isKeptIn(home: TS.Node, field: string): boolean {

@@ -5,6 +5,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 
 /** A name may be taken out of another, and that out of a third. */
 const MOST_STEPS = 3;
@@ -47,12 +48,7 @@ function asksOfCall(
 }
 
 function isLiteral(node: TS.Expression): boolean {
-  return (
-    ts.isStringLiteralLike(node) ||
-    ts.isNumericLiteral(node) ||
-    node.kind === ts.SyntaxKind.NullKeyword ||
-    (ts.isIdentifier(node) && node.text === "undefined")
-  );
+  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || isNothingWritten(node);
 }
 
 /** Whether an expression is what a loop or a call gives to the code, or a member of that. */
