@@ -108,7 +108,9 @@ function mayHold(file: string, text: string, { words, packages }: RegistrationSh
 /** What is called may have type arguments before its arguments: `server.tool<typeof Input>(…)`. */
 function holdsWord(text: string, word: string | RegExp): boolean {
   if (typeof word !== "string") return word.test(text);
-  return text.includes(word) || (word.endsWith("(") && text.includes(`${word.slice(0, -1)}<`));
+  if (!word.endsWith("(")) return text.includes(word);
+  const called = word.slice(0, -1);
+  return text.includes(called) && (text.includes(word) || text.includes(`${called}<`));
 }
 
 function registrationCalls(
