@@ -100,3 +100,18 @@ class Shelf { private herbs: Map<string, Herb> | null = null;
 for (const herb of new Shelf().all()) { const { name, description } = herb.about(); server.registerTool(name, { description }, handler); }`;
   expect(offered(code)).toEqual(names);
 });
+
+it("a container stays one where a factory that it keeps is handed it: the shelf that it makes is filled by whom it is asked", () => {
+  const code = `import { Container } from "inversify";
+class Herb { constructor(readonly name: string) {} }
+class Shelf { private herbs: Map<string, Herb> | null = null; constructor(private readonly house: Container) {}
+  private fill() { if (this.herbs !== null) return; this.herbs = new Map(); for (const name of ["grind_herbs", "dry_herbs"]) this.put(this.house.get<Herb>(Symbol.for(name))); }
+  private put(herb: Herb) { if (this.herbs) this.herbs.set(herb.name, herb); }
+  all() { this.fill(); return this.herbs ? Array.from(this.herbs.values()) : []; } }
+function build() { const house = new Container();
+  for (const name of ["grind_herbs", "dry_herbs"]) house.bind(Symbol.for(name)).toDynamicValue(() => new Herb(name));
+  house.bind("shelf").toDynamicValue(() => new Shelf(house)); return house; }
+async function main() { const house = build(); const shelf = house.get<Shelf>("shelf"); for (const { name } of shelf.all()) server.registerTool(name, {}, handler); }
+main();`;
+  expect(offered(code)).toEqual(["grind_herbs", "dry_herbs"]);
+});

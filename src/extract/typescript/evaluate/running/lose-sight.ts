@@ -22,8 +22,14 @@ export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why
   giveUpInstances(evaluator, code, frame);
   for (const [home, declaration, held] of changedIn(evaluator, code, frame)) {
     if (held.kind === "array" || held.kind === "map" || held.kind === "object") held.unresolved ??= why;
-    else home.bindings.set(declaration, why);
+    else if (!staysOfPackage(held, declaration)) home.bindings.set(declaration, why);
   }
+}
+
+/** Of what a package made nothing is known that code could change, but for the variable: `const container = new Container()`. */
+function staysOfPackage(held: Value, declaration: Declaration): boolean {
+  const isMade = held.kind === "external" || held.kind === "external-instance";
+  return isMade && ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 /** What some code changes a member of, of which it is not known which one it is: `groups[process.argv[2]].push(tool)`. */
