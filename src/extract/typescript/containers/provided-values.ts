@@ -13,6 +13,7 @@ import { isCallee } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
 import type { Reach } from "../reach/reach.ts";
 import { injectionOf, isMadeByContainer, isOfNest } from "./injections.ts";
+import type { SearchKey } from "../reach/callers/circular-search.ts";
 import { REGISTERING, registeredBy, registeredIn, type Provider, type Registered } from "./registered.ts";
 import { tokenKey } from "./token-key.ts";
 
@@ -27,7 +28,9 @@ export class ProvidedValues implements ContainerReader {
   readonly #instances = new Map<TS.Node, InstanceValue>();
   readonly #fromFactories = new Map<Registered, Value | undefined>();
   readonly #asked = new Set<unknown>();
-  #registered: readonly Registered[] | undefined;
+  /** All that is registered, under one key. Before all ways to it are known, it is for those who ask meanwhile. */
+  readonly #registered = new Map<SearchKey, readonly Registered[]>();
+  #collecting: SearchKey | undefined;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -80,7 +83,7 @@ export class ProvidedValues implements ContainerReader {
     if (key === undefined)
       return { ...list, unresolved: unknown("is what a container gives for a token that is not known", node) };
     const isAll = this.#whileAsked(key, () => {
-      const all = this.#all();
+      const all = this.#all(node);
       for (const one of all ?? []) {
         const own = tokenKey(one.token);
         if (own === key) appendMembers(list, [this.#made(one, node)], node);
@@ -145,18 +148,22 @@ export class ProvidedValues implements ContainerReader {
       made,
     );
     // What is made meanwhile lacks what is still being collected.
-    if (this.#registered) this.#instances.set(value.node, instance);
+    if (this.#isCollected()) this.#instances.set(value.node, instance);
     return instance;
   }
 
+  #isCollected(): boolean {
+    return this.#collecting !== undefined && this.#reach.search.isWhole(this.#registered, this.#collecting);
+  }
+
   /** All that is registered; undefined while it is being collected. */
-  #all(): readonly Registered[] | undefined {
-    if (this.#registered) return this.#registered;
-    return this.#whileAsked(REGISTERING, () => {
-      const { result, isWhole } = this.#reach.search.whole(() => this.#uses().flatMap((use) => this.#at(use)));
-      if (isWhole) this.#registered = result;
-      return result;
-    });
+  #all(node: TS.Node): readonly Registered[] | undefined {
+    this.#collecting ??= { node };
+    const all = this.#reach.search.lookUp(this.#registered, this.#collecting, () =>
+      this.#uses().flatMap((use) => this.#at(use)),
+    );
+    if (!all) this.#evaluator.keeping.leaveOpen();
+    return all;
   }
 
   /** Where something may be registered: by names of the libraries that the project has. */

@@ -135,6 +135,11 @@ export class CircularSearch {
     this.lookUp(new Map(), key, collectAll);
   }
 
+  /** Whether the result for a key is there, and nothing was left out of it. */
+  isWhole(kept: ReadonlyMap<SearchKey, unknown>, key: SearchKey): boolean {
+    return kept.has(key) && !this.#open.has(key);
+  }
+
   /** Whether the result for a key is being looked for, further out. */
   isRunning(key: SearchKey): boolean {
     return this.#running.has(key);
