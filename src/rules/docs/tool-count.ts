@@ -69,7 +69,9 @@ export default defineRule({
 
           Version 0.1 ships with 1 tools.
         `,
-        "docs/news.md": md`The server exposes 3 tools.`,
+        "docs/news.md": md`
+The server exposes 3 tools.
+        `,
         "docs/tides.md": md`
           # Harbour
 
