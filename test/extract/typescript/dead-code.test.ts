@@ -22,6 +22,16 @@ describe("a tool is none where its registration is never run", () => {
       "const OLD = ['tow']; for (const name of OLD) console.log(name); moor(); if (!OLD.includes('tow')) tow();",
     ],
     ["behind a function that says no", "function hasTugs() { return false; } moor(); hasTugs() ? tow() : moor();"],
+    [
+      "behind what holds with a flag that is off",
+      "const OFF = false; const both = ask() && OFF; moor(); if (both) tow();",
+    ],
+    ["behind `not` of what holds either way", "moor(); if (!(ask() || 'always')) tow();"],
+    [
+      "behind a function that says no either way",
+      "const hasTugs = () => ask() && false; moor(); if (hasTugs()) tow();",
+    ],
+    ["behind what is the first of two constants", "const side = '' || 'port'; moor(); if (side === 'lee') tow();"],
     ["behind `return`", "function all() { moor(); return; tow(); } all();"],
     [
       "behind a `return` under what always holds",
@@ -75,6 +85,10 @@ describe("a tool stays where its registration may be run", () => {
     ["a list that holds what is asked for", "const ON = ['moor', NAME]; moor(); if (ON.includes('tow')) tow();"],
     ["a list by its place", "const ON = ['moor']; ON[1] = 'tow'; moor(); if (ON.includes('tow')) tow();"],
     ["what the environment says", "const TUGS = process.env.TUGS === '1'; moor(); if (TUGS) tow();"],
+    ["what is given, with a default", "const side = ask() || 'port'; moor(); if (side === 'lee') tow();"],
+    ["what is given, and not its default", "const side = ask() || 'port'; moor(); if (side !== 'port') tow();"],
+    ["a clause for what is given, with a default", "moor(); switch (ask() || 'port') { case 'lee': tow(); }"],
+    ["what is nothing unless it is given", "const side = ask() && ''; moor(); if (side === undefined) tow();"],
     ["a variable", "let tugs = false; tugs = ask(); moor(); if (tugs) tow();"],
     [
       "a flag that is set elsewhere",

@@ -25,9 +25,28 @@ export class FixedValues {
   }
 
   /** Whether a condition always holds, or never; undefined for one that may come to either. */
-  truthOf(condition: TS.Expression): boolean | undefined {
-    const fixed = this.of(condition);
+  truthOf(condition: TS.Expression, steps = MOST_STEPS): boolean | undefined {
+    const node = bareExpression(condition);
+    if (steps === 0) return undefined;
+    if (ts.isBinaryExpression(node)) {
+      const decisive = decisiveSide(node.operatorToken.kind);
+      if (decisive !== undefined) return this.#truthOfSides(node, decisive, steps);
+    }
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+      const truth = this.truthOf(node.operand, steps - 1);
+      return truth === undefined ? undefined : !truth;
+    }
+    const written = this.#writtenFor(node);
+    if (written) return this.truthOf(written, steps - 1);
+    const fixed = this.of(node, steps);
     return fixed && Boolean(fixed.value);
+  }
+
+  /** `unknown && false` never holds, however the other side comes out; but what it gives may be `undefined` as well as `false`. */
+  #truthOfSides({ left, right }: TS.BinaryExpression, decisive: boolean, steps: number): boolean | undefined {
+    const [one, other] = [this.truthOf(left, steps - 1), this.truthOf(right, steps - 1)];
+    if (one === decisive || other === decisive) return decisive;
+    return one === undefined || other === undefined ? undefined : !decisive;
   }
 
   /** The one value that an expression has; undefined when that cannot be told. */
@@ -39,45 +58,48 @@ export class FixedValues {
     if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
     if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
     if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
+    if (ts.isIdentifier(node) && node.text === "undefined") return { value: undefined };
     if (ts.isPrefixUnaryExpression(node)) return this.#unary(node, steps);
     if (ts.isBinaryExpression(node)) return this.#binary(node, steps);
-    if (ts.isIdentifier(node)) return this.#named(node, steps);
-    if (ts.isPropertyAccessExpression(node)) return this.#member(node, steps);
-    return ts.isCallExpression(node) ? (this.#tested(node, steps) ?? this.#called(node, steps)) : undefined;
-  }
-
-  #unary({ operator, operand }: TS.PrefixUnaryExpression, steps: number): Fixed | undefined {
-    const inner = this.of(operand, steps - 1);
-    if (!inner) return undefined;
-    if (operator === ts.SyntaxKind.ExclamationToken) return { value: !inner.value };
-    return operator === ts.SyntaxKind.MinusToken ? { value: -Number(inner.value) } : undefined;
-  }
-
-  #binary({ left, operatorToken, right }: TS.BinaryExpression, steps: number): Fixed | undefined {
-    const [one, other] = [this.of(left, steps - 1), this.of(right, steps - 1)];
-    switch (operatorToken.kind) {
-      // `unknown && false` is false however it comes out, and so is what stands behind it.
-      case ts.SyntaxKind.AmpersandAmpersandToken:
-        return either([one, other], (fixed) => !fixed.value) ?? (one && other);
-      case ts.SyntaxKind.BarBarToken:
-        return either([one, other], (fixed) => Boolean(fixed.value)) ?? (one && other);
-      case ts.SyntaxKind.EqualsEqualsEqualsToken:
-        return one && other && { value: one.value === other.value };
-      case ts.SyntaxKind.ExclamationEqualsEqualsToken:
-        return one && other && { value: one.value !== other.value };
-      default:
-        return one && other && compared(operatorToken.kind, one.value, other.value);
-    }
-  }
-
-  #named(node: TS.Identifier, steps: number): Fixed | undefined {
-    if (node.text === "undefined") return { value: undefined };
-    const written = this.#constantOf(node);
+    const tested = ts.isCallExpression(node) ? this.#tested(node, steps) : undefined;
+    if (tested) return tested;
+    const written = this.#writtenFor(node);
     return written && this.of(written, steps - 1);
   }
 
+  #unary(node: TS.PrefixUnaryExpression, steps: number): Fixed | undefined {
+    if (node.operator === ts.SyntaxKind.ExclamationToken) {
+      const truth = this.truthOf(node, steps);
+      return truth === undefined ? undefined : { value: truth };
+    }
+    const inner = node.operator === ts.SyntaxKind.MinusToken ? this.of(node.operand, steps - 1) : undefined;
+    return inner && { value: -Number(inner.value) };
+  }
+
+  #binary({ left, operatorToken, right }: TS.BinaryExpression, steps: number): Fixed | undefined {
+    const one = this.of(left, steps - 1);
+    const other = one && this.of(right, steps - 1);
+    const decisive = decisiveSide(operatorToken.kind);
+    if (decisive !== undefined) return one && Boolean(one.value) === decisive ? one : other;
+    switch (operatorToken.kind) {
+      case ts.SyntaxKind.EqualsEqualsEqualsToken:
+        return other && { value: one.value === other.value };
+      case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+        return other && { value: one.value !== other.value };
+      default:
+        return other && compared(operatorToken.kind, one.value, other.value);
+    }
+  }
+
+  /** The expression that is written for what a name, a member or a call stands for. */
+  #writtenFor(node: TS.Expression): TS.Expression | undefined {
+    if (ts.isIdentifier(node)) return node.text === "undefined" ? undefined : this.#constantOf(node);
+    if (ts.isPropertyAccessExpression(node)) return this.#member(node);
+    return ts.isCallExpression(node) ? this.#called(node) : undefined;
+  }
+
   /** `flags.old`, of a constant object that nothing changes. */
-  #member({ expression, name }: TS.PropertyAccessExpression, steps: number): Fixed | undefined {
+  #member({ expression, name }: TS.PropertyAccessExpression): TS.Expression | undefined {
     const holder = bareExpression(expression);
     const declaration = ts.isIdentifier(holder) ? this.#meaningOf(holder) : undefined;
     if (!declaration || !ts.isVariableDeclaration(declaration) || !isConstant(declaration)) return undefined;
@@ -89,7 +111,7 @@ export class FixedValues {
       (one) => ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name),
     );
     const written = object.properties.findLast((one) => one.name?.getText() === name.text);
-    return isPlain && written && ts.isPropertyAssignment(written) ? this.of(written.initializer, steps - 1) : undefined;
+    return isPlain && written && ts.isPropertyAssignment(written) ? written.initializer : undefined;
   }
 
   /** `KNOWN.has("moor")`, of a list that stays what it is written as. */
@@ -104,7 +126,7 @@ export class FixedValues {
   }
 
   /** `isOld()`, of a function that does nothing but give a value. */
-  #called({ expression, arguments: given }: TS.CallExpression, steps: number): Fixed | undefined {
+  #called({ expression, arguments: given }: TS.CallExpression): TS.Expression | undefined {
     const callee = bareExpression(expression);
     const declaration = ts.isIdentifier(callee) && given.length === 0 ? this.#meaningOf(callee) : undefined;
     if (!declaration) return undefined;
@@ -114,8 +136,7 @@ export class FixedValues {
     if (!ts.isArrowFunction(made) && !ts.isFunctionDeclaration(made)) return undefined;
     const isAsync = made.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
     const isPlain = made.parameters.length === 0 && !isAsync && !made.asteriskToken;
-    const returned = isPlain && made.body ? soleReturn(made.body) : undefined;
-    return returned && this.of(returned, steps - 1);
+    return isPlain && made.body ? soleReturn(made.body) : undefined;
   }
 
   #constantOf(node: TS.Identifier): TS.Expression | undefined {
@@ -132,8 +153,10 @@ export class FixedValues {
   }
 }
 
-function either(options: readonly (Fixed | undefined)[], test: (fixed: Fixed) => boolean): Fixed | undefined {
-  return options.find((one) => one !== undefined && test(one));
+/** What one side of `&&` or `||` has to count as for both to count so, whatever the other is. */
+function decisiveSide(operator: TS.SyntaxKind): boolean | undefined {
+  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return false;
+  return operator === ts.SyntaxKind.BarBarToken ? true : undefined;
 }
 
 function compared(operator: TS.SyntaxKind, one: Fixed["value"], other: Fixed["value"]): Fixed | undefined {
