@@ -129,7 +129,9 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
     (...given: Given): Result =>
       madeByRuns.outside(() => ask(...given));
   evaluator.additionsTo = beside((declaration, made, frame) => collections.filled(declaration, made, frame));
-  evaluator.assignedElsewhere = beside((declaration, frame) => assignedElsewhere(evaluator, reach, declaration, frame));
+  evaluator.assignedElsewhere = beside((declaration, frame) =>
+    assignedElsewhere(evaluator, { references, reach }, declaration, frame),
+  );
   evaluator.heldAt = beside((declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame));
   const order = new RunOrder(evaluator, references);
   evaluator.assignedBefore = beside((declaration, use, frame) =>

@@ -9,6 +9,7 @@ import type { Reach } from "../../reach/reach.ts";
 import { isDoneAtOnce, isReadBefore, isReadBetween } from "../../reach/order/read-order.ts";
 import { type RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
+import { isMadeWhereMissing, isNothing } from "./made-when-asked.ts";
 
 interface Searches {
   readonly evaluator: Evaluator;
@@ -30,12 +31,16 @@ export function assignedBefore(
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
   const all = assignmentsOf(declaration);
   if (all.every((one) => scopeOf(one) === frame.scope) && scopeOf(use) === frame.scope) return undefined;
+  const scope = scopeOf(use);
+  // Who asks for what is made when it is asked for has it by then, whenever that is.
+  const isAsked = all.some((one) => scopeOf(one) === scope && isMadeWhereMissing(one, declaration));
   const possible = all.filter((one) => !isReadBefore(order, use, one, declaration));
   if (possible.some((one) => isReadBetween(order, use, one, declaration)))
-    return unknown("is assigned in several places", declaration);
+    return isAsked ? undefined : unknown("is assigned in several places", declaration);
   const { initializer } = declaration;
   // What is put into a list by then is in it, too.
   const filled = (value: Value): Value => evaluator.additionsTo(declaration, value, frame);
+  if (isAsked && possible.every(({ right }) => isNothing(right))) return undefined;
   if (possible.length === 0)
     return initializer ? filled(evaluator.evaluate(initializer, frame)) : primitive(undefined, use);
   const home = declaration.getSourceFile();

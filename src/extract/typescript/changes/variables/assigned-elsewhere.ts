@@ -12,7 +12,9 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { renews } from "../places/addition-places.ts";
 import { isCollection, type Collection } from "../collections/collection.ts";
 import { isPartOf } from "../fields/field-changes.ts";
+import type { References } from "../../modules/references.ts";
 import type { Reach } from "../../reach/reach.ts";
+import { madeWhenAsked } from "./made-when-asked.ts";
 
 /**
  * The collection that a variable of a file comes to hold: `let tools = []; function load() { tools = [moor]; }`. In what
@@ -21,7 +23,7 @@ import type { Reach } from "../../reach/reach.ts";
  */
 export function assignedElsewhere(
   evaluator: Evaluator,
-  reach: Reach,
+  { references, reach }: { readonly references: References; readonly reach: Reach },
   declaration: TS.VariableDeclaration,
   frame: Frame,
 ): Value | undefined {
@@ -34,6 +36,8 @@ export function assignedElsewhere(
   const start = declaration.initializer
     ? evaluator.evaluate(declaration.initializer, frame)
     : primitive(undefined, declaration);
+  const made = isNothing(start) && madeWhenAsked(evaluator, { references, reach }, declaration, frame);
+  if (made) return made;
   // What is nothing at first is mostly kept for a time, and made anew; unless one function chooses what it is.
   if (!isCollection(start) && !(nullishness(start) === true && areOfOneFunction(given))) return undefined;
   const values = given.flatMap((one) => reach.framesAt(one).map((run) => evaluator.evaluate(one.right, run)));

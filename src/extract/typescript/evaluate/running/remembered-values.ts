@@ -1,9 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
-import { findDeclaration } from "../../syntax/declarations.ts";
+import { declarationOf, findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import { isMemberName } from "../../syntax/is-member-name.ts";
+import type { Evaluator } from "../evaluator.ts";
+import type { Frame } from "../values/frame.ts";
+import type { Value } from "../values/value.ts";
 
 const answers = new WeakMap<TS.IfStatement, boolean>();
 
@@ -15,6 +19,58 @@ export function answersFromCache(statement: TS.IfStatement): boolean {
   const known = answers.get(statement) ?? isAnswer(statement);
   answers.set(statement, known);
   return known;
+}
+
+/**
+ * What such a statement gives back of a variable of the file: whoever calls the function gets the one object that it has
+ * made, and not another each time, of which the next one would know nothing.
+ * @returns undefined where what is kept is no object, or hangs on what the function is called with, or does with it: that
+ * its run tells better
+ */
+export function keptAnswer(evaluator: Evaluator, statement: TS.IfStatement, frame: Frame): Value | undefined {
+  const returned = soleReturn(statement.thenStatement);
+  const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
+  const home = ts.findAncestor(statement, ts.isFunctionLike);
+  if (!returned || !home || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  if (!ts.isSourceFile(declaration.parent.parent.parent) || !isMadeForAll(home, declaration)) return undefined;
+  const value = evaluator.evaluate(returned, frame);
+  return /^(?:instance|object|array|map)$/u.test(value.kind) ? value : undefined;
+}
+
+/** Whether a function makes what it keeps in a variable the same way, whoever calls it. */
+function isMadeForAll(home: TS.SignatureDeclaration, declaration: TS.VariableDeclaration): boolean {
+  const made = assignmentsOf(declaration)
+    .filter(({ right }) => !isNothing(right))
+    .map(({ right }) => madeAs(right));
+  if (made.every(isInstance)) return true;
+  const isOwn = (node: TS.Node): boolean => home.pos <= node.pos && node.end <= home.end;
+  const asksForOwn = (node: TS.Node): boolean => {
+    const named = ts.isIdentifier(node) && !isMemberName(node) ? declarationOf(node) : undefined;
+    return named !== undefined && isOwn(named) && !(node.pos <= named.pos && named.end <= node.end);
+  };
+  return !made.some((one) => some(one, asksForOwn)) && isOnlyGiven(home, declaration);
+}
+
+/** What is written for a value, also where a constant holds it first. */
+function madeAs(expression: TS.Expression): TS.Expression {
+  const declaration = ts.isIdentifier(expression) ? declarationOf(expression) : undefined;
+  const written = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return written ?? expression;
+}
+
+/** `new Registry()`: what is done with an instance is found by what its class does, and not only by the run that made it. */
+export function isInstance(made: TS.Expression): boolean {
+  return ts.isNewExpression(made) && !/^(?:Array|Map|Set|WeakMap|Object)$/u.test(made.expression.getText());
+}
+
+/** Whether a function does nothing with a variable but ask whether it holds something, give it that, and give it back. */
+function isOnlyGiven(home: TS.Node, declaration: TS.VariableDeclaration): boolean {
+  return !some(home, (node) => {
+    if (!ts.isIdentifier(node) || isMemberName(node) || declarationOf(node) !== declaration) return false;
+    const { parent } = node;
+    const isTested = ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent);
+    return !isTested && !ts.isReturnStatement(parent) && !ts.isBinaryExpression(parent);
+  });
 }
 
 function isAnswer(statement: TS.IfStatement): boolean {

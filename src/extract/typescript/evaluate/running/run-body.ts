@@ -12,7 +12,7 @@ import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { isOffByDefault } from "../operators.ts";
-import { answersFromCache } from "./remembered-values.ts";
+import { answersFromCache, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
 import { runExpression } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
@@ -145,7 +145,10 @@ class BodyRun {
   }
 
   #if(statement: TS.IfStatement, frame: Frame): Completion {
-    if (answersFromCache(statement)) return this.#one(statement.elseStatement, frame);
+    if (answersFromCache(statement)) {
+      const value = keptAnswer(this.#evaluator, statement, frame);
+      return value ? { kind: "return", value } : this.#one(statement.elseStatement, frame);
+    }
     this.#changeIn(statement.expression, frame);
     const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
       this.#evaluator.evaluate(statement.expression, frame),
