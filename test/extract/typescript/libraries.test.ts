@@ -387,12 +387,14 @@ export const server = new MCPServer({ name: "port", version: "1.0.0", tools: { g
   });
 
   it.each([
-    ["^0.14.5", ["id", "limit"], false, undefined],
-    ["^1.10.0", ["id"], false, true],
-    ["^2.0.0", ["id"], false, true],
-  ])(
-    "Mastra %s closes their objects, and sends what they say to clients of the protocol since its first major",
-    (version, required, isOpen, readOnlyHint) => {
+    ["^0.14.5", "4.1.13", ["id", "limit"], undefined],
+    ["^1.10.0", "4.4.3", ["id"], true],
+    ["^1.10.0", "4.1.13", ["id", "limit"], true],
+    ["^2.0.0", "4.4.3", ["id"], true],
+    ["^2.0.0", "4.1.13", ["id", "limit"], true],
+  ] as const)(
+    "Mastra %s with zod %s closes their objects, and sends what they say to clients of the protocol since its first major",
+    (version, zod, required, readOnlyHint) => {
       const tool = toolOf(
         `import { createTool } from "@mastra/core/tools";
 import { MCPServer } from "@mastra/mcp";
@@ -400,10 +402,10 @@ import { z } from "zod";
 const moor = createTool({ id: "moor", description: "Moors.", mcp: { annotations: { readOnlyHint: true } },
   inputSchema: z.object({ id: z.string(), limit: z.number().default(3), berth: z.object({ row: z.string() }).optional() }) });
 new MCPServer({ name: "port", version: "1.0.0", tools: { moor } });`,
-        { dependencies: { "@mastra/mcp": version, "@mastra/core": "^1.0.0", zod: "^4.1.13" } },
+        { zod, dependencies: { "@mastra/mcp": version, "@mastra/core": "^1.0.0", zod: `^${zod}` } },
       );
-      expect(tool.input.schema).toMatchObject({ required, additionalProperties: isOpen });
-      expect(tool.input.schema).toMatchObject({ properties: { berth: { additionalProperties: isOpen } } });
+      expect(tool.input.schema).toMatchObject({ required, additionalProperties: false });
+      expect(tool.input.schema).toMatchObject({ properties: { berth: { additionalProperties: false } } });
       expect(tool.annotations.readOnlyHint?.value).toBe(readOnlyHint);
     },
   );

@@ -1,6 +1,6 @@
 import type { ObjectValue, Property, Value } from "../evaluate/values/value.ts";
 import { primitive } from "../evaluate/values/value.ts";
-import { DRAFT_2020_12, emptyMembers, objectOf, textValue, type Earlier, type Wire } from "./wire.ts";
+import { DRAFT_2020_12, emptyMembers, objectOf, textValue, type Direction, type Earlier, type Wire } from "./wire.ts";
 
 const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
 
@@ -8,9 +8,9 @@ const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
 export const MASTRA: Wire = {
   empty: () => objectOf(emptyMembers()),
   otherSchemas: "draft-2020-12",
-  conversion: (major, direction) =>
+  conversion: (major, direction, tellsItself) =>
     major === 4
-      ? { converter: "zod-draft-2020-12", io: direction }
+      ? { converter: "zod-draft-2020-12", io: sideOf(direction, tellsItself) }
       : { converter: "zod-to-json-schema", options: { pipeStrategy: direction } },
   accepts: () => true,
   finish: closedThroughout,
@@ -21,9 +21,9 @@ const FIRST: Wire = {
   ...MASTRA,
   empty: () => closedThroughout(objectOf({ $schema: textValue(DRAFT_7), ...emptyMembers() })),
   otherSchemas: "draft-07",
-  conversion: (major, direction) =>
+  conversion: (major, direction, tellsItself) =>
     major === 4
-      ? { converter: "zod-draft-7", io: direction }
+      ? { converter: "zod-draft-7", io: sideOf(direction, tellsItself) }
       : { converter: "zod-to-json-schema", options: { pipeStrategy: direction } },
 };
 
@@ -51,6 +51,11 @@ export const EARLIER_MASTRA: readonly Earlier[] = [
   { below: "1.18.0", wire: FIRST },
   { below: "2.0.0-0", wire: LAST_OF_FIRST },
 ];
+
+/** A schema that does not tell its JSON Schema is asked by `z.toJSONSchema` for what it gives, also where it takes something. */
+function sideOf(direction: Direction, tellsItself: boolean): Direction {
+  return tellsItself ? direction : "output";
+}
 
 /** Closes every object that does not say which other members it may have. */
 function closedThroughout(schema: ObjectValue): ObjectValue {
