@@ -101,6 +101,40 @@ describe("a registry that a function makes around a variable", () => {
       "the list of tools is given back together with functions that add to it",
     ]);
   });
+
+  const QUAY = "const fill = (quay: any) => quay.add(moor);";
+
+  it.each([
+    [
+      "what works with a function that does",
+      "const add = (tool: Tool) => { tools.push(tool); }; return { tools, start() { fill({ add }); } };",
+    ],
+    [
+      "what makes a function that does",
+      "return { tools, start: () => fill({ add(tool: Tool) { tools.push(tool); } }) };",
+    ],
+    [
+      "what works with something that was made with one",
+      "const quay = { add: (tool: Tool) => tools.push(tool) }; const start = () => fill(quay); return { tools, start };",
+    ],
+  ])("says so where the list is given back beside %s", (_, body) => {
+    const code = `${QUAY} function createRegistry() { const tools: Tool[] = []; ${body} } const port = createRegistry(); port.start();`;
+    expect(said(code, "port.tools")).toEqual([
+      "the list of tools is given back together with functions that add to it",
+    ]);
+  });
+
+  it.each([
+    ["what is never called", "return { tools, start() { fill({ add: (tool: Tool) => tools.push(tool) }); } };", ""],
+    [
+      "what adds to another",
+      "const others: Tool[] = []; const add = (tool: Tool) => { others.push(tool); }; return { tools, start() { fill({ add }); } };",
+      "port.start();",
+    ],
+  ])("says nothing where the list is given back beside %s", (_, body, call) => {
+    const code = `${QUAY} function createRegistry() { const tools: Tool[] = [free]; ${body} } const port = createRegistry(); ${call}`;
+    expect(listed(code, "port.tools")).toEqual(["free_berth"]);
+  });
 });
 
 describe("a list that a function fills by functions of its own", () => {

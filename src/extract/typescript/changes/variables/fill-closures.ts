@@ -6,7 +6,7 @@ import { makesNew } from "../../evaluate/makes-new.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
+import { type Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition } from "../places/addition-places.ts";
 import { aliasPlaces, givenPlaces, type Place } from "../places/collection-places.ts";
@@ -16,6 +16,7 @@ import { fill } from "../collections/fill-collection.ts";
 import { fillHandedOn, handedOnAt, type HandedOn } from "../collections/handed-on.ts";
 import { isCallee, isReturned } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
+import { namesLeadingTo } from "./names-leading-to.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { areDifferentRuns } from "../../reach/order/same-object.ts";
 import { isSetByClosures } from "./set-by-closures.ts";
@@ -94,7 +95,7 @@ export class ClosureFiller {
   /** A list that is given back together with functions that add to it may come to hold more, if those are called. */
   #beside(held: Collection, use: TS.Identifier, { functions }: LaterChanges): Value {
     const literal = isProperty(use.parent) && isReturned(use.parent.parent) ? use.parent.parent : undefined;
-    const names = literal ? [...functions].flatMap((one) => nameIn(literal, one) ?? []) : [];
+    const names = literal ? namesLeadingTo(literal, functions) : [];
     const isAddedTo = names.some((name) => this.#references.named(name).some(isCallee));
     return isAddedTo ? withRest(copyOf(held), "is given back together with functions that add to it", use) : held;
   }
@@ -198,22 +199,6 @@ function sizeOf(collection: Collection): number {
 
 function isProperty(node: TS.Node): node is TS.ShorthandPropertyAssignment | TS.PropertyAssignment {
   return ts.isShorthandPropertyAssignment(node) || ts.isPropertyAssignment(node);
-}
-
-/** The name that a function has as a member of an object: one that is written there, or that a variable or declaration of it holds. */
-function nameIn({ properties }: TS.ObjectLiteralExpression, node: TS.Node): string | undefined {
-  const found = properties.find((property) => {
-    if (property === node) return true;
-    const value = ts.isPropertyAssignment(property) ? bareExpression(property.initializer) : property.name;
-    return value === node || (value !== undefined && ts.isIdentifier(value) && isNameOf(value, node));
-  });
-  return found?.name && ts.isIdentifier(found.name) ? found.name.text : undefined;
-}
-
-function isNameOf(name: TS.Identifier, node: TS.Node): boolean {
-  const declaration = declarationOf(name);
-  if (!declaration || !ts.isVariableDeclaration(declaration)) return declaration === node;
-  return declaration.initializer !== undefined && bareExpression(declaration.initializer) === node;
 }
 
 function withRest<C extends Collection>(collection: C, reason: string, node: TS.Node): C {
