@@ -58,6 +58,29 @@ describe("a tool that a set of names may switch off is there all the same", () =
     expect(namesOf(toolsOf(code))).toEqual(["moor_ship", "tow_ship"]);
   });
 
+  const hiddenBy = (code: string): string[] =>
+    namesOf(
+      toolsOf(`${LOW_LEVEL_SERVER}const tools = [${MOOR}, ${TOW}]; declare function isFoggy(name: string): boolean;
+      const off = new Set<string>();
+      function hide(hidden: { name: string }[]) { for (const { name } of hidden) off.add(name); }
+      function hideAll(hidden: { name: string }[]) { for (const tool of hidden) off.add(tool.name); }
+      ${code}
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.filter((tool) => !off.has(tool.name)) }));`),
+    );
+
+  it.each([
+    ["in a list that it may not be in", "hideAll(tools.filter((tool) => isFoggy(tool.name)));"],
+    ["in a list of parts that it may not be in", "hide(tools.filter((tool) => isFoggy(tool.name)));"],
+    ["in one of two lists", 'hideAll(isFoggy("all") ? tools : []);'],
+  ])("by a function that is handed it %s", (_, code) => {
+    expect(hiddenBy(code)).toEqual(["moor_ship", "tow_ship"]);
+  });
+
+  it("but not by one that is surely handed it", () => {
+    expect(hiddenBy('hideAll(tools.filter(({ name }) => name === "tow_ship"));')).toEqual(["moor_ship"]);
+    expect(hiddenBy('hide(tools.filter(({ name }) => name === "tow_ship"));')).toEqual(["moor_ship"]);
+  });
+
   it("but not where it is surely switched off", () => {
     const code = `${LOW_LEVEL_SERVER}const tools = [${MOOR}, ${TOW}];
       function closed(words: string[]): Set<string> { const off = new Set<string>(); for (const word of words) off.add(word); return off; }

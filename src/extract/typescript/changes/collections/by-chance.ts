@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
+import { isSurelyIn, iterate } from "../../evaluate/values/iterate.ts";
 import { keyString } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
 import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
@@ -27,6 +28,7 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
       ({ expression, ends }) => isSteadyButMembers(expression, binder) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame) || isCaught(evaluator, at, binder, frame)) return true;
+    if (ts.isForOfStatement(binder) && isOfDoubtfulMember(evaluator, binder, frame)) return true;
     at = binder;
   }
   return false;
@@ -39,6 +41,19 @@ function isUndecided(evaluator: Evaluator, guards: readonly Guard[], frame: Fram
     guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) !== holds),
   );
   return result || isCut;
+}
+
+/** Whether the turn of a loop is one of a member that the list may not have. */
+function isOfDoubtfulMember(
+  evaluator: Evaluator,
+  { initializer, expression }: TS.ForOfStatement,
+  frame: Frame,
+): boolean {
+  const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
+  const member = variable && frame.lookup(variable);
+  if (!member) return false;
+  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () => iterate(evaluator.evaluate(expression, frame)));
+  return !isCut && result.items.includes(member) && !isSurelyIn(result, member);
 }
 
 /** Whether a node stands in a `catch`, or in a clause of a `switch` that is not surely the one that is meant. */
