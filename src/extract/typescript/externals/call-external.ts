@@ -4,6 +4,7 @@ import type { Frame } from "../evaluate/values/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { agentSdk } from "./agent-sdk.ts";
+import { completable } from "./completable.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
@@ -51,6 +52,7 @@ export interface ExternalPackage {
 
 const PACKAGES: readonly ExternalPackage[] = [
   zodNamespace,
+  completable,
   sdkConverter,
   schemaConverters,
   schemaBuilders,
