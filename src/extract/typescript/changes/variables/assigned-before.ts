@@ -9,7 +9,8 @@ import type { Reach } from "../../reach/reach.ts";
 import { isDoneAtOnce, isReadBefore, isReadBetween } from "../../reach/order/read-order.ts";
 import { type RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
-import { isMadeWhereMissing, isNothing } from "./made-when-asked.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import { isMadeWhereMissing } from "./made-when-asked.ts";
 
 interface Searches {
   readonly evaluator: Evaluator;
@@ -40,7 +41,7 @@ export function assignedBefore(
   const { initializer } = declaration;
   // What is put into a list by then is in it, too.
   const filled = (value: Value): Value => evaluator.additionsTo(declaration, value, frame);
-  if (isAsked && possible.every(({ right }) => isNothing(right))) return undefined;
+  if (isAsked && possible.every(({ right }) => isNothingWritten(right))) return undefined;
   if (possible.length === 0)
     return initializer ? filled(evaluator.evaluate(initializer, frame)) : primitive(undefined, use);
   const home = declaration.getSourceFile();

@@ -36,7 +36,7 @@ export function assignedElsewhere(
   const start = declaration.initializer
     ? evaluator.evaluate(declaration.initializer, frame)
     : primitive(undefined, declaration);
-  const made = isNothing(start) && madeWhenAsked(evaluator, { references, reach }, declaration, frame);
+  const made = nullishness(start) === true && madeWhenAsked(evaluator, { references, reach }, declaration, frame);
   if (made) return made;
   // What is nothing at first is mostly kept for a time, and made anew; unless one function chooses what it is.
   if (!isCollection(start) && !(nullishness(start) === true && areOfOneFunction(given))) return undefined;

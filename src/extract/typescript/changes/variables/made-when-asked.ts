@@ -13,6 +13,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
 import { isExportOrImport } from "../../syntax/function-places.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 
 /**
  * What a variable holds that begins with nothing, and that a function makes as soon as it is asked for it:
@@ -26,7 +27,7 @@ export function madeWhenAsked(
   declaration: TS.VariableDeclaration,
   frame: Frame,
 ): Value | undefined {
-  const given = assignmentsOf(declaration).filter(({ right }) => !isNothing(right));
+  const given = assignmentsOf(declaration).filter(({ right }) => !isNothingWritten(right));
   if (!given.some((one) => isMadeWhereMissing(one, declaration))) return undefined;
   const counting = given.filter((one) => isMadeWhereMissing(one, declaration) || !isNeverCalled(references, one));
   if (counting.some(({ operatorToken }) => !GIVING.has(operatorToken.kind))) return undefined;
@@ -87,11 +88,7 @@ const UNEQUAL: ReadonlySet<TS.SyntaxKind> = new Set([
 ]);
 
 function isOfNothing({ left, right }: TS.BinaryExpression, declaration: TS.VariableDeclaration): boolean {
-  return isNamed(left, declaration) && isNothing(right);
-}
-
-export function isNothing(node: TS.Expression): boolean {
-  return node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+  return isNamed(left, declaration) && isNothingWritten(right);
 }
 
 /** The right side of `kit ?? (kit = open())`. */

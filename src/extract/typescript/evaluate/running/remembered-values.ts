@@ -40,7 +40,7 @@ export function keptAnswer(evaluator: Evaluator, statement: TS.IfStatement, fram
 /** Whether a function makes what it keeps in a variable the same way, whoever calls it. */
 function isMadeForAll(home: TS.SignatureDeclaration, declaration: TS.VariableDeclaration): boolean {
   const made = assignmentsOf(declaration)
-    .filter(({ right }) => !isNothing(right))
+    .filter(({ right }) => !isNothingWritten(right))
     .map(({ right }) => madeAs(right));
   if (made.every(isInstance)) return true;
   const isOwn = (node: TS.Node): boolean => home.pos <= node.pos && node.end <= home.end;
