@@ -83,6 +83,7 @@ describe("a tool stays where its registration may be run", () => {
     ],
     ["a list that is given what another has", "const ON = ['moor', ...more]; moor(); if (ON.includes('tow')) tow();"],
     ["a list that holds what is asked for", "const ON = ['moor', NAME]; moor(); if (ON.includes('tow')) tow();"],
+    ["a list that is emptied", "const OLD = ['tow']; OLD.length = 0; moor(); if (!OLD.includes('tow')) tow();"],
     ["a list by its place", "const ON = ['moor']; ON[1] = 'tow'; moor(); if (ON.includes('tow')) tow();"],
     ["what the environment says", "const TUGS = process.env.TUGS === '1'; moor(); if (TUGS) tow();"],
     ["what is given, with a default", "const side = ask() || 'port'; moor(); if (side === 'lee') tow();"],
