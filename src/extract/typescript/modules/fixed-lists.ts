@@ -56,7 +56,10 @@ function isReadonly(initializer: TS.Expression, type: TS.TypeNode | undefined): 
 
 function isReading(use: TS.Identifier): boolean {
   const { parent } = use;
-  if (ts.isPropertyAccessExpression(parent)) return TESTS.has(parent.name.text) || READINGS.has(parent.name.text);
+  if (ts.isPropertyAccessExpression(parent)) {
+    const { text } = parent.name;
+    return TESTS.has(text) || (READINGS.has(text) && !isGivenValue(parent));
+  }
   if (ts.isForOfStatement(parent)) return parent.expression === use;
   return ts.isSpreadElement(parent) || ts.isTypeQueryNode(parent);
 }
