@@ -113,6 +113,23 @@ export default defineRule({
         `,
       },
     }),
+    bad({
+      title: "Headings that are numbered, and name what the tools are about",
+      tools: ts`
+        server.registerTool("list_events", { description: "List events." }, handler);
+        server.registerTool("get_event", { description: "Get an event." }, handler);
+      `,
+      pages: {
+        "README.md": md`
+          # Calendar
+
+          ## 1.1 Events
+
+          \`list_events\` and \`delete_event\` do what they say.
+        `,
+      },
+      reports: [{ message: "unknownTool", at: "delete_event" }],
+    }),
     good({
       title: "Other releases, and what is no tool",
       tools: ts`
@@ -148,7 +165,7 @@ export default defineRule({
 function mentionsIn(page: Page, { start, end }: Stretch, words: ServerWords): ToolMention[] {
   const part = page.text.slice(start, end);
   // A task that is still to be done speaks of what is not there yet.
-  if (/^\[ \]\s/u.test(part) || tellsOfOtherKinds(page, start)) return [];
+  if (/^\[ \]\s/u.test(part) || tellsOfOtherKinds(page, start, nounsOf(words))) return [];
   const unknown = unknownToolMentions(part, words).filter(({ name }) => isOfThisServer(name, words));
   const mentions = new Map(
     [...unknown, ...misspeltToolMentions(part, words)].map((mention) => [mention.start, mention]),

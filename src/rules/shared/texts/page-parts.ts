@@ -10,7 +10,7 @@ const OTHER_TIMES_PAGE =
 
 /** Headings over what was, or is to be. */
 const OTHER_TIMES_HEADING =
-  /\bchange ?log\b|\bwhat['’]?s new\b|\b(?:version|release) (?:history|notes)\b|\b(?:breaking|recent) changes\b|\b(?:migrat\w+|upgrad\w+) (?:from|to|guide|notes)\b|\broadmap\b|\bfuture\b|\bplanned\b|\bcoming soon\b|\bto-?do\b|\b(?:removed|deprecated|legacy|renamed)\b|^\[?v?\d+\.\d+(?:\.\d+)?\b/iu;
+  /\bchange ?log\b|\bwhat['’]?s new\b|\b(?:version|release) (?:history|notes)\b|\b(?:breaking|recent) changes\b|\b(?:migrat\w+|upgrad\w+) (?:from|to|guide|notes)\b|\broadmap\b|\bfuture\b|\bplanned\b|\bcoming soon\b|\bto-?do\b|\b(?:removed|deprecated|legacy|renamed)\b|^(?:version\s+)?\[?v?\d+(?:\.\d+)+\]?\s*(?:$|[-–—(:])/iu;
 
 /** Headings over what else a server offers, and over what people type. */
 const OTHER_KINDS_HEADING =
@@ -25,11 +25,16 @@ export function tellsOfOtherTimes(page: Page, offset: number): boolean {
   );
 }
 
-/** Whether the nearest heading that says what is listed under it says that it is no tools: `## Available prompts`. */
-export function tellsOfOtherKinds(page: Page, offset: number): boolean {
-  const telling = titlesAround(page, offset).findLast(
-    (title) => TOOLS_HEADING.test(title) || OTHER_KINDS_HEADING.test(title),
-  );
+/**
+ * Whether the nearest heading that says what is listed under it says that it is no tools: `## Available prompts`.
+ * @param nouns what the server's tools are about: under `## Events` a calendar lists its tools for those
+ */
+export function tellsOfOtherKinds(page: Page, offset: number, nouns: ReadonlySet<string>): boolean {
+  const isOfOtherKind = (title: string): boolean => {
+    const kind = OTHER_KINDS_HEADING.exec(title)?.[0];
+    return kind !== undefined && !nouns.has(kind.toLowerCase());
+  };
+  const telling = titlesAround(page, offset).findLast((title) => TOOLS_HEADING.test(title) || isOfOtherKind(title));
   return telling !== undefined && !TOOLS_HEADING.test(telling);
 }
 
