@@ -14,10 +14,11 @@ const WORTH_KEEPING = [
 ];
 
 /**
- * A run that took this many times the processor time of the one whose functions were kept is taken to have used more
- * functions: whoever asks for help first, and then lints, would else compile what linting needs in every run.
+ * A run with so much more compiled code than the one whose functions were kept has used more functions: whoever asks for
+ * help first, and then lints, would else compile what linting needs in every run. What was kept is compiled in each run,
+ * so that what is kept next is all of both.
  */
-const MUCH_LONGER = 1.5;
+const MUCH_MORE = 1.05;
 
 /** What is kept belongs to one installation. That of others, long gone perhaps, goes when it was made so long ago. */
 const MOST_DAYS = 30;
@@ -46,8 +47,8 @@ function compileOnce(target, content, filename) {
   const kept = keptCode(filename);
   const script = new vm.Script(Module.wrap(content), { filename, cachedData: kept.data });
   process.once("exit", () => {
-    const taken = processorTime();
-    if (!kept.data || script.cachedDataRejected || taken > kept.taken * MUCH_LONGER) keep(kept, script, taken);
+    const compiled = compiledBytes();
+    if (!kept.data || script.cachedDataRejected || compiled > kept.compiled * MUCH_MORE) keep(kept, script, compiled);
   });
   const require = Module.createRequire(filename);
   // Kept code cannot import by itself; scripts/bundle/command.ts lets it do so through this.
@@ -56,15 +57,14 @@ function compileOnce(target, content, filename) {
   return run.call(target.exports, target.exports, require, target, filename, path.dirname(filename));
 }
 
-/** Milliseconds of processor time that this run has taken. */
-function processorTime() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** Bytes of all code that is compiled in this run so far. */
+function compiledBytes() {
+  return v8.getHeapCodeStatistics().bytecode_and_metadata_size;
 }
 
 /**
- * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, the
- * processor time of that run, and the code. Code for one Node, or one set of its options, is refused by another: each has
+ * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, how much was
+ * compiled in that run, and the code. Code for one Node, or one set of its options, is refused by another: each has
  * a file of its own, so that they do not take turns in compiling anew.
  */
 function keptCode(filename) {
@@ -76,19 +76,19 @@ function keptCode(filename) {
     const content = readFileSync(file);
     if (!content.subarray(0, key.length).equals(key)) return { file, key };
     const behindKey = content.subarray(key.length);
-    return { file, key, taken: behindKey.readDoubleLE(), data: behindKey.subarray(Float64Array.BYTES_PER_ELEMENT) };
+    return { file, key, compiled: behindKey.readDoubleLE(), data: behindKey.subarray(Float64Array.BYTES_PER_ELEMENT) };
   } catch {
     return { file, key };
   }
 }
 
-function keep({ file, key }, script, taken) {
-  const time = Buffer.alloc(Float64Array.BYTES_PER_ELEMENT);
-  time.writeDoubleLE(taken);
+function keep({ file, key }, script, compiled) {
+  const size = Buffer.alloc(Float64Array.BYTES_PER_ELEMENT);
+  size.writeDoubleLE(compiled);
   try {
     mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, Buffer.concat([key, time, script.createCachedData()]), { mode: 0o600 });
+    writeFileSync(draft, Buffer.concat([key, size, script.createCachedData()]), { mode: 0o600 });
     renameSync(draft, file);
     removeOld();
   } catch {
