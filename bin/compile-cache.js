@@ -20,11 +20,18 @@ const WORTH_KEEPING = [
  */
 const MUCH_MORE = 1.05;
 
+/** To measure the code takes some milliseconds: it is done while what is kept is new, and later for what takes much longer. */
+const NEW_FOR_MS = 60 * 60 * 1000;
+const MUCH_LONGER = 1.5;
+
 /** What is kept belongs to one installation. That of others, long gone perhaps, goes when it was made so long ago. */
 const MOST_DAYS = 30;
 
 /** Of sixteen installations, some hundred megabytes: where each project, or each job, installs anew, no day is too few. */
 const MOST_FILES = 48;
+
+/** The time that a run took, and how much was compiled in it. */
+const MEASURES_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT;
 
 /** In the user's own folder, never in a shared one: code that somebody else could have put there must not run. */
 const FOLDER = path.join(homedir(), ".cache", "mcp-lint");
@@ -47,8 +54,12 @@ function compileOnce(target, content, filename) {
   const kept = keptCode(filename);
   const script = new vm.Script(Module.wrap(content), { filename, cachedData: kept.data });
   process.once("exit", () => {
+    const taken = processorTime();
+    const isOfUse = kept.data && !script.cachedDataRejected;
+    const mayLack = !isOfUse || Date.now() - kept.at < NEW_FOR_MS || taken > kept.taken * MUCH_LONGER;
+    if (!mayLack) return;
     const compiled = compiledBytes();
-    if (!kept.data || script.cachedDataRejected || compiled > kept.compiled * MUCH_MORE) keep(kept, script, compiled);
+    if (!isOfUse || compiled > kept.compiled * MUCH_MORE) keep(kept, script, { taken, compiled });
   });
   const require = Module.createRequire(filename);
   // Kept code cannot import by itself; scripts/bundle/command.ts lets it do so through this.
@@ -57,15 +68,24 @@ function compileOnce(target, content, filename) {
   return run.call(target.exports, target.exports, require, target, filename, path.dirname(filename));
 }
 
-/** Bytes of all code that is compiled in this run so far. */
+/** Milliseconds of processor time that this run has taken. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+let measured;
+
+/** Bytes of all code that is compiled in this run, as it ends. */
 function compiledBytes() {
-  return v8.getHeapCodeStatistics().bytecode_and_metadata_size;
+  measured ??= v8.getHeapCodeStatistics().bytecode_and_metadata_size;
+  return measured;
 }
 
 /**
- * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, how much was
- * compiled in that run, and the code. Code for one Node, or one set of its options, is refused by another: each has
- * a file of its own, so that they do not take turns in compiling anew.
+ * What an earlier run kept of a file, when neither the file nor Node has changed since: what it was made for, when, how long
+ * that run took and how much was compiled in it, and the code. Code for one Node, or one set of its options, is refused by
+ * another: each has a file of its own, so that they do not take turns in compiling anew.
  */
 function keptCode(filename) {
   const { mtimeMs, size } = statSync(filename);
@@ -75,20 +95,23 @@ function keptCode(filename) {
   try {
     const content = readFileSync(file);
     if (!content.subarray(0, key.length).equals(key)) return { file, key };
-    const behindKey = content.subarray(key.length);
-    return { file, key, compiled: behindKey.readDoubleLE(), data: behindKey.subarray(Float64Array.BYTES_PER_ELEMENT) };
+    const taken = content.readDoubleLE(key.length);
+    const compiled = content.readDoubleLE(key.length + Float64Array.BYTES_PER_ELEMENT);
+    const at = statSync(file).mtimeMs;
+    return { file, key, at, taken, compiled, data: content.subarray(key.length + MEASURES_BYTES) };
   } catch {
     return { file, key };
   }
 }
 
-function keep({ file, key }, script, compiled) {
-  const size = Buffer.alloc(Float64Array.BYTES_PER_ELEMENT);
-  size.writeDoubleLE(compiled);
+function keep({ file, key }, script, { taken, compiled }) {
+  const measures = Buffer.alloc(MEASURES_BYTES);
+  measures.writeDoubleLE(taken);
+  measures.writeDoubleLE(compiled, Float64Array.BYTES_PER_ELEMENT);
   try {
     mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, Buffer.concat([key, size, script.createCachedData()]), { mode: 0o600 });
+    writeFileSync(draft, Buffer.concat([key, measures, script.createCachedData()]), { mode: 0o600 });
     renameSync(draft, file);
     removeOld();
   } catch {
