@@ -114,21 +114,26 @@ export default defineRule({
       },
     }),
     bad({
-      title: "Headings that are numbered, and name what the tools are about",
+      title: "A page called after what is no tool, and headings that are numbered, or name what the tools are about",
       tools: ts`
         server.registerTool("list_events", { description: "List events." }, handler);
         server.registerTool("get_event", { description: "Get an event." }, handler);
       `,
       pages: {
         "README.md": md`
-          # Calendar
+          # Legacy calendar for the CLI
+
+          Begin with \`get_events\`.
 
           ## 1.1 Events
 
           \`list_events\` and \`delete_event\` do what they say.
         `,
       },
-      reports: [{ message: "unknownTool", at: "delete_event" }],
+      reports: [
+        { message: "unknownTool", at: "get_events" },
+        { message: "unknownTool", at: "delete_event" },
+      ],
     }),
     good({
       title: "Other releases, and what is no tool",
