@@ -15,6 +15,7 @@ import { declarationOf } from "../syntax/declarations.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 import { sentBy } from "./sent-answer.ts";
 import { thrownTexts } from "./thrown-answer.ts";
+import { isConstant } from "../syntax/is-constant.ts";
 
 /** Calls through which an answer is followed, one inside the other. */
 const MOST_CALLS_DEEP = 12;
@@ -138,7 +139,7 @@ export class AnswerReader implements RunWatch {
     const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
     const made = initializer && bareExpression(initializer);
     const asked = made && ts.isAwaitExpression(made) ? bareExpression(made.expression) : made;
-    const isOnce = declaration?.parent.flags !== undefined && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+    const isOnce = declaration !== undefined && isConstant(declaration);
     const isLocal = declaration !== undefined && frame.lookup(declaration) !== undefined;
     const isCall = asked !== undefined && ts.isCallExpression(asked) && isOnce && isLocal;
     if (isCall && this.#isOwnFunction(asked, frame)) {

@@ -4,6 +4,7 @@ import { ts } from "../compiler.ts";
 import { PackageDeclarations } from "../modules/package-declarations.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { ExternalValue, Property, Value } from "./values/value.ts";
+import { isConstant } from "../syntax/is-constant.ts";
 
 /** What is replayed as the calls that are made of it, and never needed as data. */
 const REPLAYED = /^(?:zod|valibot|arktype|@sinclair\/typebox|typebox|@modelcontextprotocol\/[^/]+)(?:\/|$)/u;
@@ -52,8 +53,7 @@ export class InstalledValues {
   #dataOf(declaration: TS.Node): Value | undefined {
     const frame = this.#evaluator.rootFrame(declaration.getSourceFile());
     if (ts.isEnumDeclaration(declaration)) return withoutPlace(this.#evaluator.declared(declaration, frame));
-    const isConstant = ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
-    if (!isConstant) return undefined;
+    if (!isConstant(declaration)) return undefined;
     const { initializer, type } = declaration;
     return initializer ? withoutPlace(this.#evaluator.evaluate(initializer, frame)) : type && this.#onlyValueOf(type);
   }

@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
+import { decisiveSide } from "../syntax/decisive-side.ts";
 import { fixedItems, listTest } from "./fixed-lists.ts";
 import { isReadAlone } from "./is-read-alone.ts";
 import { meaningOfName, type Linker } from "./meaning-of-name.ts";
+import { isConstant } from "../syntax/is-constant.ts";
 
 /** A value that is the same whenever the program is run. */
 export interface Fixed {
@@ -102,7 +104,7 @@ export class FixedValues {
   #member({ expression, name }: TS.PropertyAccessExpression): TS.Expression | undefined {
     const holder = bareExpression(expression);
     const declaration = ts.isIdentifier(holder) ? this.#meaningOf(holder) : undefined;
-    if (!declaration || !ts.isVariableDeclaration(declaration) || !isConstant(declaration)) return undefined;
+    if (!declaration || !isNamedConstant(declaration)) return undefined;
     const literal = declaration.initializer && frozen(declaration.initializer);
     const object = literal ?? (declaration.initializer && bareExpression(declaration.initializer));
     if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
@@ -119,7 +121,7 @@ export class FixedValues {
     const test = listTest(node);
     const asked = test && this.of(test.item, steps - 1);
     const declaration = asked && this.#meaningOf(test.list);
-    if (!declaration || !ts.isVariableDeclaration(declaration) || !isConstant(declaration)) return undefined;
+    if (!declaration || !isNamedConstant(declaration)) return undefined;
     const items = fixedItems(declaration)?.map((item) => this.of(item, steps - 1));
     if (!items?.every((item) => item !== undefined)) return undefined;
     return { value: items.some(({ value }) => value === asked.value) };
@@ -130,8 +132,7 @@ export class FixedValues {
     const callee = bareExpression(expression);
     const declaration = ts.isIdentifier(callee) && given.length === 0 ? this.#meaningOf(callee) : undefined;
     if (!declaration) return undefined;
-    const written =
-      ts.isVariableDeclaration(declaration) && isConstant(declaration) ? declaration.initializer : declaration;
+    const written = isNamedConstant(declaration) ? declaration.initializer : declaration;
     const made = written && ts.isArrowFunction(written) ? written : declaration;
     if (!ts.isArrowFunction(made) && !ts.isFunctionDeclaration(made)) return undefined;
     const isAsync = made.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
@@ -141,9 +142,7 @@ export class FixedValues {
 
   #constantOf(node: TS.Identifier): TS.Expression | undefined {
     const declaration = this.#meaningOf(node);
-    return declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration)
-      ? declaration.initializer
-      : undefined;
+    return declaration && isNamedConstant(declaration) ? declaration.initializer : undefined;
   }
 
   /** What declares a name, also where another file does. */
@@ -151,12 +150,6 @@ export class FixedValues {
     const meaning = meaningOfName(name, this.#linker);
     return meaning?.kind === "node" ? meaning.node : undefined;
   }
-}
-
-/** What one side of `&&` or `||` has to count as for both to count so, whatever the other is. */
-function decisiveSide(operator: TS.SyntaxKind): boolean | undefined {
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return false;
-  return operator === ts.SyntaxKind.BarBarToken ? true : undefined;
 }
 
 function compared(operator: TS.SyntaxKind, one: Fixed["value"], other: Fixed["value"]): Fixed | undefined {
@@ -175,8 +168,8 @@ function compared(operator: TS.SyntaxKind, one: Fixed["value"], other: Fixed["va
   }
 }
 
-function isConstant(declaration: TS.VariableDeclaration): boolean {
-  return ts.isIdentifier(declaration.name) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+function isNamedConstant(node: TS.Node): node is TS.VariableDeclaration {
+  return isConstant(node) && ts.isIdentifier(node.name);
 }
 
 /** The object of `Object.freeze({…})`, or of `{…} as const`. */

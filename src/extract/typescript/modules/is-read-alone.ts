@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+import { isExported } from "../syntax/modifiers.ts";
 
 const known = new WeakMap<TS.Node, boolean>();
 
@@ -18,9 +19,7 @@ export function isReadAlone(declaration: TS.VariableDeclaration, isReading: (use
 
 function isOwn({ parent }: TS.VariableDeclaration): boolean {
   const statement = parent.parent;
-  return (
-    ts.isVariableStatement(statement) && !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-  );
+  return ts.isVariableStatement(statement) && !isExported(statement);
 }
 
 function usesOf(declaration: TS.VariableDeclaration): readonly TS.Identifier[] {

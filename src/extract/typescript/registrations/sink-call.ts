@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import { keptMethod } from "./kept-methods.ts";
+import { isConstant } from "../syntax/is-constant.ts";
 
 /** A call that may register tools. */
 export interface SinkCall {
@@ -98,11 +99,6 @@ function textOf(key: TS.Expression): string | undefined {
   const bare = bareExpression(key);
   if (ts.isStringLiteralLike(bare)) return bare.text;
   const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
-  const isConstant =
-    declaration !== undefined &&
-    ts.isVariableDeclaration(declaration) &&
-    (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
-  return isConstant && declaration.initializer && ts.isStringLiteralLike(bareExpression(declaration.initializer))
-    ? textOf(declaration.initializer)
-    : undefined;
+  const written = declaration && isConstant(declaration) ? declaration.initializer : undefined;
+  return written && ts.isStringLiteralLike(bareExpression(written)) ? textOf(written) : undefined;
 }

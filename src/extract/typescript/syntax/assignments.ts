@@ -4,6 +4,7 @@ import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 import { outermost } from "./outermost.ts";
 import { isNothingWritten } from "./is-nothing-written.ts";
+import { isConstant } from "./is-constant.ts";
 
 /** `x = …`, and what gives a value only to what has none: `x ??= …`, `x ||= …` */
 export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
@@ -52,7 +53,7 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
  * several that something is taken apart into (`[first, second] = pair`), or what a loop gives its members to.
  */
 export function isCounted(declaration: Assignable): boolean {
-  if (!ts.isIdentifier(declaration.name) || isConstant(declaration)) return false;
+  if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return false;
   const { text } = declaration.name;
   const counted = writesIn(declaration.getSourceFile()).counted.get(text) ?? [];
   return counted.some((use) => findDeclaration(text, use) === declaration);
@@ -60,7 +61,7 @@ export function isCounted(declaration: Assignable): boolean {
 
 /** The assignments of a variable in the order of the source. */
 export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpression[] {
-  if (!ts.isIdentifier(declaration.name) || isConstant(declaration)) return [];
+  if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return [];
   const known = byVariable.get(declaration);
   if (known) return known;
   const { text } = declaration.name;
@@ -73,11 +74,6 @@ export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpres
 /** The variable or parameter that a part is taken out of; else the declaration itself. */
 export function wholeOf(declaration: Assignable): TS.VariableDeclaration | TS.ParameterDeclaration {
   return ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;
-}
-
-function isConstant(declaration: Assignable): boolean {
-  const whole = wholeOf(declaration);
-  return ts.isVariableDeclaration(whole) && (whole.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 /** What sets members of what a variable holds, in the order of the source. */

@@ -14,6 +14,7 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { classMade, isFromPackage, usesOf, type Code } from "./uses-of.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /** Files that do more with what they change are data. */
 const MOST_STATEMENTS = 2_000;
@@ -56,7 +57,7 @@ function holdersIn(scope: TS.Node): readonly Holder[] {
 
 /** Whether a constant holds a text, a number, or what a package has made of what it is given: `z.object({ … })`. */
 function isFixed(variable: Holder): boolean {
-  if (!ts.isVariableDeclaration(variable) || !(variable.parent.flags & ts.NodeFlags.Const)) return false;
+  if (!isConstant(variable)) return false;
   const made = variable.initializer && bareExpression(variable.initializer);
   return isPlain(variable) || (made !== undefined && isMadeByPackage(made));
 }

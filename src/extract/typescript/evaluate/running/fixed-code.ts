@@ -8,6 +8,7 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { KnownOf } from "./known-of.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /** Functions that call functions, and constants made of constants, are followed so far. */
 const MOST_DEEP = 5;
@@ -76,8 +77,8 @@ function rootOf(declaration: TS.Node): TS.Node {
 
 function isFixedVariable(search: Search, variable: TS.VariableDeclaration, depth: number): boolean {
   if (isLoopVariable(variable)) return true;
-  const { name, initializer, parent } = variable;
-  if (!initializer || !(parent.flags & ts.NodeFlags.Const) || isEmpty(bareExpression(initializer))) return false;
+  const { name, initializer } = variable;
+  if (!initializer || !isConstant(variable) || isEmpty(bareExpression(initializer))) return false;
   const isFilled = ts.isIdentifier(name) && fillsName(variable.getSourceFile(), name.text);
   return !isFilled && isFixedCode(search, initializer, depth - 1);
 }

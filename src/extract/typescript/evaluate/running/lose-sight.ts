@@ -10,6 +10,7 @@ import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 import { unknown } from "../values/value.ts";
 import { changedAround, changingFunctions } from "./changing-functions.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /**
  * What code may have changed of the functions around it when it could not be run to its end: nobody knows any more what those
@@ -29,7 +30,7 @@ export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why
 /** Of what a package made nothing is known that code could change, but for the variable: `const container = new Container()`. */
 function staysOfPackage(held: Value, declaration: Declaration): boolean {
   const isMade = held.kind === "external" || held.kind === "external-instance";
-  return isMade && ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isMade && isConstant(declaration);
 }
 
 /** What some code changes a member of, of which it is not known which one it is: `groups[process.argv[2]].push(tool)`. */

@@ -9,6 +9,7 @@ import { importSource, isImported } from "../../modules/import-bindings.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { serverKindOf } from "../../servers/libraries.ts";
 import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /**
  * What the source says about a value, without a look at who runs it: that it is of a class of the project or of one that
@@ -200,10 +201,6 @@ function isTyped(node: TS.Node): node is Typed {
 function isPlain(argument: TS.Expression): boolean {
   const node = bareExpression(argument);
   return ts.isObjectLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isLiteralExpression(node);
-}
-
-function isConstant(node: TS.Node): boolean {
-  return ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 function isTypeScript(node: TS.Node): boolean {

@@ -6,6 +6,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /** A name may be taken out of another, and that out of a third. */
 const MOST_STEPS = 3;
@@ -63,8 +64,8 @@ function isGiven(node: TS.Expression, steps = 0): boolean {
   if (ts.isParameter(whole)) return true;
   if (!ts.isVariableDeclaration(whole)) return false;
   if (isLoopVariable(whole)) return true;
-  const isConst = (whole.parent.flags & ts.NodeFlags.Const) !== 0;
-  return isConst && steps < MOST_STEPS && whole.initializer !== undefined && isGiven(whole.initializer, steps + 1);
+  const isFollowed = isConstant(whole) && steps < MOST_STEPS;
+  return isFollowed && whole.initializer !== undefined && isGiven(whole.initializer, steps + 1);
 }
 
 /** Whether something is a member of an object that a function has worked out and of which all is known. */
@@ -72,9 +73,9 @@ function isOfWholeObject(evaluator: Evaluator, node: TS.Expression, frame: Frame
   const bare = bareExpression(node);
   if (ts.isPropertyAccessExpression(bare)) return isOfWholeObject(evaluator, bare.expression, frame);
   const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.findAncestor(declaration, isRunAnew)) return false;
-  const value = (declaration.parent.flags & ts.NodeFlags.Const) !== 0 ? evaluator.evaluate(bare, frame) : undefined;
-  return value?.kind === "object" && !value.unresolved;
+  if (!declaration || !isConstant(declaration) || !ts.findAncestor(declaration, isRunAnew)) return false;
+  const value = evaluator.evaluate(bare, frame);
+  return value.kind === "object" && !value.unresolved;
 }
 
 function isRunAnew(node: TS.Node): boolean {

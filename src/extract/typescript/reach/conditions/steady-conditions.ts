@@ -5,17 +5,19 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthiness } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { decisiveSide } from "../../syntax/decisive-side.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { goesOnToAdd, goesOnToFill } from "../../syntax/filled-names.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
   const node = bareExpression(expression);
   // Whatever the server is started with, `isOn && tool.page` does not hold for a tool without a page.
-  const end = ts.isBinaryExpression(node) ? verdictThatEnds(node.operatorToken.kind) : undefined;
+  const end = ts.isBinaryExpression(node) ? decisiveSide(node.operatorToken.kind) : undefined;
   if (ts.isBinaryExpression(node) && end !== undefined) {
     const left = verdictOf(evaluator, node.left, frame);
     const right = left === end ? end : verdictOf(evaluator, node.right, frame);
@@ -23,12 +25,6 @@ export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame
   }
   const { result, isSettable } = evaluator.settings.during(() => truthiness(evaluator.evaluate(expression, frame)));
   return isSettable ? undefined : result;
-}
-
-/** What one side of `&&` or `||` has to come to for both to come to it. */
-function verdictThatEnds(operator: TS.SyntaxKind): boolean | undefined {
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return false;
-  return operator === ts.SyntaxKind.BarBarToken ? true : undefined;
 }
 
 /** Whether a condition asks for nothing that the code around it changes: no variable that is assigned, no list that it goes on to fill. */
@@ -79,7 +75,7 @@ function isBoolean({ type, initializer }: TS.PropertyDeclaration | TS.ParameterD
 }
 
 function isVariable(declaration: TS.VariableDeclaration): boolean {
-  return !isLoopVariable(declaration) && !(declaration.parent.flags & ts.NodeFlags.Const);
+  return !isLoopVariable(declaration) && !isConstant(declaration);
 }
 
 function homeOf(binder: TS.Node): TS.Node {
