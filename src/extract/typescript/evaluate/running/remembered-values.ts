@@ -32,8 +32,12 @@ export function keptAnswer(evaluator: Evaluator, statement: TS.IfStatement, fram
   const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
   const home = ts.findAncestor(statement, ts.isFunctionLike);
   if (!returned || !home || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+  if (answersFromCollection(statement)) return lookedUp(evaluator.evaluate(returned, frame));
   if (!ts.isSourceFile(declaration.parent.parent.parent) || !isMadeForAll(home, declaration)) return undefined;
-  const value = evaluator.evaluate(returned, frame);
+  return lookedUp(evaluator.evaluate(returned, frame));
+}
+
+function lookedUp(value: Value): Value | undefined {
   return /^(?:instance|object|array|map)$/u.test(value.kind) ? value : undefined;
 }
 
@@ -93,6 +97,27 @@ export function beginsRemembered(declaration: TS.VariableDeclaration): boolean {
   return collection !== undefined && home !== undefined && isFilledIn(home, collection, declaration.name.getText());
 }
 
+const keepers = new WeakMap<TS.Node, boolean>();
+
+/** Whether a function gives back what a call with the same key has left in a collection: `if (kept) return kept;` */
+export function keepsByKey(home: TS.Node): boolean {
+  const known = keepers.get(home);
+  if (known !== undefined) return known;
+  const body = ts.isFunctionLike(home) && "body" in home ? home.body : undefined;
+  const statements = body && ts.isBlock(body) ? body.statements : [];
+  const keeps = statements.some((one) => ts.isIfStatement(one) && answersFromCollection(one));
+  keepers.set(home, keeps);
+  return keeps;
+}
+
+function answersFromCollection(statement: TS.IfStatement): boolean {
+  if (!answersFromCache(statement)) return false;
+  const returned = soleReturn(statement.thenStatement);
+  const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration)) return false;
+  return declaration.initializer !== undefined && lookedUpIn(declaration.initializer) !== undefined;
+}
+
 function soleReturn(statement: TS.Statement): TS.Expression | undefined {
   if (ts.isBlock(statement)) {
     const [only, ...others] = statement.statements;
@@ -130,10 +155,23 @@ function lookedUpIn(expression: TS.Expression): string | undefined {
   const call = ts.isAwaitExpression(expression) ? expression.expression : expression;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { expression: collection, name } = call.expression;
-  if (name.text !== "get" || !ts.isIdentifier(collection)) return undefined;
-  const declaration = findDeclaration(collection.text, collection);
-  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return made && ts.isNewExpression(made) && (made.arguments?.length ?? 0) === 0 ? collection.text : undefined;
+  const made = name.text === "get" ? madeFor(collection) : undefined;
+  return made && ts.isNewExpression(made) && (made.arguments?.length ?? 0) === 0 ? collection.getText() : undefined;
+}
+
+/** What a variable, or a field of the class around (`this.pages`, `Book.pages`), begins with. */
+function madeFor(collection: TS.Expression): TS.Expression | undefined {
+  if (ts.isIdentifier(collection)) {
+    const declaration = declarationOf(collection);
+    return declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(collection)) return undefined;
+  const home = ts.findAncestor(collection, ts.isClassLike);
+  const { expression: owner, name } = collection;
+  const isOfHome = owner.kind === ts.SyntaxKind.ThisKeyword || owner.getText() === home?.name?.text;
+  const field =
+    isOfHome && home?.members.find((one) => ts.isPropertyDeclaration(one) && one.name.getText() === name.text);
+  return field && ts.isPropertyDeclaration(field) ? field.initializer : undefined;
 }
 
 /** Whether `pages.set(…)` is called in a function, with the given variable if there is one. */

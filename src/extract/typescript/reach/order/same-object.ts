@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
+import { keepsByKey } from "../../evaluate/running/remembered-values.ts";
 import { isMadeOnce } from "./made-once.ts";
 
 /** Frames around a `new` that are compared; further out nothing tells runs apart that did not before. */
@@ -35,7 +36,7 @@ export function areDifferentRuns(one: Frame, other: Frame, depth = 0): boolean {
 }
 
 function isDifferentRun(one: Frame, other: Frame, depth: number): boolean {
-  if (one.call && other.call && one.call !== other.call) return true;
+  if (one.call && other.call && one.call !== other.call && !keepsByKey(one.scope)) return true;
   if (one.thisValue && other.thisValue && areDifferent(one.thisValue, other.thisValue, depth + 1)) return true;
   return [...one.bindings].some(([declaration, value]) => {
     const given = isGiven(declaration) ? other.bindings.get(declaration) : undefined;
