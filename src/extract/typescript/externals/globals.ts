@@ -77,6 +77,9 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Object.hasOwn": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.prototype.hasOwnProperty.call": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.seal": (evaluator, [value], node) => handedBack(evaluator, value, node),
+    Array: (_evaluator, args, node) => madeList(args, node) ?? unknown("is a list of a length that is not known", node),
+    // The promises that it is given, or that its callback gives, are taken to be kept.
+    "Array.fromAsync": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.from": (evaluator, [list, callback], node) => arrayFrom(evaluator, list, callback, node),
     "Array.of": (_evaluator, args) => ({ kind: "array", items: [...args] }),
     "Array.isArray": (_evaluator, [value], node) =>

@@ -7,7 +7,7 @@ import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
 import { apply, type Call } from "./array-call.ts";
 import { filter } from "./filtered-lists.ts";
-import { overwrite } from "./list-places.ts";
+import { numberOf, overwrite, splice } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
@@ -29,7 +29,9 @@ const METHODS = new Map<string, (call: Call) => Value>(
     findLast: (call) =>
       findOne({ ...call, self: { ...call.self, items: call.self.items.toReversed() } }, (item) => item),
     findIndex: (call) => findPlace(call, (item, index) => truthiness(apply(call, item, index))),
+    findLastIndex: (call) => findLastPlace(call, (item, index) => truthiness(apply(call, item, index))),
     indexOf: (call) => findPlace(call, (item) => isTheSame(item, call.args[0])),
+    lastIndexOf: (call) => findLastPlace(call, (item) => isTheSame(item, call.args[0])),
     some: (call) => quantified(call, true),
     every: (call) => quantified(call, false),
     flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
@@ -54,6 +56,12 @@ const METHODS = new Map<string, (call: Call) => Value>(
       const filled = { ...self, items: [...self.items] };
       overwrite(filled, "fill", args, node);
       return filled;
+    },
+    with: ({ self, args, node }) => withOne(self, args, node),
+    toSpliced: ({ self, args, node }) => {
+      const spliced = { ...self, items: [...self.items], sure: undefined, leftOut: undefined };
+      splice(spliced, args, node);
+      return spliced;
     },
     at: ({ self, args, node }) => itemAt(self, args[0], node),
     join: joined,
@@ -107,6 +115,15 @@ function findPlace({ self, node }: Call, test: (item: Value, index: number) => b
     if (truth) return primitive(index, node);
   }
   return self.unresolved ?? primitive(-1, node);
+}
+
+function findLastPlace(call: Call, test: (item: Value, index: number) => boolean | undefined): Value {
+  const { items } = call.self;
+  const last = items.length - 1;
+  const self = { ...call.self, items: items.toReversed() };
+  const found = findPlace({ ...call, self }, (item, index) => test(item, last - index));
+  const place = numberOf(found) ?? -1;
+  return place < 0 ? found : primitive(last - place, call.node);
 }
 
 function isTheSame(item: Value, sought: Value | undefined): boolean | undefined {
@@ -203,6 +220,15 @@ function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value 
   if (index === undefined || self.conditional || self.items.some(mayBeMissing) || (index < 0 && self.unresolved))
     return unknown("is picked by a place that is not known", node);
   return self.items.at(index) ?? self.unresolved ?? primitive(undefined, node);
+}
+
+/** `names.with(0, "sail")`: a copy with another member at one place. */
+function withOne(self: ArrayValue, [place, member]: readonly Value[], node: TS.Node): Value {
+  const index = numberOf(place);
+  const isKnown = index !== undefined && !self.unresolved && !self.conditional && !self.isUnordered;
+  if (!isKnown || !member || self.items.at(index) === undefined)
+    return unknown("is changed at places that are not known", node);
+  return { ...self, items: self.items.with(index, member), sure: undefined };
 }
 
 function joined({ evaluator, self, args, node }: Call): Value {

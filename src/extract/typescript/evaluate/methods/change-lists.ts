@@ -2,12 +2,12 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { cutTo, numberOf, overwrite } from "./list-places.ts";
+import { cutTo, numberOf, overwrite, splice } from "./list-places.ts";
 import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { loss, primitive, unknown } from "../values/value.ts";
+import { primitive, unknown } from "../values/value.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 
 /** Carries out what a method does to a list that a running function has made. */
@@ -112,25 +112,6 @@ function spreadOut(list: ArrayValue, args: readonly Value[], node: TS.CallExpres
     list.unresolved ??= unresolved;
     return items;
   });
-}
-
-/** Where it is not known what is taken out, everything may still be there. */
-function splice(
-  list: ArrayValue,
-  [start, count, ...added]: readonly Value[],
-  node: TS.Node,
-  conditional: boolean,
-): void {
-  const from = numberOf(start);
-  const taken = count ? numberOf(count) : Infinity;
-  if (from !== undefined && (taken === 0 || (taken !== undefined && !conditional && !list.unresolved)))
-    list.items.splice(from, taken, ...added);
-  else {
-    appendMembers(list, added, node);
-    list.conditional = true;
-    if (from === undefined || taken === undefined)
-      list.unresolved ??= loss("loses members, of which it is not known which they are", node);
-  }
 }
 
 function takeOne(list: ArrayValue, method: "pop" | "shift", conditional: boolean): void {

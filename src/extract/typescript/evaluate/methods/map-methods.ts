@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { MapValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
-import { keyTest } from "../values/map-keys.ts";
+import { keyTest, mapKey } from "../values/map-keys.ts";
 import { primitive, unknown } from "../values/value.ts";
 
 /** What a method of a Map or Set gives. */
@@ -27,9 +27,38 @@ export function mapMethod(self: MapValue, name: string, args: readonly Value[], 
     case "has":
     case "get":
       return lookUp(self, name, args[0], node);
+    case "union":
+    case "intersection":
+    case "difference":
+    case "symmetricDifference":
+      return combined(self, name, args[0], node);
     default:
       return unknown(`calls \`${name}\` of a map`, node);
   }
+}
+
+/** What two sets give together. */
+function combined(
+  self: MapValue,
+  how: "union" | "intersection" | "difference" | "symmetricDifference",
+  other: Value | undefined,
+  node: TS.Node,
+): Value {
+  if (other?.kind !== "map" || [self, other].some((one) => one.unresolved ?? one.conditional))
+    return unknown("puts sets together that are not known", node);
+  const [own, others] = [self, other].map(({ entries }) => entries.map(([key]) => mapKey(key)));
+  if (!own || !others || own.includes(undefined) || others.includes(undefined))
+    return unknown("puts sets together of which not all members are known", node);
+  const shared = self.entries.filter((_, at) => others.includes(own[at]));
+  const ownAlone = self.entries.filter((_, at) => !others.includes(own[at]));
+  const othersAlone = other.entries.filter((_, at) => !own.includes(others[at]));
+  const entries = {
+    union: [...self.entries, ...othersAlone],
+    intersection: shared,
+    difference: ownAlone,
+    symmetricDifference: [...ownAlone, ...othersAlone],
+  }[how];
+  return { kind: "map", set: true, entries };
 }
 
 function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
