@@ -5,6 +5,7 @@ import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
+import { isProperName } from "../shared/words/proper-names.ts";
 import { isPlural } from "../shared/words/inflection.ts";
 import {
   entityWords,
@@ -37,7 +38,7 @@ export default defineRule({
   why: "The number of the noun tells an agent whether a call is about one thing or many, before it reads a word of the description.",
   source: "ADR-0030, section 2: singular nouns for single-item ops, plural for collections",
   scope: "tool",
-  reads: ["name", "inputSchema"],
+  reads: ["name", "description", "inputSchema"],
   fix: "none",
   options: z.strictObject({
     ignore: z.array(z.string()).default([]).describe("Names that may stay as they are, such as `merge_people`"),
@@ -47,7 +48,7 @@ export default defineRule({
   },
   notes: [
     "Judged are names with create, get, update and delete (one thing) and list, find and search (many). A tool that takes a list is about several things, whatever its verb.",
-    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun; and about names of lists that end with no noun (`list_available`) or with one of a doing (`search_targeting`).",
+    "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun; and about names of lists that end with no noun (`list_available`) with one of a doing (`search_targeting`), or with a proper name (`search_pubmed`, where the description writes it as one).",
     "A rename breaks callers, so that none is offered.",
   ],
   check(tool, { options, report, server, vocabulary }) {
@@ -61,7 +62,8 @@ export default defineRule({
     if (expected === "singular" && takesList(tool)) return;
     // `list_indices` is as good a plural as the usual one.
     const noun = nounPhrase(entity).at(-1) ?? "";
-    if (expected === "plural" && (isPlural(noun, vocabulary) || isUncounted(noun))) return;
+    const isNone = isPlural(noun, vocabulary) || isUncounted(noun) || isProperName(noun, tool.description?.value ?? "");
+    if (expected === "plural" && isNone) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
     if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
@@ -87,10 +89,14 @@ export default defineRule({
       tools: ts`
         server.registerTool("get_contacts", { inputSchema: { id: z.string() } }, handler);
         server.registerTool("list_contact", {}, handler);
+        server.registerTool("search_letter", { description: "Letter search. Finds each letter of a Contact." }, handler);
+        server.registerTool("find_witness", { description: "Find Witness Of An Accident" }, handler);
       `,
       reports: [
         { message: "number", at: "get_contacts" },
         { message: "number", at: "list_contact" },
+        { message: "number", at: "search_letter" },
+        { message: "number", at: "find_witness" },
       ],
     }),
     good({
@@ -105,6 +111,11 @@ export default defineRule({
         server.registerTool("delete_contacts", { inputSchema: { ids: z.array(z.string()).min(1) } }, handler);
         server.registerTool("list_indices", {}, handler);
         server.registerTool("search_v2_contact_create", {}, handler);
+        server.registerTool("find_or_replace", {}, handler);
+        server.registerTool("list_seaworthiness", {}, handler);
+        server.registerTool("search_harbourbase", { description: "Search HarbourBase for contacts" }, handler);
+        server.registerTool("search_web_of_ships", { description: "Search contacts on the Web of Ships." }, handler);
+        server.registerTool("list_pharodex", { description: "List all lights in the Pharodéx" }, handler);
       `,
     }),
     good({
@@ -132,7 +143,9 @@ const COUNTED_DOINGS: ReadonlySet<string> = new Set(
 );
 
 function isUncounted(noun: string): boolean {
-  return NO_NOUNS.has(noun) || (noun.endsWith("ing") && !COUNTED_DOINGS.has(noun));
+  if (NO_NOUNS.has(noun) || (noun.endsWith("ing") && !COUNTED_DOINGS.has(noun))) return true;
+  // What somebody or something is like, as wellness is: of the others in `ness` there are several.
+  return noun.endsWith("ness") && !/^(?:business|harness|witness)$/u.test(noun);
 }
 
 /** So many names with the same end are needed to take it for the server's own. */
@@ -141,7 +154,7 @@ const FEWEST_ALIKE = 3;
 /** Whether the last word is a verb after all, or what most tools of the server are called after. */
 function isNoNoun(entity: readonly string[], { tools }: ServerTools): boolean {
   const last = entity.at(-1) ?? "";
-  if (VERBS_BEHIND_A_PREFIX.has(last) || last === "patch") return true;
+  if (VERBS_BEHIND_A_PREFIX.has(last) || last === "patch" || last === "replace") return true;
   const alike = tools.filter(({ name }) => identifierWords(name.value).at(-1) === last).length;
   return alike >= FEWEST_ALIKE && alike > tools.length / 2;
 }

@@ -6,7 +6,7 @@ import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
 const REPEATING: ReadonlySet<string> = new Set(
-  "append charge create decrement increment insert notify pay post receive send submit transfer".split(" "),
+  "append charge create decrement increment insert notify pay post receive send submit".split(" "),
 );
 
 export default defineRule({
@@ -36,7 +36,8 @@ export default defineRule({
       replacements: [{ range: hint.range, text: "false" }],
     };
     const path = "/annotations/idempotentHint";
-    if (isRepeating(verb, entity)) report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
+    if (isRepeating(verb, entity) || (verb === "transfer" && fields.some(({ name }) => AMOUNT.test(name))))
+      report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
     else if (adding) report({ messageId: "field", data: { field: adding.name }, at: hint.range, path, fix });
   },
   examples: [
@@ -48,6 +49,22 @@ export default defineRule({
       reports: [{ message: "verb", at: "true" }],
       fixed: ts`
         server.registerTool("add_note", { annotations: { idempotentHint: false } }, handler);
+      `,
+    }),
+    bad({
+      title: "What is moved twice is twice as much",
+      tools: ts`
+        server.registerTool("transfer_cargo", {
+          annotations: { idempotentHint: true },
+          inputSchema: { to: z.string(), amount: z.number() },
+        }, handler);
+      `,
+      reports: [{ message: "verb", at: "true" }],
+      fixed: ts`
+        server.registerTool("transfer_cargo", {
+          annotations: { idempotentHint: false },
+          inputSchema: { to: z.string(), amount: z.number() },
+        }, handler);
       `,
     }),
     bad({
@@ -80,6 +97,10 @@ export default defineRule({
         }, handler);
         server.registerTool("add_member_to_team", { annotations: { idempotentHint: true } }, handler);
         server.registerTool("publish_shelf", { annotations: { idempotentHint: true } }, handler);
+        server.registerTool("transfer_command", {
+          annotations: { idempotentHint: true },
+          inputSchema: { officer: z.string() },
+        }, handler);
         server.registerTool("create_or_update_shelf", { annotations: { idempotentHint: true } }, handler);
         server.registerTool("set_lamp", {
           annotations: { idempotentHint: true },
@@ -104,4 +125,6 @@ function isRepeating(verb: string, entity: readonly string[]): boolean {
 
 const REPEATABLE =
   /\bidempot|\boverwrit|\bensures?\b|\b(?:al)?ready (?:exists?|there|present|added)|\bif (?:it|one|they|the \w+) (?:already )?exists?\b|\b(?:unless|if not) /iu;
+/** Of a transfer there is more the second time only where it is one of so much: a call that is transferred stays so. */
+const AMOUNT = /(?:^|_)(?:amount|quantity|qty)(?:$|_)|(?:Amount|Quantity|Qty)$/u;
 const KEY = /idempoten|^(?:client_)?(?:request|operation)_?(?:id|key|token)$|dedup/iu;
