@@ -2,7 +2,14 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy, type Said } from "../shared/answers/answer-text.ts";
+import {
+  distinctOpenings,
+  isOpenAtStart,
+  openingOf,
+  openingWords,
+  ownSaidBy,
+  type Said,
+} from "../shared/answers/answer-text.ts";
 import { ERROR_TAGS } from "../shared/answers/state-tags.ts";
 
 export default defineRule({
@@ -29,11 +36,10 @@ export default defineRule({
       const problem = problemOf(said);
       if (!problem) continue;
       const opening = openingOf(said);
-      const words = text.value.slice(opening.start, opening.end).slice(0, 60);
       const at = tag ? sliceOf(text, 0, tag.end + 1) : sliceOf(text, opening.start, opening.end);
       report({
         messageId: problem,
-        data: { opening: words, tag: tag?.name ?? "" },
+        data: { opening: openingWords(said), tag: tag?.name ?? "" },
         at: text.value === "" ? answer.range : at,
         path: "",
       });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFromData, ownSaidBy, type AnswerLine } from "../shared/answers/answer-text.ts";
+import { isFromData, isToldBefore, ownSaidBy, type AnswerLine } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Answer in plain text, without Markdown",
@@ -25,11 +25,13 @@ export default defineRule({
     for (const { text, lines } of ownSaidBy(tool, server)) {
       const found = markdownIn(lines.filter((line) => !isFromData(text, line.start)));
       const hasLevels = new Set(found.flatMap(({ level }) => level ?? [])).size > 1;
-      for (const { kind, level, start, end, marks, words } of found)
+      for (const { kind, level, start, end, marks, words } of found) {
+        const at = sliceOf(text, start, end);
+        if (isToldBefore(at, tool, server)) continue;
         report({
           messageId: kind,
           data: { words },
-          at: sliceOf(text, start, end),
+          at,
           path: "",
           fix:
             marks.length > 0 && !(hasLevels && level !== undefined)
@@ -39,6 +41,7 @@ export default defineRule({
                 }
               : undefined,
         });
+      }
     }
   },
   examples: [

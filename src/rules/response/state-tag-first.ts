@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { MARKS } from "../../tool-model/answer.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { distinctOpenings, isOpenAtStart, openingOf, ownSaidBy } from "../shared/answers/answer-text.ts";
+import { distinctOpenings, isOpenAtStart, openingOf, openingWords, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Start each answer with a state tag and a summary",
@@ -23,11 +24,11 @@ export default defineRule({
   check(tool, { report, server }) {
     for (const said of distinctOpenings(ownSaidBy(tool, server))) {
       const { answer, text, lines, tag } = said;
-      if (answer.path !== "normal" || answer.isError === true || isOpenAtStart(text.value)) continue;
+      if (answer.path !== "normal" || answer.isError === true) continue;
+      if (isOpenAtStart(text.value) || text.value.startsWith(MARKS.json)) continue;
       const opening = openingOf(said);
-      const words = text.value.slice(opening.start, opening.end);
       const at = text.value === "" ? answer.range : sliceOf(text, opening.start, opening.end);
-      if (!tag) report({ messageId: "noTag", data: { opening: words.slice(0, 60) }, at, path: "" });
+      if (!tag) report({ messageId: "noTag", data: { opening: openingWords(said) }, at, path: "" });
       else if (!/^\[[\w-]+\] \S/u.test(lines[0]?.value ?? ""))
         report({ messageId: "noSummary", data: { tag: tag.name }, at, path: "" });
     }
@@ -50,7 +51,7 @@ export default defineRule({
       ],
     }),
     good({
-      title: "A tag and a summary, and what is not known",
+      title: "A tag and a summary, what is not known, and JSON, with a line below",
       tools: ts`
         server.registerTool("list_herbs", { description: "List herbs." }, async ({ herbs }: any) => {
           const lines = [\`[listing] \${herbs.length} herbs\`];
@@ -60,6 +61,10 @@ export default defineRule({
 
         server.registerTool("get_herb", { description: "Get a herb." }, async ({ told }: any) => ({
           content: [{ type: "text", text: told + " is all there is" }],
+        }));
+        server.registerTool("count_herbs", { description: "Count herbs." }, async ({ counts }: any) => ({
+          content: [{ type: "text", text: JSON.stringify(counts) }, { type: "text", text: "Source: the rack" }],
+          structuredContent: counts,
         }));
       `,
     }),

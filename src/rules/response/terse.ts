@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFromData, ownSaidBy } from "../shared/answers/answer-text.ts";
+import { isFromData, isToldBefore, ownSaidBy } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Keep answers terse: few fixed lines, no rules and banners",
@@ -31,14 +31,11 @@ export default defineRule({
           at: sliceOf(text, lines[0]?.start ?? 0, lines[0]?.end ?? 0),
           path: "",
         });
-      for (const { start, end, value } of lines)
-        if (/^\s*[-=*_~#─━═▬•·]{3,}\s*$/u.test(value))
-          report({
-            messageId: "decoration",
-            data: { line: value.trim().slice(0, 20) },
-            at: sliceOf(text, start, end),
-            path: "",
-          });
+      for (const { start, end, value } of lines) {
+        const at = sliceOf(text, start, end);
+        if (/^\s*[-=*_~#─━═▬•·]{3,}\s*$/u.test(value) && !isToldBefore(at, tool, server))
+          report({ messageId: "decoration", data: { line: value.trim().slice(0, 20) }, at, path: "" });
+      }
     }
   },
   examples: [
@@ -54,6 +51,19 @@ export default defineRule({
         { message: "lines", at: "[listing] herbs" },
         { message: "decoration", at: "=====" },
       ],
+    }),
+    bad({
+      title: "The same line below what two tools answer, once",
+      tools: ts`
+        const source = (herb: any) => "---\nSource: " + herb.source;
+        server.registerTool("get_herb", { description: "Get a herb." }, async ({ herb }: any) => ({
+          content: [{ type: "text", text: "[herb] " + herb.name + "\n" + source(herb) }],
+        }));
+        server.registerTool("dry_herb", { description: "Dry a herb." }, async ({ herb }: any) => ({
+          content: [{ type: "text", text: "[dried] " + herb.name + "\n" + source(herb) }],
+        }));
+      `,
+      reports: [{ message: "decoration", at: "---" }],
     }),
     good({
       title: "Few lines, and as many as there are herbs",

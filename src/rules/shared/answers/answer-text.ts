@@ -65,6 +65,13 @@ export function toolsWithJson({ text, start, end }: TextSlice, server: ServerToo
   return usersOf(server).get(places[0] ?? placeOf(text)) ?? [];
 }
 
+/** Whether a tool before this one answers with the same characters of the source, within whatever text: it is told there. */
+export function isToldBefore({ text, start }: TextSlice, { name }: Tool, server: ServerTools): boolean {
+  const piece = text.pieces.find((one) => one.start <= start && start < one.end);
+  const [first = name.value] = (piece?.range && usersOf(server).get(placeOf({ pieces: [piece] }))) ?? [];
+  return first !== name.value;
+}
+
 function usersOf(server: ServerTools): ReadonlyMap<string, readonly string[]> {
   const users = usersByServer.get(server) ?? usersByPlace(server);
   usersByServer.set(server, users);
@@ -75,8 +82,13 @@ function usersByPlace({ tools }: ServerTools): ReadonlyMap<string, readonly stri
   const users = new Map<string, Set<string>>();
   for (const { name, answers = [] } of tools)
     for (const { text } of answers) {
-      if (!text?.pieces.some(({ shared, range }) => shared === true && range !== undefined)) continue;
-      for (const place of [placeOf(text), ...jsonPlaces(text.pieces)]) {
+      const shared = text?.pieces.filter((piece) => piece.shared === true && piece.range !== undefined) ?? [];
+      if (!text || shared.length === 0) continue;
+      for (const place of new Set([
+        placeOf(text),
+        ...jsonPlaces(text.pieces),
+        ...shared.map((one) => placeOf({ pieces: [one] })),
+      ])) {
         const names = users.get(place) ?? new Set();
         users.set(place, names.add(name.value));
       }
@@ -91,7 +103,7 @@ function jsonPlaces(pieces: Text["pieces"]): readonly string[] {
 }
 
 /** Where a text is written; what a tool's own name fills in does not make it another. */
-function placeOf({ pieces }: Text): string {
+function placeOf({ pieces }: Pick<Text, "pieces">): string {
   return pieces.map(({ range }) => (range ? `${range.file}:${range.start}` : "")).join(" ");
 }
 
@@ -150,6 +162,13 @@ export function isOpenAtStart(text: string): boolean {
 /** Whether whole lines of an answer are not known. */
 export function hasOpenLines(lines: readonly AnswerLine[]): boolean {
   return lines.slice(1).some(({ value }) => value.startsWith(MARKS.gap));
+}
+
+/** How an answer begins, in words for a message. */
+export function openingWords(said: Said): string {
+  const { start, end } = openingOf(said);
+  const words = said.text.value.slice(start, end);
+  return words.startsWith(MARKS.json) ? "JSON" : words.replaceAll(MARKS.maybe, "").slice(0, 60);
 }
 
 /** The words of the first line, up to what is not known. */
