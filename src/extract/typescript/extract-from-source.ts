@@ -135,7 +135,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   evaluator.heldAt = beside((declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame));
   const order = new RunOrder(evaluator, references);
   evaluator.assignedBefore = beside((declaration, use, frame) =>
-    assignedBefore({ evaluator, reach, order }, declaration, use, frame),
+    assignedBefore({ evaluator, references, reach, order }, declaration, use, frame),
   );
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
   const closures = new ClosureFiller(evaluator, references, reach);

@@ -159,4 +159,28 @@ describe("what a function makes when it is first asked for it is the same for al
     expect(namesOf(set)).toEqual([]);
     expect(holeSentences(set)).not.toEqual([]);
   });
+
+  it.each([
+    [
+      "makes it anew",
+      "let kept = new Registry(); export const registry = (): any => kept; export function renew() { kept = new Registry(); }",
+    ],
+    [
+      "is to set it",
+      "let kept = new Registry(); export const registry = (): any => kept; export const renew = (given: Registry) => { kept = given; };",
+    ],
+  ])("also where it is made at once, and a function that nobody calls %s", (_, state) => {
+    const set = readProject(keptIn(state));
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("but is a hole where something calls that function that does not run at once", () => {
+    const state = `let kept = new Registry();
+      export const registry = (): any => kept;
+      export function renew() { kept = new Registry(); }`;
+    const set = readProject(keptIn(state, `${START}onTide(renew);\n`));
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).not.toEqual([]);
+  });
 });

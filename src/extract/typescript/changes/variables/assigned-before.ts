@@ -10,10 +10,13 @@ import { isDoneAtOnce, isReadBefore, isReadBetween } from "../../reach/order/rea
 import { type RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import type { References } from "../../modules/references.ts";
 import { isMadeWhereMissing } from "./made-when-asked.ts";
+import { isNeverCalled } from "./never-called.ts";
 
 interface Searches {
   readonly evaluator: Evaluator;
+  readonly references: References;
   readonly reach: Reach;
   readonly order: RunOrder;
 }
@@ -24,13 +27,13 @@ interface Searches {
  * @returns undefined when it is not known which of them has run by then, and last
  */
 export function assignedBefore(
-  { evaluator, reach, order }: Searches,
+  { evaluator, references, reach, order }: Searches,
   declaration: TS.VariableDeclaration,
   use: TS.Identifier,
   frame: Frame,
 ): Value | undefined {
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
-  const all = assignmentsOf(declaration);
+  const all = assignmentsOf(declaration).filter((one) => !isNeverCalled(references, one));
   if (all.every((one) => scopeOf(one) === frame.scope) && scopeOf(use) === frame.scope) return undefined;
   const scope = scopeOf(use);
   // Who asks for what is made when it is asked for has it by then, whenever that is.

@@ -15,6 +15,7 @@ import { isPartOf } from "../fields/field-changes.ts";
 import type { References } from "../../modules/references.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { madeWhenAsked } from "./made-when-asked.ts";
+import { isNeverCalled } from "./never-called.ts";
 
 /**
  * The collection that a variable of a file comes to hold: `let tools = []; function load() { tools = [moor]; }`. In what
@@ -28,6 +29,8 @@ export function assignedElsewhere(
   frame: Frame,
 ): Value | undefined {
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
+  if (declaration.initializer && assignmentsOf(declaration).every((one) => isNeverCalled(references, one)))
+    return evaluator.additionsTo(declaration, evaluator.evaluate(declaration.initializer, frame), frame);
   const given = assignmentsOf(declaration).filter(
     ({ left, right }) => !renews(right, left) && !isPartOf(right, left.getText()),
   );

@@ -12,8 +12,8 @@ import { assignmentsOf, GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
-import { isExportOrImport } from "../../syntax/function-places.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import { isNeverCalled } from "./never-called.ts";
 
 /**
  * What a variable holds that begins with nothing, and that a function makes as soon as it is asked for it:
@@ -109,24 +109,4 @@ function isLeftWithIt(statement: TS.Statement, declaration: TS.VariableDeclarati
 function isNamed(expression: TS.Expression, declaration: TS.VariableDeclaration): boolean {
   const node = bareExpression(expression);
   return ts.isIdentifier(node) && declarationOf(node) === declaration;
-}
-
-/** Whether the function at the top of a file that an assignment stands in is named nowhere else. */
-function isNeverCalled(references: References, assignment: TS.BinaryExpression): boolean {
-  const statement = ts.findAncestor(assignment, (at) => ts.isSourceFile(at.parent));
-  const holder =
-    statement && ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.find((one) => one.pos <= assignment.pos && assignment.end <= one.end)
-      : statement;
-  if (!holder || scopeOf(assignment) === assignment.getSourceFile()) return false;
-  if (!ts.isFunctionDeclaration(holder) && !(ts.isVariableDeclaration(holder) && isFunction(holder))) return false;
-  return references.to(holder).every((use) => isExportOrImport(use) || isWithin(use, holder));
-}
-
-function isFunction({ initializer }: TS.VariableDeclaration): boolean {
-  return initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
-}
-
-function isWithin(use: TS.Node, holder: TS.Node): boolean {
-  return use.getSourceFile() === holder.getSourceFile() && holder.pos <= use.pos && use.end <= holder.end;
 }
