@@ -35,7 +35,8 @@ function isInstanceTest({ operatorToken }: TS.BinaryExpression): boolean {
   return operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
 }
 
-function isTest(callee: TS.Expression): boolean {
+/** Whether a call asks for nothing but what it names: `tags.includes(tag)`, `Array.isArray(input)` */
+export function isTest(callee: TS.Expression): boolean {
   return callee.getText() === "Array.isArray" || (ts.isPropertyAccessExpression(callee) && TESTS.has(callee.name.text));
 }
 
@@ -57,6 +58,8 @@ function isGiven(node: TS.Expression, steps = 0): boolean {
   const bare = bareExpression(node);
   if (ts.isPropertyAccessExpression(bare)) return isGiven(bare.expression, steps);
   if (ts.isElementAccessExpression(bare)) return isLiteral(bare.argumentExpression) && isGiven(bare.expression, steps);
+  const [listed] = ts.isNewExpression(bare) && bare.expression.getText() === "Set" ? (bare.arguments ?? []) : [];
+  if (listed) return isGiven(listed, steps);
   const declaration = ts.isIdentifier(bare) ? declarationOf(bare) : undefined;
   const whole =
     declaration && ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;

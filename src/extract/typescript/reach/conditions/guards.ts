@@ -2,8 +2,6 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf } from "../../syntax/declarations.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
 import { asksForGivenData } from "./given-data.ts";
 import { isPassedOver } from "./loop-ends.ts";
@@ -73,24 +71,8 @@ function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): b
   return result && !isCut;
 }
 
-/**
- * Where a function asks for its own parameters, by themselves, before it lets a node run: `if (readOnly) return`. Whether
- * it does is known in those runs alone that have their values.
- */
-export function flagsAsked(node: TS.Node, binder: TS.Node): readonly TS.Identifier[] {
-  return guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
-}
-
-function flagsIn(expression: TS.Expression): readonly TS.Identifier[] {
-  const bare = bareExpression(expression);
-  if (ts.isPrefixUnaryExpression(bare)) return flagsIn(bare.operand);
-  if (ts.isBinaryExpression(bare)) return [...flagsIn(bare.left), ...flagsIn(bare.right)];
-  if (!ts.isIdentifier(bare)) return [];
-  const declaration = declarationOf(bare);
-  return declaration && ts.isParameter(declaration) ? [bare] : [];
-}
-
-function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
+/** The guards of a node that ask for nothing which the code around it changes. */
+export function guardsOf(node: TS.Node, binder: TS.Node): readonly Guard[] {
   const before = known.get(node);
   if (before) return before;
   const guards = guardsUpTo(node, binder).filter(
