@@ -154,6 +154,23 @@ describe("what a handler reads is what the file has come to when it is called:",
     const code = `const tools: any[] = []; ${handle} ${FILL}`;
     expect(namesOf(toolsOf(LOW_LEVEL_SERVER + code))).toEqual(["ferry0", "barge1"]);
   });
+
+  it.each([
+    ["calls what it finds there", "boats.get(request.params.name).run(request)"],
+    [
+      "calls what it finds there, by a name",
+      "{ const boat = boats.get(request.params.name); return boat.run(request); }",
+    ],
+    ["hands on what it finds there", "runBoat(boats.get(request.params.name))"],
+  ])("also where another handler %s", (_, answer) => {
+    const code = `import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js"; import { runBoat } from "boats";
+      const boats = new Map<string, any>();
+      const add = (name: string) => boats.set(name, { name, inputSchema: { type: "object" } });
+      add("tug"); add("ferry"); boats.delete("tug"); add("barge");
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...boats.values()] }));
+      server.setRequestHandler(CallToolRequestSchema, async (request: any) => ${answer});`;
+    expect(namesOf(toolsOf(LOW_LEVEL_SERVER + code))).toEqual(["ferry", "barge"]);
+  });
 });
 
 describe("what is not changed by the statements of its file alone is what the whole program makes of it:", () => {

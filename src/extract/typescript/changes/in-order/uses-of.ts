@@ -123,7 +123,8 @@ class Uses {
     if (CHANGING_METHODS.has(name)) return [{ node: call, how: "change" }, ...further, ...called];
     if (PICKING.test(name) || ASKING.test(name)) return [...further, ...called];
     if (this.#isMade) return [{ node: call, how: "change" }];
-    const isLeft = keepsForLater(call) || isFromPackage(access.expression);
+    // What a handler does with it, it does when the tools are registered already: `tools.get(name).run(request)`.
+    const isLeft = keepsForLater(call) || isFromPackage(access.expression) || this.#handlers.hold(call);
     return isLeft ? [] : [{ node: call, how: "escape" }];
   }
 
@@ -148,7 +149,8 @@ class Uses {
     if (MEMBERS.test(name)) return this.#at(call, depth);
     if (READING.test(name) || isFromPackage(call.expression)) return [];
     if (isTakenIn(call) && isKeptInSight(call) && isRunAtOnce(this.#references, call)) return [];
-    return this.#handedToFunction(call, given, depth) ?? [{ node: call, how: "escape" }];
+    const isLate = this.#handlers.hold(call);
+    return this.#handedToFunction(call, given, depth) ?? (isLate ? [] : [{ node: call, how: "escape" }]);
   }
 
   /** What a function of the project does with what it is handed; undefined where that is not seen. */
