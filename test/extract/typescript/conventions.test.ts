@@ -126,6 +126,16 @@ describe("a file below xmcp's folder of tools", () => {
     expect(namesOf(toolsOf(files, XMCP))).toEqual([]);
   });
 
+  it("needs no config where a script of its package runs xmcp", () => {
+    const files = {
+      "north/package.json": JSON.stringify({ scripts: { build: "xmcp build" }, devDependencies: { xmcp: "^1.1.0" } }),
+      "north/src/tools/moor.ts": HANDLER,
+      "south/package.json": JSON.stringify({ devDependencies: { xmcp: "^1.1.0" } }),
+      "south/src/tools/unmoor.ts": HANDLER,
+    };
+    expect(namesOf(toolsOf(files, XMCP))).toEqual(["moor"]);
+  });
+
   it("belongs to the server of its own package", () => {
     const files = Object.fromEntries(
       ["north", "south"].flatMap((pier) => [

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../tool-model/json.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
@@ -11,15 +12,25 @@ const SENDS_OUTPUTS = "0.6.6";
 
 const CONFIG = /\/xmcp\.config\.[cm]?[jt]s$/u;
 
+/** What a script runs that makes a server of a folder: `"build": "xmcp build"`. */
+const COMMAND = /(?:^|[\s/;&])xmcp\s+(?:build|dev)\b/u;
+
+const USUAL_FOLDER = "src/tools";
+
 /**
  * xmcp: each file below `src/tools`, or the folder that `xmcp.config.ts` gives as `paths.tools`, is a tool. It exports
  * a handler as its default, and may export `schema`, `outputSchema` and `metadata`; its name stands in for one there.
+ * The config is optional: without one, a package is a server by the scripts that run xmcp.
  */
 export const xmcp: FileConvention = {
   id: "xmcp file",
   files: (evaluator) => {
     const { files } = evaluator.files.host;
-    const folders = files.filter((file) => CONFIG.test(file)).flatMap((config) => toolsFolder(evaluator, config));
+    const configs = files.filter((file) => CONFIG.test(file));
+    const folders = [
+      ...configs.flatMap((config) => toolsFolder(evaluator, config)),
+      ...usualFolders(evaluator, new Set(configs.map(rootOf))),
+    ];
     return files.filter((file) => isToolFile(file) && folders.some((folder) => file.startsWith(`${folder}/`)));
   },
   read(file, evaluator) {
@@ -50,12 +61,33 @@ export const xmcp: FileConvention = {
 
 /** The folder of the tools; none when the config turns them off. */
 function toolsFolder(evaluator: Evaluator, config: string): string[] {
-  const root = config.slice(0, config.lastIndexOf("/"));
+  const root = rootOf(config);
   const paths = memberOf(evaluator.exported(config, "default"), "paths");
   const tools = paths && memberOf(paths, "tools");
   if (tools?.kind === "primitive" && tools.value === false) return [];
-  const folder = tools?.kind === "text" ? tools.text.value.replace(/^\.\//u, "").replace(/\/+$/u, "") : "src/tools";
+  const folder = tools?.kind === "text" ? tools.text.value.replace(/^\.\//u, "").replace(/\/+$/u, "") : USUAL_FOLDER;
   return [`${root}/${folder}`];
+}
+
+/** The folders of the tools of packages that xmcp makes servers of though they have no config. */
+function usualFolders({ files, packages }: Evaluator, configured: ReadonlySet<string>): string[] {
+  const inside = `/${USUAL_FOLDER}/`;
+  const roots = new Set(
+    files.host.files.flatMap((file) => (file.includes(inside) ? [file.slice(0, file.lastIndexOf(inside))] : [])),
+  );
+  return [...roots]
+    .filter((root) => !configured.has(root) && runsXmcp(packages.manifestIn(root)?.scripts))
+    .map((root) => `${root}/${USUAL_FOLDER}`);
+}
+
+function runsXmcp(scripts: unknown): boolean {
+  return (
+    isJsonObject(scripts) && Object.values(scripts).some((script) => typeof script === "string" && COMMAND.test(script))
+  );
+}
+
+function rootOf(config: string): string {
+  return config.slice(0, config.lastIndexOf("/"));
 }
 
 function isToolFile(file: string): boolean {
