@@ -82,6 +82,57 @@ test("a package of the same repository is read where Yarn's lock file says that 
   expect(describedBy(files)).toBe("Moor a ship.");
 });
 
+/** As pnpm 9 writes it. */
+const PNPM_LOCK = `lockfileVersion: '9.0'
+
+importers:
+
+  .: {}
+
+  apps/desk:
+    dependencies:
+      '@port/texts':
+        specifier: workspace:*
+        version: link:../../packages/texts
+      zod:
+        specifier: ^4.1.0
+        version: 4.1.12
+
+packages:
+
+  zod@4.1.12:
+    resolution: {integrity: sha512-x}
+`;
+
+const NPM_LOCK = JSON.stringify({
+  lockfileVersion: 3,
+  packages: { "node_modules/@port/texts": { resolved: "packages/texts", link: true } },
+});
+
+const BUN_LOCK = `{
+  "lockfileVersion": 1,
+  "packages": {
+    "@port/texts": ["@port/texts@workspace:packages/texts"],
+  }
+}
+`;
+
+test.each([
+  ["pnpm-lock.yaml", PNPM_LOCK],
+  ["package-lock.json", NPM_LOCK],
+  ["bun.lock", BUN_LOCK],
+])(
+  "a package of the same repository is read where %s says that it lies, before anything is installed",
+  (lock, text) => {
+    const files = {
+      [`port/${lock}`]: text,
+      "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+      "port/packages/texts/src/index.ts": 'export const TEXT = "Moor a ship.";',
+    };
+    expect(describedBy(files)).toBe("Moor a ship.");
+  },
+);
+
 test("a package that Yarn's lock file places outside of the repository is none", () => {
   const files = {
     "port/yarn.lock": YARN_LOCK.replaceAll("packages/texts", "../../elsewhere/texts"),

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { SourceHost } from "../../source-host.ts";
+import { WORKSPACE_LOCKS } from "./locked-workspaces.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
 import { parsedObject } from "./parsed-object.ts";
-import { yarnWorkspaces } from "./yarn-workspaces.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
 interface WorkspacePackage {
@@ -15,7 +15,7 @@ interface WorkspacePackage {
  * Finds the sources of packages that the same repository holds, by name: the built files that their
  * package.json points to are not there before a build, the sources that they are built from are. Where a part of the
  * repository is linted alone, packages of other parts are known by the links that package managers make to them, or by
- * the lock file of the one that makes none.
+ * their lock files.
  */
 export class WorkspacePackages {
   readonly #host: SourceHost;
@@ -64,12 +64,15 @@ export class WorkspacePackages {
   }
 
   #lockedPackage(name: string, from: string): WorkspacePackage | undefined {
-    const lock = nearestFile(this.#host, from, "yarn.lock");
-    if (lock === undefined) return undefined;
-    const folders = this.#locked.get(lock) ?? yarnWorkspaces(this.#host.read(lock) ?? "");
-    this.#locked.set(lock, folders);
-    const folder = folders.get(name);
-    return folder === undefined ? undefined : this.#packageAt(posix.join(lock, "..", folder, "package.json"));
+    for (const { file, foldersIn } of WORKSPACE_LOCKS) {
+      const lock = nearestFile(this.#host, from, file);
+      if (lock === undefined) continue;
+      const folders = this.#locked.get(lock) ?? foldersIn(this.#host.read(lock) ?? "");
+      this.#locked.set(lock, folders);
+      const folder = folders.get(name);
+      if (folder !== undefined) return this.#packageAt(posix.join(lock, "..", folder, "package.json"));
+    }
+    return undefined;
   }
 
   #packageAt(file: string): WorkspacePackage | undefined {
