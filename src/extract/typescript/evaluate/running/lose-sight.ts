@@ -8,7 +8,7 @@ import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
-import { unknown } from "../values/value.ts";
+import { primitive, unknown } from "../values/value.ts";
 import { changedAround, changingFunctions } from "./changing-functions.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 
@@ -74,6 +74,27 @@ export function loseVariables(evaluator: Evaluator, code: TS.Node, frame: Frame,
   for (const [home, declaration, held] of changedIn(evaluator, code, frame))
     if (held.kind === "text" || held.kind === "primitive" || held.kind === "alternatives")
       home.bindings.set(declaration, why);
+}
+
+/**
+ * Whether code surely changes nothing of the functions around it but lists, texts and the like. What these are handed may
+ * be changed under any name.
+ */
+export function changesListsOnly(evaluator: Evaluator, code: TS.Node, frame: Frame): boolean {
+  const isPlain = ({ kind }: Value): boolean => kind === "text" || kind === "primitive" || kind === "unknown";
+  let isOnly = changedIn(evaluator, code, frame).every(([, , held]) => held.kind === "array" || isPlain(held));
+  forEachNode(code, (node) => {
+    const declaration = isOnly && ts.isIdentifier(node) ? declarationOf(node) : undefined;
+    if (declaration && isOfParameter(declaration)) isOnly = isPlain(frame.lookup(declaration) ?? primitive(undefined));
+    return isOnly ? undefined : "skip";
+  });
+  return isOnly;
+}
+
+function isOfParameter(declaration: TS.Node): boolean {
+  let at = declaration;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return ts.isParameter(at);
 }
 
 function changedIn(

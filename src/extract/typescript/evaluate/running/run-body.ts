@@ -7,6 +7,7 @@ import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion 
 import { endBehind, endOfBoth } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
+import { leavingLoop } from "./left-loop.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
@@ -288,6 +289,7 @@ class BodyRun {
     step: TS.Expression | undefined,
     frame: Frame,
   ): Completion {
+    const leave = leavingLoop(this.#evaluator, statement, frame);
     for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
       const before = momentOf(frame);
       // Each turn works out the condition anew.
@@ -304,7 +306,7 @@ class BodyRun {
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
     if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
-    return lost("depends on a loop of which it is not known how long it runs", statement);
+    return leave("depends on a loop of which it is not known how long it runs");
   }
 
   /** Runs a loop's body once; gives how the loop ended with it, if it did. */
