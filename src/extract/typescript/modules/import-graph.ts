@@ -5,6 +5,10 @@ import type { SourceFiles } from "./source-files.ts";
 /** What files import, by file: of one that still holds the text in which it was found it need not be sought again. */
 export type ImportsBefore = Map<string, { readonly text: string; readonly specifiers: readonly string[] }>;
 
+/** What the compiler's quick look at a file passes over: `export * as ships from "./ships.js"`. */
+const WHOLE_EXPORTED =
+  /\bexport\s+(?:type\s+)?\*\s*as\s+(?:[\w$]+|"[^"\n]*"|'[^'\n]*')\s*from\s*(?:"(?<double>[^"\n]+)"|'(?<single>[^'\n]+)')/gu;
+
 /** Which files of the project import which, read from their text without parsing them. */
 export class ImportGraph {
   readonly #files: SourceFiles;
@@ -48,7 +52,10 @@ export class ImportGraph {
     const text = this.#files.text(file) ?? "";
     const before = this.#before.get(file);
     if (before?.text === text) return before.specifiers;
-    const specifiers = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+    const specifiers = [
+      ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+      ...[...text.matchAll(WHOLE_EXPORTED)].map(({ groups }) => groups?.double ?? groups?.single ?? ""),
+    ];
     this.#before.set(file, { text, specifiers });
     return specifiers;
   }

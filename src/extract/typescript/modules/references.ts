@@ -145,10 +145,22 @@ export class References {
     });
   }
 
+  /** Whether a module is handed on as a whole by one of some files: then who gets it may name any of its members. */
+  isHandedOn(whole: string, users: readonly string[]): boolean {
+    for (const user of users) this.#importedIn(user);
+    return this.#wholes.has(whole);
+  }
+
+  /** Hands on the modules with it that it exports as wholes themselves: `export * as ships from "./ships.js"`. */
   #handOn(whole: string, file: string): void {
+    if (this.#wholesOf.get(file)?.has(whole)) return;
     this.#wholes.add(whole);
     const ofFile = this.#wholesOf.get(file) ?? new Set<string>();
     this.#wholesOf.set(file, ofFile.add(whole));
+    for (const name of this.#modules.names(whole)) {
+      const meaning = this.#modules.find(whole, name);
+      if (meaning?.kind === "namespace") this.#handOn(meaning.file, file);
+    }
   }
 
   /** A file may give the declaration another name when it exports it again: then users of that name count too. */
@@ -204,21 +216,22 @@ export class References {
     return found;
   }
 
-  /** `ns.name` and `const { name } = ns` of `import * as ns`. */
+  /** `ns.name` and `const { name } = ns` of `import * as ns`, and `ns.inner.name` of a namespace that it exports. */
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
       const taken = this.#membersTaken(use);
       if (!taken) this.#handOn(file, use.getSourceFile().fileName);
       for (const [name, members] of taken ?? []) {
         const meaning = this.#modules.find(file, name);
-        add(found, meaning && meaningOf(meaning), members);
+        if (meaning?.kind === "namespace") this.#addMembers(members, meaning.file, found);
+        else add(found, meaning && meaningOf(meaning), members);
       }
     }
   }
 
   /** The members of a namespace that are named where it is used, each with the identifiers that mean it; undefined where it is handed on. */
   #membersTaken(use: TS.Identifier): [name: string, members: readonly TS.Identifier[]][] | undefined {
-    const { parent } = use;
+    const { parent } = memberExpression(use);
     if (ts.isPropertyAccessExpression(parent))
       return ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
     if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))

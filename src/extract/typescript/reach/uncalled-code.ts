@@ -92,15 +92,19 @@ export class UncalledCode {
     const own = new Set(this.#evaluator.files.host.files);
     const isUnseen = (file: string): boolean =>
       !own.has(file) && this.#graph.importedBy(file).some((imported) => exporters.has(imported));
-    return [...program.files].some(isUnseen) || upstream.some((file) => this.#takesWhole(file, exporters));
+    return (
+      [...program.files].some(isUnseen) ||
+      [...exporters].some((file) => this.#references.isHandedOn(file, upstream)) ||
+      upstream.some((file) => this.#loadsWhole(file, exporters))
+    );
   }
 
-  #takesWhole(file: string, exporters: ReadonlySet<string>): boolean {
+  #loadsWhole(file: string, exporters: ReadonlySet<string>): boolean {
     const sourceFile = this.#evaluator.files.get(file);
     let isTaken = false;
     if (sourceFile && this.#graph.importedBy(file).some((imported) => exporters.has(imported)))
       forEachNode(sourceFile, (node) => {
-        const specifier = isTaken ? undefined : takenWhole(node);
+        const specifier = isTaken ? undefined : loadedWhole(node);
         const target = specifier && this.#evaluator.imports.resolve(specifier.text, file);
         isTaken ||= target?.kind === "project" && exporters.has(target.file);
       });
@@ -108,20 +112,12 @@ export class UncalledCode {
   }
 }
 
-/** The module that is taken as a whole: `import * as x from`, `export * as x from`, `import(…)`, `require(…)`. */
-function takenWhole(node: TS.Node): TS.StringLiteralLike | undefined {
-  if (ts.isCallExpression(node)) {
-    const [specifier] = node.arguments;
-    const isLoad = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === "require";
-    return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier : undefined;
-  }
-  const statement = ts.isNamespaceImport(node)
-    ? node.parent.parent
-    : ts.isNamespaceExport(node)
-      ? node.parent
-      : undefined;
-  const specifier = statement?.moduleSpecifier;
-  return specifier && ts.isStringLiteral(specifier) ? specifier : undefined;
+/** The module that is loaded as a whole: `import(…)`, `require(…)`. */
+function loadedWhole(node: TS.Node): TS.StringLiteralLike | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const [specifier] = node.arguments;
+  const isLoad = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === "require";
+  return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier : undefined;
 }
 
 function isNamed(holder: Holder): holder is NamedHolder {
