@@ -249,3 +249,53 @@ outer.registerTool("moor_ship", {}, handler);`;
     ]);
   });
 });
+
+describe("a function in the place of the short method that registers by the long one", () => {
+  const HINTS = "annotations: { readOnlyHint: true }";
+  const REGISTERS = `(name, description, shape, run) => register(name, { description, inputSchema: shape, ${HINTS} }, run)`;
+  const MOORS = 'port.tool("moor_ship", "Moors a ship.", { ship: z.string() }, handler);';
+
+  /** Makes a port and registers its tools by the short method, which does something else by then. */
+  const built = (replaces: string): string => `function fit(port) { ${MOORS} }
+function build() {
+  const port = new McpServer({ name: "port", version: "1.0.0" });
+  const register = port.registerTool.bind(port);
+  ${replaces}
+  fit(port);
+  return port;
+}
+build();
+`;
+
+  it.each([
+    ["that is kept", `port.tool = ${REGISTERS};`],
+    ["of a server that is cast", `(port as { tool: unknown }).tool = ${REGISTERS};`],
+    ["by a function that is cast", `port.tool = (${REGISTERS}) as never;`],
+    [
+      "that it calls by its own name",
+      `port.tool = (name, description, shape, run) => port.registerTool(name, { description, ${HINTS} }, run);`,
+    ],
+  ])("gives the tools what it adds to them, by the method %s", (_how, replaces) => {
+    expect(hintsOf(built(replaces))).toEqual([["moor_ship", { readOnlyHint: true }]]);
+  });
+
+  it("gives them that in a server that is made twice", () => {
+    expect(hintsOf(`${built(`port.tool = ${REGISTERS};`)}build();`)).toEqual([["moor_ship", { readOnlyHint: true }]]);
+  });
+
+  it("gives them that though something else is handed to what registers them", () => {
+    const code = `class Log { readonly names = []; tool(name) { this.names.push(name); } }
+${built(`port.tool = ${REGISTERS};`)}fit(new Log());`;
+    expect(hintsOf(code)).toEqual([["moor_ship", { readOnlyHint: true }]]);
+  });
+
+  it("leaves out what it does not register", () => {
+    const only = `port.tool = (name, description, shape, run) => { if (name !== "moor_ship") return register(name, { ${HINTS} }, run); };`;
+    expect(namesOf(toolsOf(SERVER + built(only)))).toEqual([]);
+  });
+
+  it("is no more than a name where the object is no server", () => {
+    const code = `const pier = {}; pier.tool = (name) => server.registerTool(name, { ${HINTS} }, handler); pier.tool("moor_ship");`;
+    expect(hintsOf(code)).toEqual([["moor_ship", { readOnlyHint: true }]]);
+  });
+});

@@ -123,14 +123,7 @@ function registrationCalls(
   const found: Registration[] = [];
   dead.forEachLive(sourceFile, (node) => {
     const call = ts.isCallExpression(node) || ts.isNewExpression(node) ? sinkCall(node) : undefined;
-    const matching = call
-      ? shapes.filter(
-          (shape) =>
-            (shape.form ?? "method") === call.form &&
-            shape.matches(call) &&
-            shape.concerns?.(call, evaluator) !== false,
-        )
-      : [];
+    const matching = call ? matchingShapes(shapes, call, evaluator) : [];
     if (call && matching.length > 0)
       found.push({
         node: call.node,
@@ -140,6 +133,7 @@ function registrationCalls(
         read: (frame) => {
           // What a proxy registers when something is asked of it is read where that is asked.
           if (proxied.isAnswer(call.node)) return undefined;
+          if (replaced.isReadElsewhere(call)) return undefined;
           if (call.form === "method" && isOverriddenByClass(evaluator, call, frame)) return undefined;
           const passedOn =
             call.form === "method"
@@ -163,6 +157,17 @@ function registrationCalls(
       });
   });
   return found;
+}
+
+function matchingShapes(
+  shapes: readonly RegistrationShape[],
+  call: SinkCall,
+  evaluator: Evaluator,
+): readonly RegistrationShape[] {
+  return shapes.filter(
+    (shape) =>
+      (shape.form ?? "method") === call.form && shape.matches(call) && shape.concerns?.(call, evaluator) !== false,
+  );
 }
 
 function withReason(reading: Reading | undefined, reason: UnknownValue | undefined): Reading | undefined {
@@ -205,7 +210,11 @@ function readPassedOn(
   passedOn: readonly PassedOn[],
   evaluator: Evaluator,
 ): Reading | undefined {
-  const readings = passedOn.flatMap(({ call, frame }) => readBy(shapes, call, frame, evaluator) ?? []);
+  const readings = passedOn.flatMap(({ call, frame }) => {
+    // It may be another method that the server is given it by.
+    const matching = matchingShapes(registrationShapes, call, evaluator);
+    return readBy(matching, call, frame, evaluator) ?? [];
+  });
   const shape = readings[0]?.shape ?? shapes[0]?.id;
   return shape === undefined
     ? undefined

@@ -83,6 +83,10 @@ export class ReplacedMethods {
         known.filter((one) => this.#isOfUnknown(one)),
       );
     }
+    if (this.#registersOtherwise(only) && standing.every(({ value }) => value.node === only.value.node))
+      return standing.flatMap((one) =>
+        passedOnBy({ ...one, calls: otherCalls(one), call, frame }, this.#evaluator, this.#reach),
+      );
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
       return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.node);
@@ -106,6 +110,23 @@ export class ReplacedMethods {
         `may be changed by what stands in the place of \`${ANSWERING}\`, by which the server is told how to list them`,
         replacing.node,
       )
+    );
+  }
+
+  /** Whether a call stands in what takes the place of another method: then it is read where that is called. */
+  isReadElsewhere(call: SinkCall): boolean {
+    if (call.form !== "method" || !SERVER_METHODS.includes(call.method)) return false;
+    return this.#all().some(
+      (one) => isOtherCall(call, one) && isWrittenIn(call.node, one.by) && this.#registersOtherwise(one),
+    );
+  }
+
+  /** Whether what stands in the place of a server's method calls another of its methods, and never the one before. */
+  #registersOtherwise(replacement: Replacement): boolean {
+    return (
+      otherCalls(replacement).length > 0 &&
+      !callsFormer(replacement) &&
+      this.#runsOf(replacement).some((run) => this.#serversOf(replacement.receiver, run).length > 0)
     );
   }
 
@@ -231,6 +252,53 @@ function callsOther(replacing: TS.Node, { method, receiver }: Replacement): bool
     isFound ||= isNamed && bareExpression(callee.expression).getText() !== own;
   });
   return isFound;
+}
+
+/** What a function that is written there calls of other methods of the server: `server.registerTool` in `server.tool = …`. */
+function otherCalls(replacement: Replacement): readonly SinkCall[] {
+  const found: SinkCall[] = [];
+  const by = bodyOf(replacement.by);
+  if (by)
+    forEachNode(by, (node) => {
+      const call = ts.isCallExpression(node) ? sinkCall(node, formerMethod) : undefined;
+      if (call && isOtherCall(call, replacement)) found.push(call);
+    });
+  return found;
+}
+
+function isOtherCall(call: SinkCall, { method, receiver, node }: Replacement): boolean {
+  return (
+    call.form === "method" &&
+    call.method !== method &&
+    SERVER_METHODS.includes(call.method) &&
+    call.node.getSourceFile() === node.getSourceFile() &&
+    bareExpression(call.receiver).getText() === bareExpression(receiver).getText()
+  );
+}
+
+/** Whether what stands in the place of a method names a variable that holds the one before, or the method itself. */
+function callsFormer({ by, method }: Replacement): boolean {
+  let isFound = false;
+  forEachNode(by, (node) => {
+    isFound ||= ts.isIdentifier(node) && (node.text === method ? isTaken(node) : formerMethod(node)?.method === method);
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
+}
+
+/** `server.tool` */
+function isTaken(name: TS.Identifier): boolean {
+  return ts.isPropertyAccessExpression(name.parent) && name.parent.name === name;
+}
+
+/** The function that is written where something is put in the place of a method. */
+function bodyOf(by: Replacement["by"]): TS.Node | undefined {
+  const bare = ts.isMethodDeclaration(by) ? by : bareExpression(by);
+  return ts.isFunctionLike(bare) ? bare : undefined;
+}
+
+function isWrittenIn(node: TS.Node, by: Replacement["by"]): boolean {
+  return by.getSourceFile() === node.getSourceFile() && by.pos <= node.pos && node.end <= by.end;
 }
 
 /** `server.registerTool(…)`: the function that stands in calls itself. */
