@@ -25,7 +25,8 @@ export interface PathSelection {
   isWithin(diagnostic: Diagnostic): boolean;
   /**
    * Whether something that is not known is to be told: it lies within them, is one of a tool that is defined there, or may
-   * stand for more tools like one of those. Code that is shared leaves them open from elsewhere.
+   * stand for more tools like one of those. Code that is shared leaves them open from elsewhere. Where the paths define
+   * no tool, any list that is left open may hold theirs.
    */
   hasHole(hole: ReportedHole): boolean;
 }
@@ -52,6 +53,7 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
   const hasTool = (tool: LocatedTool): boolean =>
     isDefinedWithin(tool) || (isServedOnly && tool.servedBy !== undefined && hasFile(tool.servedBy));
   const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
+  const isWithoutTools = mayServe && selectedNames.size === 0;
   const isOfServed = ({ tool }: Diagnostic): boolean => isServedOnly && tool !== undefined && selectedNames.has(tool);
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
   const isWithin = ({ range, tool }: Diagnostic): boolean => (range ? hasFile(range.file) : hasSubject(tool));
@@ -62,7 +64,8 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
     isWithin,
     hasHole: ({ range, tool, beside = [] }) =>
       (range ? hasFile(range.file) || (tool !== undefined && selectedNames.has(tool)) : hasSubject(tool)) ||
-      beside.some((name) => selectedNames.has(name)),
+      beside.some((name) => selectedNames.has(name)) ||
+      (isWithoutTools && tool === undefined),
   };
 }
 

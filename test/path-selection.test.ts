@@ -54,6 +54,15 @@ describe("something that is not known", () => {
   });
 });
 
+test("a list that is left open elsewhere is told of, where the paths define no tool, as it may hold theirs", () => {
+  const selection = selectPaths(["/port/harbour.ts"], [{ name: "get_pilot", files: ["/port/pilots.ts"] }]);
+  const hole = { path: "", reason: "the list of tools may go on", range: rangeIn("/shared/registry.ts") };
+  const told = [hole, { ...hole, beside: ["get_pilot"] }, { ...hole, tool: "get_pilot" }].map((one) =>
+    selection.hasHole(one),
+  );
+  expect(told).toEqual([true, true, false]);
+});
+
 describe("tools that other packages define", () => {
   const tools = [
     { name: "get_berth", files: ["/shared/berths.ts"], servedBy: "/port/server.ts" },

@@ -37,8 +37,7 @@ export async function toolsCommand(
   const selected = {
     ...toolSet,
     tools: tools.filter((tool) => selection.hasTool(locatedTool(tool))),
-    // Where there is no tool at all, what was named may be without any for what is not known elsewhere.
-    holes: tools.length === 0 ? toolSet.holes : toolSet.holes.filter((hole) => selection.hasHole(hole)),
+    holes: toolSet.holes.filter((hole) => selection.hasHole(hole)),
   };
   const colors = terminal.colors(options.outputFile === undefined ? options.color : false);
   const output =
