@@ -80,6 +80,7 @@ describe("a server that is made with a package by which no tools are found", () 
       "the list of tools is made with `McpServer` of the package `harbour-ai`, and nothing that is read here registers tools with it",
     ]);
     expect(made('import { createMcpServer as make } from "@harbour/mcp";', "make({})")).toHaveLength(1);
+    expect(made('import { createMcpWorker } from "@harbour/mcp-worker";', "createMcpWorker({})")).toHaveLength(1);
   });
 
   it("is told of, too, by the name of what defines its tools one by one", () => {

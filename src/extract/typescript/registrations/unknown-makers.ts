@@ -6,14 +6,17 @@ import { definesForAgents } from "../externals/tool-definers.ts";
 import { isLibrary, packageOf } from "../servers/libraries.ts";
 import { readingOf, type Registration } from "./registration.ts";
 
-/** Names of what makes a server: `McpServer`, `createMcpServer`, `serveMCP`. Servers that a program asks have others. */
-const MAKER = /^(?:create|make|build|define|start|run|serve|new)?_?mcp_?(?:server|app)$|^serve_?mcp$/iu;
+/**
+ * Names of what makes a server: `McpServer`, `createMcpServer`, `createMcpWorker`, `serveMCP`. Servers that a program asks
+ * have others.
+ */
+const MAKER = /^(?:create|make|build|define|start|run|serve|new)?_?mcp_?(?:server|app|worker)$|^serve_?mcp$/iu;
 
 /** Names of what defines one tool: `createTool`, `definePrivateTool`. What makes several, or none, has others. */
 const DEFINER = /^(?:create|define)(?:[A-Z][a-z]+)?Tool$/u;
 
 /** What a file has that imports one of them: others are not parsed for it. */
-const MAY_MAKE = /mcp_?(?:server|app)\b|serve_?mcp\b|(?:create|define)\w*tool\b/iu;
+const MAY_MAKE = /mcp_?(?:server|app|worker)\b|serve_?mcp\b|(?:create|define)\w*tool\b/iu;
 
 /**
  * Where no tool is found: the first import of what makes a server, or defines a tool, from a package by which no tools
