@@ -87,6 +87,10 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk(files)).toEqual(LISTED);
   });
 
+  it("registers nothing where the one program of the package is bundled under a name of its own", () => {
+    expect(kiosk({}, { bin: { kiosk: "dist/bundle.cjs" } })).toEqual(LISTED);
+  });
+
   it.each<[string, ProjectFiles]>([
     [
       "that loads all files of a folder",
@@ -131,6 +135,7 @@ describe("a function that takes a server and that nobody calls", () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["names no file that it is started by", { bin: undefined }],
     ["names a file whose source is not known", { bin: { kiosk: "dist/index.js", admin: "dist/admin/index.js" } }],
+    ["names a bundle that others may use", { bin: "dist/bundle.cjs", main: "dist/bundle.cjs" }],
     ["offers all files to others", { exports: { "./*": "./dist/*.js" } }],
     ["offers that file to others", { exports: { ".": "./dist/index.js", "./legacy": "./dist/legacy.js" } }],
     ["starts something else, which leads to no tools", { bin: "./scripts/build.js" }],

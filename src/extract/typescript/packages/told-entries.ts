@@ -7,6 +7,8 @@ const CODE = /(?:\.[cm]?[jt]sx?|\/[^./]+)$/u;
 const MAIN_BY_DEFAULT = "index.js";
 /** What a package tells besides whose `main` others use, made by a build perhaps. */
 const OF_LIBRARIES = ["types", "typings", "module", "exports"];
+/** Where a program usually starts of which a bundler makes a file of another name: `dist/bundle.cjs`. */
+const USUAL_STARTS = ["src/index.js", "src/main.js", "src/server.js", "src/cli.js", "index.js"];
 const TYPES = /\.d\.[cm]?ts$/u;
 
 /**
@@ -26,7 +28,10 @@ export function toldEntries(
   const isOfNpm = manifest.main === MAIN_BY_DEFAULT && !isLibrary && sourceOf(MAIN_BY_DEFAULT) === undefined;
   const keys = ["bin", isOfNpm ? [] : "main", "module", "exports"].flat();
   const offered = keys.flatMap((key) => textsIn(manifest[key])).filter(isCode);
-  const sources = offered.map(sourceOf);
+  // Nobody uses what such a package exports, so that it matters little from which file its one program is bundled.
+  const isProgram = offered.length === 1 && !isLibrary && !Object.hasOwn(manifest, "main");
+  const bundled = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
+  const sources = offered.map((path) => sourceOf(path) ?? bundled);
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
