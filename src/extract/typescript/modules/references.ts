@@ -232,6 +232,8 @@ export class References {
   /** The members of a namespace that are named where it is used, each with the identifiers that mean it; undefined where it is handed on. */
   #membersTaken(use: TS.Identifier): [name: string, members: readonly TS.Identifier[]][] | undefined {
     const { parent } = memberExpression(use);
+    // Whoever imports it by that name is looked at there.
+    if (ts.isExportSpecifier(parent)) return [];
     if (ts.isPropertyAccessExpression(parent))
       return ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
     if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
