@@ -31,6 +31,23 @@ describe("a loop of which it is not known how long it runs", () => {
     expect(holes).toHaveLength(1);
   });
 
+  it("leaves them, too, where it is written without a condition", () => {
+    const turn = "const ship = harbour.next(); if (!ship) break; tools.push(ship);";
+    expect(listed(`const tools = [moor]; for (;;) { ${turn} } tools.push(hoist); return { tools };`)).toEqual([
+      ["moor_ship", "hoist_flag"],
+      ["the list of tools depends on a loop that is not run"],
+    ]);
+  });
+
+  it("leaves them where a first turn is run in any case", () => {
+    const turn = "cursor = harbour.page(cursor); tools.push(...cursor.ships);";
+    const [names, holes] = listed(`const tools = [moor]; let cursor; do { ${turn} } while (cursor.next);
+      tools.push(hoist);
+      return { tools };`);
+    expect(names).toEqual(["moor_ship", "hoist_flag"]);
+    expect(holes).toHaveLength(1);
+  });
+
   it("leaves open what it may list, though no turn of it is run", () => {
     expect(
       listed(`const tools = [moor];

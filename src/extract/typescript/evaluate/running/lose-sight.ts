@@ -76,12 +76,15 @@ export function loseVariables(evaluator: Evaluator, code: TS.Node, frame: Frame,
       home.bindings.set(declaration, why);
 }
 
+/** Of these, nothing has to be taken back: a variable is given another one, and what packages make is not looked into. */
+const PLAIN: ReadonlySet<Value["kind"]> = new Set(["text", "primitive", "unknown", "external", "external-instance"]);
+
 /**
  * Whether code surely changes nothing of the functions around it but lists, texts and the like. What these are handed may
  * be changed under any name.
  */
 export function changesListsOnly(evaluator: Evaluator, code: TS.Node, frame: Frame): boolean {
-  const isPlain = ({ kind }: Value): boolean => kind === "text" || kind === "primitive" || kind === "unknown";
+  const isPlain = ({ kind }: Value): boolean => PLAIN.has(kind);
   let isOnly = changedIn(evaluator, code, frame).every(([, , held]) => held.kind === "array" || isPlain(held));
   forEachNode(code, (node) => {
     const declaration = isOnly && ts.isIdentifier(node) ? declarationOf(node) : undefined;

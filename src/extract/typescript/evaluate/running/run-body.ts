@@ -241,7 +241,7 @@ class BodyRun {
     }
     return this.#evaluator.leavesGaps
       ? this.#unknownTurns(statement, frame, () => this.#turn(statement, frame))
-      : lost("depends on a loop that is not run", statement);
+      : leavingLoop(this.#evaluator, statement, frame)("depends on a loop that is not run");
   }
 
   #forEach(statement: TS.ForOfStatement | TS.ForInStatement, frame: Frame): Completion {
