@@ -17,6 +17,7 @@ import { renewedWith, type Addition } from "../places/addition-places.ts";
 import { isInConstructorOf } from "../places/in-constructor.ts";
 import { mergeInto, putProperty, type Collection } from "./collection.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
+import { valueFromBefore } from "./value-from-before.ts";
 
 /** What an assignment changes: `tools[name] = tool`, `tools = [...tools, tool]`. */
 export function assignTo(
@@ -98,7 +99,8 @@ function setMember(
     const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
     putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
   } else if (!object.properties.has(key) || isAnother(assignment)) {
-    const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
+    const before = object.properties.get(key)?.value;
+    const value = valueFromBefore(evaluator, assignment, before, frame);
     const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
     const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
     putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
