@@ -30,6 +30,47 @@ const built = (body: string, uses: string): readonly unknown[] => {
   ]);
 };
 
+describe("what a map keeps under a key that is made anew of what it was holds all of it", () => {
+  it.each([
+    [
+      "of a map at the top of a file",
+      `const notes = new Map<string, string[]>();
+       class Note {
+         constructor(private name: string) {}
+         add(note: string) { notes.set(this.name, [...(notes.get(this.name) ?? []), note]); return this; }
+       }
+       new Note("moor_ship").add("Moors."); new Note("tow_ship").add("Tows.").add("Twice.");
+       for (const [name, texts] of notes) register(name, texts.join(" "));`,
+    ],
+    [
+      "of a registry that puts together what it is given under one name",
+      `class Registry {
+         private readonly tools = new Map<string, any>();
+         put(tool: any) { this.tools.set(tool.name, { ...this.tools.get(tool.name), ...tool }); }
+         all() { return [...this.tools.values()]; }
+       }
+       const registry = new Registry();
+       registry.put({ name: "moor_ship", description: "Moors." });
+       registry.put({ name: "tow_ship" });
+       registry.put({ name: "tow_ship", description: "Tows. Twice." });
+       for (const tool of registry.all()) register(tool.name, tool.description);`,
+    ],
+  ])("%s", (_, code) => {
+    const set = readProject(`
+      import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+      const server = new McpServer({ name: "port", version: "1.0.0" });
+      function register(name: string, description: string) {
+        server.registerTool(name, { description }, async () => ({ content: [] }));
+      }
+      ${code}`);
+    expect(set.tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["moor_ship", "Moors."],
+      ["tow_ship", "Tows. Twice."],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+});
+
 describe("a member of a kept object that is made anew of what it was holds all of it", () => {
   it.each([
     [

@@ -27,6 +27,7 @@ import {
 } from "./collection.ts";
 import { putEntry } from "./put-entry.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
+import { valueFromBefore } from "./value-from-before.ts";
 
 /**
  * Puts what an addition adds, in one run of it, into a collection.
@@ -121,11 +122,27 @@ function fillItself(
     else putProperty(collection, member.key, { ...member.property, conditional }, node);
   } else if (collection.kind === "array") putInto(collection, items, node);
   else if (collection.kind === "map") {
-    const [key = primitive(undefined), value = key] = items;
+    const [key = primitive(undefined), plain = key] = items;
     const name = mapKey(key);
+    const value = setFromBefore(evaluator, collection, { name, node }, frame) ?? plain;
     const isTaken = name !== undefined && isPutWhereMissing(node) && memberIn(collection, name) !== undefined;
     if (!isTaken && !beginsAnew(collection, name)) putEntry(collection, { key, value, conditional }, node);
   }
+}
+
+/** What a map is given in the place of what it has: `tools.set(name, { ...tools.get(name), ...more })`; else undefined. */
+function setFromBefore(
+  evaluator: Evaluator,
+  map: MapValue,
+  { name, node }: { readonly name: string | undefined; readonly node: TS.CallExpression },
+  frame: Frame,
+): Value | undefined {
+  const [key, given] = node.arguments;
+  const { expression: callee } = node;
+  if (name === undefined || !key || !given || !ts.isPropertyAccessExpression(callee)) return undefined;
+  const asked = `${callee.expression.getText()}.get(${key.getText()})`;
+  if (!given.getText().includes(asked)) return undefined;
+  return valueFromBefore(evaluator, given, { asked, before: memberIn(map, name) }, frame);
 }
 
 /** Whether code stands in a loop of which the turns are not followed: `while (…)`. */
