@@ -112,7 +112,7 @@ export default defineRule({
         }, handler);
 
         server.registerTool("get_order", {
-          description: "Get an order. Replaces the prior \`fetch_order\`.",
+          description: "Get an order. Replaces the prior \`fetch_order\`. A \`list_orders\` tool may be added later.",
         }, handler);
       `,
     }),

@@ -47,9 +47,9 @@ const OTHER_KIND_BEFORE =
 
 /** What is said to be a tool is one, however it is spelt: "the `createFolder` tool". */
 const TOOL_BEHIND = /^[`"'”’]+\s+tools?\b(?!\s+(?:group|set|kind|categor|call))/iu;
-/** Unless it is there for some only: "when the `list_owners` tool is available". */
+/** Unless it is there for some only, or later: "when the `list_owners` tool is available", "… may be added". */
 const SOMETIMES_BEHIND =
-  /^[`"'”’]*\s*(?:tools?\s+)?(?:is|are|may be|might be)\s+(?:not\s+|un)?(?:available|enabled|there|present|offered)\b/iu;
+  /^[`"'”’]*\s*(?:tools?\s+)?(?:(?:is|are|may be|might be)\s+(?:not\s+|un)?(?:available|enabled|there|present|offered|planned)|(?:may|might|will|could)\s+(?:later\s+|soon\s+)?(?:be added|come|follow))\b/iu;
 
 /** What a parameter is given in a call that the text writes out: `relay with port=3000, tool="get_tides"`, `"value": "search_value"`. */
 const GIVEN_BEFORE =
