@@ -113,3 +113,18 @@ describe("a member of a kept object that is made anew of what it was holds all o
     expect(built(body, uses)).toEqual(expected);
   });
 });
+
+it("but is a hole where more of the object is asked for, of which it is not known how far it is", () => {
+  const set = readProject(`
+    import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+    const server = new McpServer({ name: "port", version: "1.0.0" });
+    const state = { count: 0, names: [] as string[] };
+    function open() {
+      state.count = state.count + 1;
+      state.names = [...state.names, "berth_" + state.count];
+    }
+    open();
+    setInterval(open, 1000);
+    for (const name of state.names) server.registerTool(name, { description: "A berth" }, async () => ({ content: [] }));`);
+  expect(holeSentences(set)).not.toEqual([]);
+});

@@ -100,11 +100,18 @@ function setMember(
     putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
   } else if (!object.properties.has(key) || isAnother(assignment)) {
     const before = object.properties.get(key)?.value;
-    const value = valueFromBefore(evaluator, right, { asked: left.getText(), before }, frame);
+    const value = valueFromBefore(evaluator, right, { whole: wholeOf(left), asked: left.getText(), before }, frame);
     const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
     const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
     putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
   }
+}
+
+/** `this.config` of `this.config.tags` */
+function wholeOf(member: TS.Expression): string {
+  return ts.isPropertyAccessExpression(member) || ts.isElementAccessExpression(member)
+    ? member.expression.getText()
+    : member.getText();
 }
 
 /** `const before = state.prefix; state.prefix = "quay"; …; state.prefix = before;` */

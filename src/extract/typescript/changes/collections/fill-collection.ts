@@ -140,9 +140,10 @@ function setFromBefore(
   const [key, given] = node.arguments;
   const { expression: callee } = node;
   if (name === undefined || !key || !given || !ts.isPropertyAccessExpression(callee)) return undefined;
-  const asked = `${callee.expression.getText()}.get(${key.getText()})`;
+  const whole = callee.expression.getText();
+  const asked = `${whole}.get(${key.getText()})`;
   if (!given.getText().includes(asked)) return undefined;
-  return valueFromBefore(evaluator, given, { asked, before: memberIn(map, name) }, frame);
+  return valueFromBefore(evaluator, given, { whole, asked, before: memberIn(map, name) }, frame);
 }
 
 /** Whether code stands in a loop of which the turns are not followed: `while (…)`. */
