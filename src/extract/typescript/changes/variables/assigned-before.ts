@@ -33,7 +33,9 @@ export function assignedBefore(
   frame: Frame,
 ): Value | undefined {
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
-  const all = assignmentsOf(declaration).filter((one) => !isNeverCalled(references, one));
+  const all = assignmentsOf(declaration).filter(
+    (one) => isMadeWhereMissing(one, declaration) || !isNeverCalled(references, one),
+  );
   if (all.every((one) => scopeOf(one) === frame.scope) && scopeOf(use) === frame.scope) return undefined;
   const scope = scopeOf(use);
   // Who asks for what is made when it is asked for has it by then, whenever that is.

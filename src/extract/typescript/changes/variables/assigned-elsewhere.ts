@@ -14,6 +14,7 @@ import { isCollection, type Collection } from "../collections/collection.ts";
 import { isPartOf } from "../fields/field-changes.ts";
 import type { References } from "../../modules/references.ts";
 import type { Reach } from "../../reach/reach.ts";
+import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 import { madeWhenAsked } from "./made-when-asked.ts";
 import { isNeverCalled } from "./never-called.ts";
 
@@ -29,16 +30,16 @@ export function assignedElsewhere(
   frame: Frame,
 ): Value | undefined {
   if (!ts.isSourceFile(frame.scope) || isCounted(declaration)) return undefined;
-  if (declaration.initializer && assignmentsOf(declaration).every((one) => isNeverCalled(references, one)))
-    return evaluator.additionsTo(declaration, evaluator.evaluate(declaration.initializer, frame), frame);
+  const { initializer } = declaration;
+  const isHeld = initializer !== undefined && !isNothingWritten(initializer);
+  if (isHeld && assignmentsOf(declaration).every((one) => isNeverCalled(references, one)))
+    return evaluator.additionsTo(declaration, evaluator.evaluate(initializer, frame), frame);
   const given = assignmentsOf(declaration).filter(
     ({ left, right }) => !renews(right, left) && !isPartOf(right, left.getText()),
   );
   if (given.some(({ operatorToken, right }) => !GIVING.has(operatorToken.kind) || mentions(right, declaration)))
     return undefined;
-  const start = declaration.initializer
-    ? evaluator.evaluate(declaration.initializer, frame)
-    : primitive(undefined, declaration);
+  const start = initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, declaration);
   const made = nullishness(start) === true && madeWhenAsked(evaluator, { references, reach }, declaration, frame);
   if (made) return made;
   // What is nothing at first is mostly kept for a time, and made anew; unless one function chooses what it is.
