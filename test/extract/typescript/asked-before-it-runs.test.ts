@@ -89,6 +89,19 @@ describe("what a function asks of what it is given, before it registers a tool",
     expect(namesOf(readProject(code))).toEqual(["moor_ship"]);
   });
 
+  it("keeps none away of a function that is put where it may be picked, and called with anything", () => {
+    const code = `${SDK}
+      const server = new McpServer({ name: "port", version: "1.0.0" });
+      const open = (of: { tasks: string[] }) => {
+        if (!of.tasks.includes("moor_ship")) return;
+        server.registerTool("moor_ship", { description: "Moors" }, async () => ({ content: [] }));
+      };
+      const starts: Record<string, typeof open> = { open };
+      starts[process.argv[2]]({ tasks: ["moor_ship"] });
+      open({ tasks: [] });`;
+    expect(namesOf(readProject(code))).toEqual(["moor_ship"]);
+  });
+
   it("keeps none away that is asked for where the server is started", () => {
     const code = making(
       "tasks: string[]",

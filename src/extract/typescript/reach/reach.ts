@@ -129,7 +129,7 @@ export class Reach {
     binder: TS.Node,
     reads: ReadonlySet<Read>,
   ): { readonly outer: ReadonlySet<Read>; readonly key: SearchKey } {
-    const flags = flagsAsked(node, binder);
+    const flags = flagsAsked(this.#references, node, binder);
     const outer = readsAround(binder, flags.length > 0 ? new Set([...reads, ...this.reads.ofAll(flags)]) : reads);
     const question = questionOf(outer);
     const kind = this.#isNearby ? " nearby" : this.#isFarOut ? " far out" : "";

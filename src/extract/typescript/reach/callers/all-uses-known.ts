@@ -18,6 +18,20 @@ export function areAllUsesKnown(references: References, node: TS.FunctionLikeDec
   return uses.length > 0 && uses.every((use) => isCallee(use) || isHandedToEach(memberExpression(use)));
 }
 
+/**
+ * Whether a function that has a name is put somewhere from where it may be called with anything, as in a record that
+ * something is picked of: then the calls that are found need not be all.
+ */
+export function isPutAway(references: References, node: TS.SignatureDeclaration): boolean {
+  const isNamed = ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+  const declaration = isNamed ? declarationOf(node) : undefined;
+  if (!declaration) return false;
+  return references.to(declaration).some((use) => {
+    const { parent } = outermost(memberExpression(use));
+    return (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && !isCallee(use);
+  });
+}
+
 function isHandedToEach(node: TS.Node): boolean {
   const whole = outermost(node);
   const { parent } = whole;

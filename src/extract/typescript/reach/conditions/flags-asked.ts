@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import type { References } from "../../modules/references.ts";
+import { isPutAway } from "../callers/all-uses-known.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -13,8 +15,13 @@ import { guardsOf } from "./guards.ts";
  * What a function that is given something asks for before it lets a node run: `if (readOnly) return`,
  * `if (options.tools.includes("moor"))`. Whether it does is known in those runs alone that have their values.
  */
-export function flagsAsked(node: TS.Node, binder: TS.Node): readonly TS.Expression[] {
-  return guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
+export function flagsAsked(references: References, node: TS.Node, binder: TS.Node): readonly TS.Expression[] {
+  const flags = guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
+  return flags.filter((flag) => {
+    const declaration = ts.isIdentifier(flag) ? declarationOf(flag) : undefined;
+    const owner = declaration && ts.findAncestor(declaration, ts.isFunctionLike);
+    return owner !== undefined && !isPutAway(references, owner);
+  });
 }
 
 function flagsIn(expression: TS.Expression): readonly TS.Expression[] {
