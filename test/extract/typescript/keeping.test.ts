@@ -8,7 +8,8 @@ import { primitive, type Value } from "../../../src/extract/typescript/evaluate/
 /** Works out quays by their names, notes each that it had to work out, and keeps what it may. */
 class Quays {
   readonly workedOut: string[] = [];
-  readonly keeping = new Keeping(new Budget());
+  readonly budget = new Budget();
+  readonly keeping = new Keeping(this.budget);
   readonly #places = new Map<string, TS.Node>();
   readonly #kept = new Map<TS.Node, Value | undefined>();
 
@@ -123,5 +124,28 @@ describe("what is worked out for the sake of what it comes back to itself", () =
     harbourIn(quays);
     quays.of("harbour");
     expect(quays.workedOut).toEqual(["harbour", "north"]);
+  });
+});
+
+describe("what lacks a part that is still being looked for", () => {
+  const DEAR = 10_000;
+
+  it("is worked out anew each time, as it may be more by then", () => {
+    const quays = new Quays();
+    const lacking = (): void => quays.keeping.leaveOpen();
+    quays.of("north", lacking);
+    quays.of("north", lacking);
+    expect(quays.workedOut).toEqual(["north", "north"]);
+  });
+
+  it("is kept where to work it out is dear, if only for what has an allowance of its own", () => {
+    const quays = new Quays();
+    const lacking = (): void => {
+      quays.budget.part(2 * DEAR, () => quays.budget.spend(DEAR));
+      quays.keeping.leaveOpen();
+    };
+    quays.of("north", lacking);
+    quays.of("north", lacking);
+    expect(quays.workedOut).toEqual(["north"]);
   });
 });

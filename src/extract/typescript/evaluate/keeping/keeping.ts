@@ -112,7 +112,7 @@ export class Keeping {
   under<K>(kept: Map<K, Value | undefined>, key: K, find: () => Value): Value {
     const before = this.#provisional.get(kept)?.get(key);
     if (before) return this.#met(before);
-    const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.taken, this.#open];
+    const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.total, this.#open];
     this.#open = undefined;
     kept.set(key, undefined);
     const running: Running = { kept, key };
@@ -124,7 +124,7 @@ export class Keeping {
     } finally {
       this.#running.pop();
       if (running.open) this.#done(running.open);
-      const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
+      const isDear = this.#budget.total - steps > STEPS_TO_REPEAT;
       const isWhole = this.#circles === circles && !this.#isOpen();
       // Whatever ended for want of steps, be it a loop, may come to more when it is asked for again.
       if (this.#budget.isPartSpent()) this.#cuts += 1;
