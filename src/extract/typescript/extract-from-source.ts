@@ -209,7 +209,8 @@ function readEach(
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
-  for (const node of [...reach.cutOff, ...reach.endless.filter((one) => fills(one) || leading.code.leads(one))])
+  const mayMatter = (code: TS.Node): boolean => leading.code.leads(code) || (fills(code) && leading.isBeside(code));
+  for (const node of [...reach.cutOff, ...reach.endless].filter(mayMatter))
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

@@ -325,6 +325,22 @@ describe("bombs", () => {
     ]);
   });
 
+  it.each([
+    ["the script of a page, which is another program, gives no hole", "", []],
+    [
+      "code that the server loads does",
+      'import "./page.js";\n',
+      ["the code here is reached in more ways than are followed, so tools may be missing"],
+    ],
+  ])("of loops in loops that fill something, %s", (_, loads, complained) => {
+    const set = readHostile({
+      "src/page.ts": `const shown: string[] = [];\nconst all = [${times(60, (index) => `"n${index}",`)}];\nfor (const a of all) for (const b of all) for (const c of all) { draw[a + b + c](page.moor); shown.push(a); }`,
+      "src/server.ts": `${loads}${SERVER}const kinds = { moor: (name: string) => { server.registerTool(name, {}, handler); } };\nfor (const key of Object.keys(kinds)) kinds[key](key);`,
+    });
+    expect(namesOf(set)).toEqual(["moor"]);
+    expect(complaints(set)).toEqual(complained);
+  });
+
   it("but nothing is followed that handles requests for something else", () => {
     const set = readHostile(
       `${LOW_LEVEL_SERVER}import { SetLevelRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nconst all = [${times(60, (index) => `"n${index}",`)}];\nfor (const a of all) for (const b of all) for (const c of all) server.setRequestHandler(SetLevelRequestSchema, () => keep(a + b + c));`,

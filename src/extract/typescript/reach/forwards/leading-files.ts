@@ -12,6 +12,7 @@ export class LeadingFiles {
   #sourceFiles: readonly TS.SourceFile[] | undefined;
   #mentions: Mentions | undefined;
   #code: LeadingCode | undefined;
+  #programs: ReadonlySet<string> | undefined;
 
   constructor(evaluator: Evaluator, graph: ImportGraph, places: readonly TS.Node[]) {
     this.#evaluator = evaluator;
@@ -23,6 +24,12 @@ export class LeadingFiles {
     return (this.#sourceFiles ??= this.#graph
       .upstreamOf(this.#places.map((node) => node.getSourceFile().fileName))
       .flatMap((file) => this.#evaluator.files.get(file) ?? []));
+  }
+
+  /** Whether code is of a program that the places are in, too: what another one does, a page's script say, is not theirs. */
+  isBeside(code: TS.Node): boolean {
+    this.#programs ??= this.#graph.downstreamOf(this.sourceFiles.map(({ fileName }) => fileName));
+    return this.#programs.has(code.getSourceFile().fileName);
   }
 
   /** What code may lead to any of the places. */
