@@ -66,10 +66,10 @@ export class KeptResults {
 
   #run(kept: Kept, run: () => Value): Value {
     const { budget, calls, keeping, settings } = this.#evaluator;
-    const [steps, refusals, frames] = [budget.total, calls.refusals, frameCount()];
+    const [steps, refusals, frames] = [budget.taken, calls.refusals, frameCount()];
     const whole = new Map<"result", Value | undefined>();
     const { result, isSettable } = settings.during(() => keeping.under(whole, "result", run));
-    const isKept = whole.has("result") && calls.refusals === refusals && budget.total - steps >= STEPS_WORTH_KEEPING;
+    const isKept = whole.has("result") && calls.refusals === refusals && budget.taken - steps >= STEPS_WORTH_KEEPING;
     if (isKept && !this.#hasOwnState(result, frames)) kept.result = { value: this.#copyOf(result), isSettable };
     return result;
   }
