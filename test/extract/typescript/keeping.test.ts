@@ -148,15 +148,4 @@ describe("what lacks a part that is still being looked for", () => {
     quays.of("north", lacking);
     expect(quays.workedOut).toEqual(["north"]);
   });
-
-  it("is worked out a few times more where it is dear for what has an allowance of its own", () => {
-    const quays = new Quays();
-    const lacking = (): void => {
-      quays.budget.part(2 * DEAR, () => quays.budget.spend(DEAR));
-      quays.keeping.leaveOpen();
-    };
-    for (let time = 0; time < 30; time++) quays.of("north", lacking);
-    expect(quays.workedOut.length).toBeGreaterThan(2);
-    expect(quays.workedOut.length).toBeLessThan(10);
-  });
 });

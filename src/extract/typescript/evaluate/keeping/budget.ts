@@ -31,7 +31,6 @@ export class Budget {
   readonly #answers: Allowance = { own: 5_000, left: 600_000, parts: { left: 100_000 } };
   #current = this.#registrations;
   #taken = 0;
-  #total = 0;
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
@@ -85,12 +84,6 @@ export class Budget {
 
   spend(steps: number): void {
     this.#taken += steps;
-    this.#total += steps;
-  }
-
-  /** Steps that were taken so far for whatever it was, those of parts with an allowance of their own too. */
-  get total(): number {
-    return this.#total;
   }
 
   /** Steps that were taken so far for what is being worked out. */

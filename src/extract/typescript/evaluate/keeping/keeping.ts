@@ -9,9 +9,6 @@ import { unknown } from "../values/value.ts";
  */
 const STEPS_TO_REPEAT = 5_000;
 
-/** Counting what has an allowance of its own, such work is done so often: the part may be there by the next time. */
-const MOST_TIMES = 5;
-
 const ITSELF = "refers to itself";
 
 /** Work during which something stands for what it is to come to: what was worked out with that holds until it is done. */
@@ -50,7 +47,6 @@ export class Keeping {
   /** What the value that is being worked out lacks as long as other work is not done. */
   #open: Set<OpenWork> | undefined;
   readonly #provisional = new Map<ReadonlyMap<unknown, unknown>, Map<unknown, Provisional>>();
-  readonly #times = new WeakMap<ReadonlyMap<unknown, unknown>, Map<unknown, number>>();
   readonly #budget: Budget;
 
   constructor(budget: Budget) {
@@ -116,8 +112,7 @@ export class Keeping {
   under<K>(kept: Map<K, Value | undefined>, key: K, find: () => Value): Value {
     const before = this.#provisional.get(kept)?.get(key);
     if (before) return this.#met(before);
-    const [cuts, circles, around] = [this.#cuts, this.#circles, this.#open];
-    const { taken, total } = this.#budget;
+    const [cuts, circles, steps, around] = [this.#cuts, this.#circles, this.#budget.taken, this.#open];
     this.#open = undefined;
     kept.set(key, undefined);
     const running: Running = { kept, key };
@@ -129,9 +124,7 @@ export class Keeping {
     } finally {
       this.#running.pop();
       if (running.open) this.#done(running.open);
-      const isDear =
-        this.#budget.taken - taken > STEPS_TO_REPEAT ||
-        (this.#budget.total - total > STEPS_TO_REPEAT && this.#timesOf(kept, key) > MOST_TIMES);
+      const isDear = this.#budget.taken - steps > STEPS_TO_REPEAT;
       const isWhole = this.#circles === circles && !this.#isOpen();
       // Whatever ended for want of steps, be it a loop, may come to more when it is asked for again.
       if (this.#budget.isPartSpent()) this.#cuts += 1;
@@ -142,14 +135,6 @@ export class Keeping {
       }
       this.#open = joined(around, this.#open);
     }
-  }
-
-  /** How often something dear was worked out, with this time. */
-  #timesOf(kept: ReadonlyMap<unknown, unknown>, key: unknown): number {
-    const ofKept = this.#times.get(kept) ?? new Map<unknown, number>();
-    const times = (ofKept.get(key) ?? 0) + 1;
-    this.#times.set(kept, ofKept.set(key, times));
-    return times;
   }
 
   #isOpen(): boolean {
