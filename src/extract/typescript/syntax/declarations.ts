@@ -36,9 +36,10 @@ const meanings = new WeakMap<TS.Identifier, Declaration | "global">();
 
 /** What an identifier that stands for a value refers to; undefined for globals. Looked up once, since functions run many times. */
 export function declarationOf(identifier: TS.Identifier): Declaration | undefined {
-  const known = meanings.get(identifier) ?? findDeclaration(identifier.text, identifier) ?? "global";
-  meanings.set(identifier, known);
-  return known === "global" ? undefined : known;
+  const known = meanings.get(identifier);
+  const meaning = known ?? findDeclaration(identifier.text, identifier) ?? "global";
+  if (!known) meanings.set(identifier, meaning);
+  return meaning === "global" ? undefined : meaning;
 }
 
 /** The names that a scope declares itself. */

@@ -18,10 +18,13 @@ interface Moment {
   readonly sizes: readonly number[];
 }
 
+const NO_VARIABLES: ReadonlyMap<TS.Node, Value> = new Map();
+
 /** Takes down the variables that code in a frame may change: its own, and those of the functions around it. */
 export function snapshotVariables(frame: Frame): Snapshot {
   const snapshot = new Map<Frame, ReadonlyMap<TS.Node, Value>>();
-  for (let at: Frame | undefined = frame; at; at = at.parent) snapshot.set(at, new Map(at.bindings));
+  for (let at: Frame | undefined = frame; at; at = at.parent)
+    snapshot.set(at, at.bindings.size > 0 ? new Map(at.bindings) : NO_VARIABLES);
   return snapshot;
 }
 
@@ -48,8 +51,9 @@ function sizeOf(value: Value): number {
 /** Sets the variables back to what they were. */
 export function restoreVariables(snapshot: Snapshot): void {
   for (const [frame, bindings] of snapshot) {
-    frame.bindings.clear();
-    for (const [declaration, value] of bindings) frame.bindings.set(declaration, value);
+    for (const declaration of frame.bindings.keys()) if (!bindings.has(declaration)) frame.bindings.delete(declaration);
+    for (const [declaration, value] of bindings)
+      if (frame.bindings.get(declaration) !== value) frame.bindings.set(declaration, value);
   }
 }
 

@@ -110,9 +110,26 @@ function parserThrows(evaluator: Evaluator, node: TS.CallExpression | TS.NewExpr
   if (!parser || findDeclaration(parser, node)) return false;
   const [text, more = primitive(undefined)] = (node.arguments ?? []).map((one) => evaluator.evaluate(one, frame));
   const isKnown = text?.kind === "text" && !text.isOpen && (more.kind === "text" || more.kind === "primitive");
-  if (!isKnown) return false;
+  return isKnown && isRefused(evaluator, parser, text.text.value, more.kind === "text" ? more.text.value : undefined);
+}
+
+/** Data of a megabyte is asked for in each run of the function that reads it. */
+const refused = new WeakMap<Evaluator, Map<string, boolean>>();
+
+function isRefused(evaluator: Evaluator, parser: Parser, text: string, more: string | undefined): boolean {
+  const ofAll = refused.get(evaluator) ?? new Map<string, boolean>();
+  refused.set(evaluator, ofAll);
+  const key = [parser, more, text].join("\0");
+  const isKnown = ofAll.get(key);
+  if (isKnown !== undefined) return isKnown;
+  const isIt = doesThrow(() => PARSERS[parser](text, more));
+  ofAll.set(key, isIt);
+  return isIt;
+}
+
+function doesThrow(run: () => unknown): boolean {
   try {
-    PARSERS[parser](text.text.value, more.kind === "text" ? more.text.value : undefined);
+    run();
     return false;
   } catch {
     return true;
