@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import type { Field } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
@@ -34,13 +35,16 @@ export default defineRule({
     unbounded: "Expected `{name}` to take a limit or a cursor, or to say how much it answers at most.",
   },
   notes: [
+    "A tool that must be told which ones (a required list of ids), or the one whose state is queried, answers as much as it was asked for; and a statement in a query language (`sql`) has its own bounds.",
     "A field counts by the words of its name: `limit`, `max_results`, `page`, `nextCursor`. A bound that the description states will do, too.",
     "Whether a list is short by nature no definition shows: say so with an exception.",
   ],
   check(tool, { options, vocabulary, report }) {
     const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
     if (!options.verbs.includes(verb) || entity.length === 0) return;
-    const isBounded = tool.input.fields.some(({ name }) => identifierWords(name).some((word) => BOUNDING.has(word)));
+    const isBounded = tool.input.fields.some(
+      (field) => boundsByName(field) || namesWhich(field) || (verb === "query" && namesOne(field)),
+    );
     if (isBounded || STATED.test(tool.description?.value ?? "")) return;
     report({
       messageId: "unbounded",
@@ -75,5 +79,30 @@ export default defineRule({
         server.registerTool("list_pylons", { description: "List pylons, at most 50 of them." }, handler);
       `,
     }),
+    good({
+      title: "Those asked for, the one whose state is queried, and a statement with bounds of its own",
+      tools: ts`
+        server.registerTool("list_trips_by_ids", { inputSchema: { tripIds: z.array(z.string()) } }, handler);
+        server.registerTool("query_trip", { inputSchema: { tripId: z.string() } }, handler);
+        server.registerTool("query_logbook", { inputSchema: { sql: z.string() } }, handler);
+      `,
+    }),
   ],
 });
+
+/** Query languages, of which a statement says how much it asks for. */
+const LANGUAGES: ReadonlySet<string> = new Set("cypher gaql graphql kql soql sparql sql".split(" "));
+
+function boundsByName({ name }: Field): boolean {
+  return identifierWords(name).some((word) => BOUNDING.has(word) || LANGUAGES.has(word));
+}
+
+/** Whether a field is the list of those that are asked for, which has to be given. */
+function namesWhich({ name, required, schema, parent }: Field): boolean {
+  return required && parent === "/inputSchema" && schema.type === "array" && identifierWords(name).at(-1) === "ids";
+}
+
+/** Whether a field is the id of the one thing that is asked about. */
+function namesOne({ name, required, parent }: Field): boolean {
+  return required && parent === "/inputSchema" && identifierWords(name).at(-1) === "id";
+}
