@@ -5,6 +5,8 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isBatchTool } from "../shared/dispatchers/dispatchers.ts";
 import { isTopLevel } from "../shared/fields/field-type.ts";
+import { READING_VERBS } from "../shared/words/effect-verbs.ts";
+import { identifierWords } from "../shared/words/identifier-words.ts";
 import { appliesPlans, isWrite } from "../shared/words/verb-kinds.ts";
 
 export default defineRule({
@@ -25,13 +27,17 @@ export default defineRule({
     noId: "Expected `{name}` to take the id of a plan, got no such field.",
     missing: "Expected a tool `{name}` to be there, since a pair names it, got none.",
   },
-  notes: ["What applies a plan is named so (`apply_plan`, `execute_plan`), or stands in `pairs`."],
+  notes: [
+    "What applies a plan is named so (`apply_plan`, `execute_plan`), or stands in `pairs`.",
+    "A batch that reads by its name (`batch_get_nests`) is no batch of writes, whatever its annotations say.",
+  ],
   check(server, { options, known, report, toolNamed, vocabulary }) {
     const appliers = new Set(Object.values(options.pairs));
     for (const tool of server.tools) {
       const name = tool.name.value;
       if (appliers.has(name) || appliesPlans(name)) reportApplier(tool);
-      else if (isBatchTool(tool, vocabulary) && isWrite(tool, vocabulary, known) && !(name in options.pairs))
+      else if (name in options.pairs || readsByName(name)) continue;
+      else if (isBatchTool(tool, vocabulary) && isWrite(tool, vocabulary, known))
         report({ messageId: "direct", data: { name }, at: sliceOf(tool.name), path: "", tool });
     }
     for (const name of server.complete ? [...Object.keys(options.pairs), ...appliers] : [])
@@ -76,10 +82,20 @@ export default defineRule({
       tools: ts`
         server.registerTool("plan_cleanup", { annotations: { readOnlyHint: true } }, handler);
         server.registerTool("apply_plan", { inputSchema: { plan_id: z.string() } }, handler);
+        server.registerTool("batch_get_nests", {
+          annotations: { readOnlyHint: false },
+          inputSchema: { nests: z.array(z.string()).min(1) },
+        }, handler);
       `,
       options: { pairs: { plan_cleanup: "apply_plan" } },
     }),
   ],
 });
+
+/** Whether what a batch does is to read: `batch_get_nests`. */
+function readsByName(name: string): boolean {
+  const words = identifierWords(name);
+  return READING_VERBS.has(words[words.indexOf("batch") + 1] ?? "") && words.includes("batch");
+}
 
 const PLAN_ID = /^(?:plan_?id|planId|id|plan)$/u;
