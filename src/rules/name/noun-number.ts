@@ -108,6 +108,8 @@ export default defineRule({
         server.registerTool("get_contact_details", {}, handler);
         server.registerTool("list_folder_with_sizes", {}, handler);
         server.registerTool("search_in_letter", {}, handler);
+        server.registerTool("search_vault", {}, handler);
+        server.registerTool("get_signal_across_lights", {}, handler);
         server.registerTool("delete_contacts", { inputSchema: { ids: z.array(z.string()).min(1) } }, handler);
         server.registerTool("list_indices", {}, handler);
         server.registerTool("search_v2_contact_create", {}, handler);

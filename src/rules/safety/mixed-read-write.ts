@@ -77,6 +77,7 @@ export default defineRule({
         }, handler);
         server.registerTool("change_cabins", { inputSchema: { action: z.enum(["create", "delete"]) } }, handler);
         server.registerTool("read_cabins", { inputSchema: { mode: z.enum(["list", "count"]) } }, handler);
+        server.registerTool("get_create_cabin_guide", { inputSchema: { method: z.enum(["GET", "POST"]) } }, handler);
         server.registerTool("plan_trip", { inputSchema: { mode: z.enum(["single", "return"]) } }, handler);
       `,
     }),

@@ -17,6 +17,11 @@ export const WRITING_VERBS: ReadonlySet<string> = new Set(
 /** Words that make more of a name than its verb says: `get_or_create_order`, `check_in_guest`, `find_and_replace`. */
 const TURNING: ReadonlySet<string> = new Set("and in or out replace then".split(" "));
 
+/** Texts about doing something, which are read: the `get_create_order_guide` creates none. */
+const TEXTS: ReadonlySet<string> = new Set(
+  "docs documentation example examples guide help instructions schema".split(" "),
+);
+
 /** What is added up, not added to something. */
 const ADDENDS: ReadonlySet<string> = new Set("number numbers integers vectors matrices fractions".split(" "));
 
@@ -27,6 +32,8 @@ export function effectOfName(tool: Tool, vocabulary: Vocabulary): "read" | "writ
   if (first === undefined) return undefined;
   if (verb === "add" && ADDENDS.has(entity.at(-1) ?? "")) return undefined;
   if (WRITING_VERBS.has(verb)) return "write";
-  const isTurned = entity.some((word) => WRITING_VERBS.has(word)) || TURNING.has(first) || entity.includes("or");
+  const isText = TEXTS.has(entity.at(-1) ?? "");
+  const isTurned =
+    (!isText && entity.some((word) => WRITING_VERBS.has(word))) || TURNING.has(first) || entity.includes("or");
   return READING_VERBS.has(verb) && !isTurned && !entity.includes("and") ? "read" : undefined;
 }

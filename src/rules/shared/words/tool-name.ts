@@ -19,6 +19,7 @@ export type GrammaticalNumber = "singular" | "plural";
 
 /** Words behind which an entity's name only narrows it: `orders` in `list_orders_by_customer`. */
 const PREPOSITIONS = new Set([
+  "across",
   "at",
   "between",
   "by",
@@ -83,7 +84,7 @@ export function nounPhrase(entity: readonly string[]): readonly string[] {
 
 /** Nouns of what holds other things: to list or search one is to list or search what is inside. */
 const CONTAINERS: ReadonlySet<string> = new Set(
-  "archive base catalog code codebase collection database dir directory documentation folder index knowledge library repo repository site tree web wiki workspace".split(
+  "archive base catalog code codebase collection database dir directory documentation folder index knowledge library repo repository site tree vault web wiki workspace".split(
     " ",
   ),
 );
