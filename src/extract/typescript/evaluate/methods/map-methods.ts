@@ -63,7 +63,7 @@ function combined(
 
 function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
   const isAsked = asked && keyTest(asked);
-  if (!isAsked) return unknown("looks up a key that is not known", node);
+  if (!isAsked) return lookUpUnknown(self, name, node);
   const answers = self.entries.map(([one]) => isAsked(one));
   const last = answers.findLastIndex((answer) => answer !== false);
   if (last >= 0 && answers[last] === undefined)
@@ -76,6 +76,19 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
       : alternatives([...givenFor(self, answers), primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
+}
+
+/**
+ * What is kept for a key that is not known. A map without members has none for whichever it is; and what was only ever
+ * given values under such keys, as a cache is that is kept by an address, has one of these, or none.
+ */
+function lookUpUnknown(self: MapValue, name: "has" | "get", node: TS.Node): Value {
+  const hole = unknown("looks up a key that is not known", node);
+  const { entries, unresolved, conditional } = self;
+  if (unresolved ?? conditional) return hole;
+  if (entries.length === 0) return primitive(name === "has" ? false : undefined, node);
+  if (name === "has" || entries.some(([key]) => keyTest(key))) return hole;
+  return alternatives([...entries.map(([, value]) => value).toReversed(), primitive(undefined, node)], node);
 }
 
 /** What a key may stand for where it was given a value under a condition: the last first, down to what it was before. */

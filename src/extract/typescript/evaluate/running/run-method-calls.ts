@@ -123,7 +123,7 @@ function changeMap(
     if (name === undefined) map.unresolved ??= unknown("is filled under a condition", node);
   } else if (method === "delete") {
     if (isKnown && place >= 0) map.entries.splice(place, 1);
-    else if (place >= 0 || (name === undefined && !isKnown))
+    else if (place >= 0 || (name === undefined && !isKnown && map.entries.length > 0))
       map.unresolved ??= unknown("loses a member under a condition, or one that is not known", node);
   } else if (method === "clear") {
     if (!conditional) map.entries.length = 0;
