@@ -156,7 +156,9 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
         : unknown("passes on a zod method", node);
     case "built-schema":
       return name === "toJsonSchema"
-        ? convertBuilt(receiver, "own")
+        ? convertBuilt(receiver, "own", (release) =>
+            evaluator.packages.isBefore(release, receiver.library, node.getSourceFile().fileName),
+          )
         : refineSchema(evaluator, receiver, name, args, node);
     case "primitive":
       if (name === "valueOf") return receiver;

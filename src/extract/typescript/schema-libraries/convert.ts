@@ -2,17 +2,20 @@ import { isJsonObject } from "../../../tool-model/json.ts";
 import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import type { BuiltSchemaValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
+import { asFormerArktype } from "./former-arktype.ts";
 import { outlineOf, type SchemaOutline } from "./outline.ts";
 import { holesWithin, schemaLibraries } from "./replay.ts";
 import type { SchemaTarget } from "./schema-library.ts";
 
 /**
  * Runs the library's own converter over a schema.
+ * @param isBefore whether the project gets an earlier release of the library than one; the newest where it is not asked
  * @returns the JSON Schema as an object that knows where its keys and descriptions are written
  */
 export function convertBuilt(
   { library, instance, outline }: BuiltSchemaValue,
   target: SchemaTarget,
+  isBefore: (release: string) => boolean = () => false,
 ): ObjectValue | UnknownValue {
   let json: unknown;
   try {
@@ -21,9 +24,16 @@ export function convertBuilt(
     const [reason] = error instanceof Error ? error.message.split("\n") : [];
     return unknown(`cannot be written as JSON Schema: ${reason ?? "the converter failed"}`, outline.node);
   }
+  const former = library === "arktype" && target === "own" ? asFormerArktype(json, isBefore) : undefined;
+  if (former) ({ json } = former);
   const located = new Located(library);
   const schema = located.value(json, outline, "");
   if (schema.kind !== "object") return unknown("is converted to no object", outline.node);
+  if (former?.isInDoubt)
+    located.holes.push({
+      path: "",
+      unknown: unknown("has a format, for which earlier releases of arktype write another pattern", outline.node),
+    });
   const placed = new Set(located.holes.map((hole) => hole.unknown));
   const others = [...new Set(holesWithin(outline))].filter((hole) => !placed.has(hole));
   return { ...schema, holes: [...located.holes, ...others.map((hole) => ({ path: "", unknown: hole }))] };
