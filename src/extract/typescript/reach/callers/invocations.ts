@@ -27,6 +27,7 @@ import {
 } from "../../syntax/function-places.ts";
 import type { Invocation, Made } from "./invocation.ts";
 import { isKeptClass } from "./is-kept-class.ts";
+import { lookedInto } from "./looked-into.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { PickedClasses } from "./picked-classes.ts";
@@ -34,6 +35,14 @@ import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { thisOfUncalled } from "./this-of-uncalled.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
+
+/** By what a function is known that is kept as a value. */
+interface Kept {
+  /** The names of the members that hold it. */
+  readonly names: Iterable<string>;
+  /** The only places where these members are read, if that is known. */
+  readonly accesses: ReadonlySet<TS.Node> | undefined;
+}
 
 /** Finds the calls of a function: direct ones, as a callback, as a member of a collection, as a method. */
 export class Invocations {
@@ -73,9 +82,10 @@ export class Invocations {
     const declaration = declarationOf(node);
     if (declaration) return this.#namedCalls(declaration, node, wanted);
     const member = memberNameOf(node);
+    const kept = this.#keptAt([node]);
     return [
       ...(member === undefined ? this.#decorators.of(node) : []),
-      ...this.#callsOfKept([node], node, wanted, member === undefined ? this.#keysOf([node]) : [member]),
+      ...this.#callsOfKept([node], node, wanted, member === undefined ? kept : { ...kept, names: [member] }),
     ];
   }
 
@@ -89,7 +99,13 @@ export class Invocations {
     if (passedOn.length === 0 && names.length === 0) return invocations;
     const places = passedOn.map(memberExpression);
     const keys = new Set([...names, ...this.#keysOf(places)]);
-    return [...invocations, ...this.#callsOfKept(places, node, wanted, keys)];
+    const kept = names.length === 0 ? this.#keptAt(places) : { names: keys, accesses: undefined };
+    return [...invocations, ...this.#callsOfKept(places, node, wanted, kept)];
+  }
+
+  /** By what a value is known that stands at some places. */
+  #keptAt(places: readonly TS.Node[]): Kept {
+    return { names: this.#keysOf(places), accesses: lookedInto(this.#references, places) };
   }
 
   /** The names of the members that hold a value which stands at some places, or which functions give back there. */
@@ -108,13 +124,13 @@ export class Invocations {
     places: readonly TS.Node[],
     node: TS.FunctionLikeDeclaration,
     wanted: Wanted,
-    names: Iterable<string>,
+    { names, accesses }: Kept,
   ): Invocation[] {
     for (const place of places) this.#carriers.readFrom(place);
     const known = [...names];
     const told = new Set(known.flatMap((name) => this.#members.callsOf(name)));
     return [
-      ...this.#memberCalls(known, node, wanted),
+      ...this.#memberCalls(known, node, wanted, accesses),
       ...this.#dynamic.of(node, wanted, { byAnyName: places.some(isReturned), told }),
     ];
   }
@@ -221,7 +237,7 @@ export class Invocations {
           }))
         : opaque.map((run) => this.#callByName(node, run));
     const kept = ts.isClassLike(owner) ? this.#members.keptPlaces(owner, name) : [];
-    if (kept.length > 0) calls.push(...this.#callsOfKept(kept, node, wanted, this.#keysOf(kept)));
+    if (kept.length > 0) calls.push(...this.#callsOfKept(kept, node, wanted, this.#keptAt(kept)));
     // Of what leads in a circle, the calls are found further out.
     if (calls.length > 0 || !isWhole) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
@@ -246,16 +262,27 @@ export class Invocations {
     return { closure, thisValue: (others.length === 0 ? first : undefined) ?? self, ...given };
   }
 
-  #memberCalls(names: Iterable<string>, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
-    return [...names].flatMap((name) => this.#callsOfMember(name, node, wanted));
+  #memberCalls(
+    names: Iterable<string>,
+    node: TS.FunctionLikeDeclaration,
+    wanted: Wanted,
+    accesses?: ReadonlySet<TS.Node>,
+  ): Invocation[] {
+    return [...names].flatMap((name) => this.#callsOfMember(name, node, wanted, accesses));
   }
 
   /**
    * Calls of a function that is kept as a member (`server.registerOnce = …`, `{ register(server) {…} }`). Where the object
    * in front cannot be followed, the name decides, if only one function of the project goes by it.
+   * @param accesses the only places where the member is read, if these are known
    */
-  #callsOfMember(name: string, node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
-    const { known, opaque } = this.#members.ofFunction(node, name, wanted);
+  #callsOfMember(
+    name: string,
+    node: TS.FunctionLikeDeclaration,
+    wanted: Wanted,
+    accesses: ReadonlySet<TS.Node> | undefined,
+  ): Invocation[] {
+    const { known, opaque } = this.#members.ofFunction(node, name, wanted, accesses);
     return [
       ...known.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
       ...opaque.flatMap(({ args }) =>

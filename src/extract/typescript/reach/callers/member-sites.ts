@@ -14,6 +14,8 @@ export interface MemberSite {
   readonly name: string;
   /** The member, or the variable that it is taken out of its object by. */
   readonly access: MemberAccess | TS.Identifier;
+  /** Where the member was read that such a variable keeps: `pier.moor` of `const moor = pier.moor`. */
+  readonly kept?: MemberAccess;
   readonly call: TS.CallExpression;
   /** Absent where it is only given away. */
   readonly called?: Called | undefined;
@@ -62,7 +64,8 @@ export class MemberSites {
   /** `const moor = Pier.moor`, `const moor = pier.moor.bind(pier)`: calls of a member by way of the variable that keeps it. */
   #sitesKept(name: string, access: MemberAccess): readonly MemberSite[] {
     const variable = boundAt(outermost(access)).parent;
-    return ts.isVariableDeclaration(variable) && ts.isIdentifier(variable.name) ? this.#callsOf(variable, name) : [];
+    if (!ts.isVariableDeclaration(variable) || !ts.isIdentifier(variable.name)) return [];
+    return this.#callsOf(variable, name).map((site) => ({ ...site, kept: access }));
   }
 
   #callsOf(variable: Declaration, name: string): readonly MemberSite[] {

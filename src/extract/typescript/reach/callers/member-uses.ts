@@ -88,10 +88,22 @@ export class MemberUses {
     return this.#sites.of(name).flatMap(({ call, called }) => (called ? [call] : []));
   }
 
-  /** Runs of all places where a member of a name is called that is a function. */
-  ofFunction(node: TS.Node, name: string, wanted: Wanted): MemberRuns<FunctionRun> {
+  /**
+   * Runs of all places where a member of a name is called that is a function.
+   * @param accesses the only places where that function can be meant; any without it
+   */
+  ofFunction(
+    node: TS.Node,
+    name: string,
+    wanted: Wanted,
+    accesses: ReadonlySet<TS.Node> | undefined,
+  ): MemberRuns<FunctionRun> {
+    const sites = (): readonly MemberSite[] =>
+      accesses
+        ? this.#sites.of(name).filter(({ access, kept }) => accesses.has(kept ?? access))
+        : this.#targets.ofFunction(node, name);
     return this.#gathered(this.#ofFunctions, { target: node, name, wanted }, () =>
-      this.#targets.ofFunction(node, name).flatMap((site) => (site.called ? [this.#byFunctionAt(site, wanted)] : [])),
+      sites().flatMap((site) => (site.called ? [this.#byFunctionAt(site, wanted)] : [])),
     );
   }
 
