@@ -113,17 +113,18 @@ function parserThrows(evaluator: Evaluator, node: TS.CallExpression | TS.NewExpr
   return isKnown && isRefused(evaluator, parser, text.text.value, more.kind === "text" ? more.text.value : undefined);
 }
 
-/** Data of a megabyte is asked for in each run of the function that reads it. */
-const refused = new WeakMap<Evaluator, Map<string, boolean>>();
+/** Which texts are no JSON: a function that reads data of a megabyte asks for them in each of its runs. */
+const notJson = new WeakMap<Evaluator, Map<string, boolean>>();
 
 function isRefused(evaluator: Evaluator, parser: Parser, text: string, more: string | undefined): boolean {
-  const ofAll = refused.get(evaluator) ?? new Map<string, boolean>();
-  refused.set(evaluator, ofAll);
-  const key = [parser, more, text].join("\0");
-  const isKnown = ofAll.get(key);
+  const parse = PARSERS[parser];
+  if (parser !== "JSON") return doesThrow(() => parse(text, more));
+  const known = notJson.get(evaluator) ?? new Map<string, boolean>();
+  notJson.set(evaluator, known);
+  const isKnown = known.get(text);
   if (isKnown !== undefined) return isKnown;
-  const isIt = doesThrow(() => PARSERS[parser](text, more));
-  ofAll.set(key, isIt);
+  const isIt = doesThrow(() => parse(text, more));
+  known.set(text, isIt);
   return isIt;
 }
 
