@@ -209,8 +209,8 @@ function readEach(
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
-  const mayMatter = (code: TS.Node): boolean => leading.code.leads(code) || (fills(code) && leading.isBeside(code));
-  for (const node of [...reach.cutOff, ...reach.endless].filter(mayMatter))
+  const endless = reach.endless.filter((one) => fills(one) || leading.code.leads(one));
+  for (const node of [...reach.cutOff, ...endless].filter((one) => leading.isBeside(one)))
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

@@ -332,6 +332,11 @@ describe("bombs", () => {
       'import "./page.js";\n',
       ["the code here is reached in more ways than are followed, so tools may be missing"],
     ],
+    [
+      "code that the server may load does",
+      "for (const name of process.argv) void import(`./${name}.js`);\n",
+      ["the code here is reached in more ways than are followed, so tools may be missing"],
+    ],
   ])("of loops in loops that fill something, %s", (_, loads, complained) => {
     const set = readHostile({
       "src/page.ts": `const shown: string[] = [];\nconst all = [${times(60, (index) => `"n${index}",`)}];\nfor (const a of all) for (const b of all) for (const c of all) { draw[a + b + c](page.moor); shown.push(a); }`,

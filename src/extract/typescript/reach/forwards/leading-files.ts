@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { ImportGraph } from "../../modules/import-graph.ts";
+import { PackagePrograms } from "../../modules/package-programs.ts";
 import { LeadingCode } from "./leading-code.ts";
 import { Mentions } from "./mentions.ts";
 
@@ -26,10 +27,16 @@ export class LeadingFiles {
       .flatMap((file) => this.#evaluator.files.get(file) ?? []));
   }
 
-  /** Whether code is of a program that the places are in, too: what another one does, a page's script say, is not theirs. */
+  /** Whether code may be run in one program with a place: what another one does, a page's script say, changes nothing there. */
   isBeside(code: TS.Node): boolean {
-    this.#programs ??= this.#graph.downstreamOf(this.sourceFiles.map(({ fileName }) => fileName));
-    return this.#programs.has(code.getSourceFile().fileName);
+    const { fileName } = code.getSourceFile();
+    this.#programs ??= this.#graph.downstreamOf(this.sourceFiles.map((file) => file.fileName));
+    if (this.#programs.has(fileName)) return true;
+    const { files, packages } = this.#evaluator;
+    return new PackagePrograms(files, packages, this.#graph).mayBeLoaded(fileName, {
+      entries: [],
+      files: this.#programs,
+    });
   }
 
   /** What code may lead to any of the places. */
