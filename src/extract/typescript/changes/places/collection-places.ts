@@ -4,6 +4,7 @@ import type { References } from "../../modules/references.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
+import { MOST_LEVELS } from "../../evaluate/values/limits.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
@@ -85,8 +86,12 @@ export function aliasPlaces(references: References, place: Place, seen = new Set
 
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
 export function membersAt(place: Place): Place[] {
-  const member = memberAt(place.at);
-  return member ? [place, ...membersAt({ ...place, at: member.node, path: [...place.path, member.step] })] : [place];
+  const places = [place];
+  for (let last = place, member = memberAt(last.at); member && places.length < MOST_LEVELS; member = memberAt(last.at)) {
+    last = { ...last, at: member.node, path: [...last.path, member.step] };
+    places.push(last);
+  }
+  return places;
 }
 
 /** The variable that is given what stands at a place. */
