@@ -11,8 +11,6 @@ interface Runner {
   readonly fixes: boolean;
 }
 
-const LINT_STAGED = pageRecipe("json", '{ "lint-staged"');
-
 const RUNNERS: readonly Runner[] = [
   {
     name: "lefthook",
@@ -28,16 +26,6 @@ const RUNNERS: readonly Runner[] = [
   },
   {
     name: "lint-staged",
-    files: {
-      ".lintstagedrc.json": JSON.stringify((JSON.parse(LINT_STAGED) as Record<string, unknown>)["lint-staged"]),
-    },
-    install: (repository) => {
-      repository.hook("lint-staged");
-    },
-    fixes: false,
-  },
-  {
-    name: "lint-staged, with --fix",
     files: { ".lintstagedrc.json": `{ "*": "sh -c 'mcp-lint --staged --fix'" }` },
     install: (repository) => {
       repository.hook("lint-staged");
@@ -48,27 +36,47 @@ const RUNNERS: readonly Runner[] = [
 
 const STILL = "// still thinking\n";
 
+const LETS_PASS = "lets a commit pass whose tools are well, and stops one whose tools are not";
+
+function committed(files: Readonly<Record<string, string>>): Repository {
+  const repository = new Repository(files);
+  repository.git("add", ".");
+  repository.git("commit", "-qm", "A harbour");
+  return repository;
+}
+
+function expectGood(repository: Repository): void {
+  repository.write("high tide å.js", good("list_tides"));
+  repository.git("add", ".");
+  expect(repository.commit()).toMatchObject({ isDone: true });
+  repository.write("high tide å.js", bad("list_tides"));
+  repository.git("add", ".");
+  const { isDone, said } = repository.commit();
+  expect(isDone).toBe(false);
+  expect(said).toContain("high tide å.js");
+}
+
+// What lint-staged sets aside and brings back is the same with `--fix`: that is asked below.
+describe("lint-staged, as the page has it", () => {
+  test.runIf(isInstalled("lint-staged"))(LETS_PASS, () => {
+    const { "lint-staged": commands } = JSON.parse(pageRecipe("json", '{ "lint-staged"')) as Record<string, unknown>;
+    const repository = committed({ ...HARBOUR, ".lintstagedrc.json": JSON.stringify(commands) });
+    repository.hook("lint-staged");
+    expectGood(repository);
+  });
+});
+
 describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
-  const isThere = isInstalled(name.replace(/,.*/u, ""));
+  const isThere = isInstalled(name);
 
   const harbour = (more: Readonly<Record<string, string>> = {}): Repository => {
-    const repository = new Repository({ ...HARBOUR, ...files, ...more });
-    repository.git("add", ".");
-    repository.git("commit", "-qm", "A harbour");
+    const repository = committed({ ...HARBOUR, ...files, ...more });
     install(repository);
     return repository;
   };
 
-  test.runIf(isThere)("lets a commit pass whose tools are well, and stops one whose tools are not", () => {
-    const repository = harbour();
-    repository.write("high tide å.js", good("list_tides"));
-    repository.git("add", ".");
-    expect(repository.commit()).toMatchObject({ isDone: true });
-    repository.write("high tide å.js", bad("list_tides"));
-    repository.git("add", ".");
-    const { isDone, said } = repository.commit();
-    expect(isDone).toBe(false);
-    expect(said).toContain("high tide å.js");
+  test.runIf(isThere)(LETS_PASS, () => {
+    expectGood(harbour());
   });
 
   test.runIf(isThere && fixes)("repairs what is staged in full, renamed files among them", () => {
@@ -115,25 +123,22 @@ describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
   });
 
   // lint-staged looks for staged files, and none is left of what is deleted; the page says so.
-  test.runIf(isThere && !name.startsWith("lint-staged"))(
-    "tells of a tool that others name and the commit deletes",
-    () => {
-      const repository = harbour({ "gales.js": module(tool("list_gales", "List gales, as `get_wind` gets one.")) });
-      repository.git("rm", "-q", "winds.js");
-      const { isDone, said } = repository.commit();
-      expect(isDone).toBe(false);
-      expect(said).toContain("Expected the name of a tool of this server, got `get_wind`.");
-    },
-  );
+  test.runIf(isThere && name !== "lint-staged")("tells of a tool that others name and the commit deletes", () => {
+    const repository = harbour({ "gales.js": module(tool("list_gales", "List gales, as `get_wind` gets one.")) });
+    repository.git("rm", "-q", "winds.js");
+    const { isDone, said } = repository.commit();
+    expect(isDone).toBe(false);
+    expect(said).toContain("Expected the name of a tool of this server, got `get_wind`.");
+  });
 
   test.runIf(isThere)("judges a merge whose conflict was resolved", () => {
     const repository = harbour();
     repository.git("switch", "-qc", "gales");
     repository.write("winds.js", good("get_gale"));
-    repository.git("commit", "-qam", "Gales");
+    repository.commit("--no-verify", "-a");
     repository.git("switch", "-q", "main");
     repository.write("winds.js", good("get_calm"));
-    repository.git("commit", "-qam", "Calms");
+    repository.commit("--no-verify", "-a");
     expect(() => repository.git("merge", "gales")).toThrow("CONFLICT");
     repository.write("winds.js", bad("get_gale"));
     repository.git("add", ".");

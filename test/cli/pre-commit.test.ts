@@ -77,19 +77,16 @@ describe.runIf(isInstalled("pre-commit"))("pre-commit", () => {
         help: { uri: "tides://help", docs: ["README.md"] },
       }),
     });
-    const commitOf = (file: string, text: string): string => {
-      repository.write(file, text);
-      repository.git("add", ".");
-      const { isDone, said } = repository.commit();
-      expect(isDone, said).toBe(true);
-      return repository.git("show", `HEAD:${file}`);
-    };
-    for (const [index, ending] of ["ts", "mts", "cts", "tsx", "mjs"].entries()) {
-      const name = `get_gale_${index}`;
-      // Each under a name of its own: beside a `.mts`, a `.mjs` of the same name is what was made of it.
-      expect(commitOf(`gales_${index}.${ending}`, hidden(name))).toBe(good(name));
-    }
-    expect(commitOf("README.md", "The server exposes 30 tools.\n")).toBe("The server exposes 8 tools.\n");
+    const toolOf = (ending: string): string => `get_${ending}_gale`;
+    const endings = ["ts", "mts", "cts", "tsx", "mjs"];
+    // Each under a name of its own: beside a `.mts`, a `.mjs` of the same name is what was made of it.
+    for (const ending of endings) repository.write(`${ending}_gales.${ending}`, hidden(toolOf(ending)));
+    repository.write("README.md", "The server exposes 30 tools.\n");
+    repository.git("add", ".");
+    expect(repository.commit()).toMatchObject({ isDone: true });
+    const committed = (file: string): string => repository.git("show", `HEAD:${file}`);
+    for (const ending of endings) expect(committed(`${ending}_gales.${ending}`)).toBe(good(toolOf(ending)));
+    expect(committed("README.md")).toBe("The server exposes 8 tools.\n");
   });
 
   test("leaves a file alone of which a part is staged, and what is not staged comes back", () => {
@@ -195,11 +192,10 @@ describe.runIf(isInstalled("pre-commit"))("pre-commit", () => {
     repository.write("winds.js", good("get_gale"));
     repository.write("squalls.js", good("get_squall"));
     repository.git("add", ".");
-    expect(repository.commit()).toMatchObject({ isDone: true });
+    repository.commit("--no-verify");
     repository.git("switch", "-q", "main");
     repository.write("winds.js", good("get_calm"));
-    repository.git("add", ".");
-    expect(repository.commit()).toMatchObject({ isDone: true });
+    repository.commit("--no-verify", "-a");
     expect(() => repository.git("merge", "gales")).toThrow("CONFLICT");
     repository.write("winds.js", bad("get_gale"));
     repository.git("add", ".");

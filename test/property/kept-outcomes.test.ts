@@ -108,7 +108,7 @@ test("whatever is edited, a run with --cache says what one without says", { time
         expect(await run(desk, ["--cache"])).toEqual(await run(desk, []));
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 
@@ -140,7 +140,7 @@ test(
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   },
 );

@@ -87,7 +87,11 @@ export function aliasPlaces(references: References, place: Place, seen = new Set
 /** A place, and those of the members that are named behind it: `groups`, `groups.ships`, `groups.ships.tools`. */
 export function membersAt(place: Place): Place[] {
   const places = [place];
-  for (let last = place, member = memberAt(last.at); member && places.length < MOST_LEVELS; member = memberAt(last.at)) {
+  for (
+    let last = place, member = memberAt(last.at);
+    member && places.length < MOST_LEVELS;
+    member = memberAt(last.at)
+  ) {
     last = { ...last, at: member.node, path: [...last.path, member.step] };
     places.push(last);
   }
