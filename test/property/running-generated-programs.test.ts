@@ -53,7 +53,7 @@ describe("a program that is written at random", () => {
       expect(texts).toBeGreaterThan(PROGRAMS * 7);
       expect(known).toBeGreaterThan(texts * 0.9);
     },
-    60_000,
+    180_000,
   );
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectCheap } from "../../support/processor-time.ts";
 import { SERVER, toolsOf } from "../../support/source-project.ts";
 
 /** Names and texts of the tools that a server has after some code, in their order. */
@@ -77,9 +78,9 @@ describe("a list that is searched for a member before it is given one", () => {
         if (weigh0 && at >= 0) tools[at] = tool; else tools.push(tool);
       };
       ${FILL} tools${REGISTER}`;
-    expect(told(code)).toEqual([
+    expect(expectCheap(() => told(code), 16)).toEqual([
       ["moor", undefined, "Moors a ship."],
       ["tow", undefined, "Tows."],
     ]);
-  }, 10_000);
+  });
 });
