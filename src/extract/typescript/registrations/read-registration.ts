@@ -32,7 +32,9 @@ export function readRegistration(registration: Registration, searches: Searches)
   const frames = first.length > 0 ? first : reach.framesUpTo(registration.node, reads);
   const backwards = readEach(registration, frames, searches);
   const open = openParts(backwards);
-  const isNone = backwards.length === 0 && frames.length > 0 && isDecided(registration, searches);
+  const isNone =
+    backwards.length === 0 &&
+    (frames.length > 0 ? isDecided(registration, searches) : reach.isPassedOver(registration.node));
   if (isNone || (backwards.length > 0 && open === 0)) {
     forward.spare(registration.node);
     return backwards;

@@ -13,3 +13,13 @@ export function thisIn(method: TS.FunctionLikeDeclaration | TS.ClassStaticBlockD
   });
   return places;
 }
+
+/** Whether something of an object names `this`: then a member of it may know it by that. */
+export function namesThis(object: TS.ObjectLiteralExpression): boolean {
+  let isNamed = false;
+  forEachNode(object, (node) => {
+    isNamed ||= node.kind === ts.SyntaxKind.ThisKeyword;
+    return isNamed ? "skip" : undefined;
+  });
+  return isNamed;
+}

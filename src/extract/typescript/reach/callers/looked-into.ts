@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { namesThis } from "../../syntax/this-in.ts";
 
 /** What tells of an object what its members are, and gives it to nobody. */
 const TELLING: ReadonlySet<string> = new Set(["entries", "getOwnPropertyNames", "hasOwn", "keys", "values"]);
@@ -33,15 +33,6 @@ function recordAround(place: TS.Node): TS.VariableDeclaration | undefined {
   if (!object || !ts.isObjectLiteralExpression(object)) return undefined;
   const { parent } = outermost(object);
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && !namesThis(object) ? parent : undefined;
-}
-
-function namesThis(object: TS.ObjectLiteralExpression): boolean {
-  let isNamed = false;
-  forEachNode(object, (node) => {
-    isNamed ||= node.kind === ts.SyntaxKind.ThisKeyword;
-    return isNamed ? "skip" : undefined;
-  });
-  return isNamed;
 }
 
 function isLook(use: TS.Identifier): boolean {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, readProject, SERVER, type ProjectFiles } from "../../support/source-project.ts";
+
+/** A record of a tool that registers itself. */
+const kept = (name: string, more = ""): string =>
+  `{ name: "${name}",${more} register: (port: McpServer) => { port.registerTool("${name}", {}, handler); } }`;
+
+const told = (code: string, files: ProjectFiles = {}): readonly string[] =>
+  namesOf(readProject({ ...files, "src/server.ts": `${SERVER}${code}` }));
+
+const LIST = `const all = [${kept("moor")}, ${kept("tow", " isOff: true,")}];`;
+const RECORD = `const all: Record<string, any> = { moor: ${kept("moor")}, tow: ${kept("tow")} };`;
+
+describe("a function that is kept and that no call picks registers nothing", () => {
+  it.each([
+    ["for a filter of the list", `${LIST} all.filter((one) => !one.isOff).forEach((one) => one.register(server));`],
+    ["for a loop that goes on", `${LIST} for (const one of all) { if (one.isOff) continue; one.register(server); }`],
+    ["for what a pattern takes", `${LIST} for (const { isOff, register } of all) if (!isOff) register(server);`],
+    ["for a part of the list", `${LIST} all.slice(0, 1).forEach((one) => one.register(server));`],
+    ["for a search in it", `${LIST} all.find((one) => one.name === "moor")?.register(server);`],
+    ["for a key that is written", `${RECORD} all.moor.register(server); all["moor"].register(server);`],
+    [
+      "for a key of a loop",
+      `${RECORD} for (const key of Object.keys(all)) if (key !== "tow") all[key].register(server);`,
+    ],
+    [
+      "for pairs of a record",
+      `${RECORD} const OFF = new Set(["tow"]); for (const [key, one] of Object.entries(all)) { if (OFF.has(key)) continue; one.register(server); }`,
+    ],
+    [
+      "for a map that it was taken out of",
+      `const all = new Map([["moor", ${kept("moor")}], ["tow", ${kept("tow")}]]); all.delete("tow"); for (const one of all.values()) one.register(server);`,
+    ],
+    [
+      "for a list that it is put into",
+      `const all: any[] = []; all.push(${kept("moor")}); all.push(${kept("tow", " isOff: true,")}); for (const one of all) if (!one.isOff) one.register(server);`,
+    ],
+    [
+      "for groups of lists",
+      `const groups = [{ isOn: true, tools: [${kept("moor")}] }, { isOn: false, tools: [${kept("tow")}] }]; for (const group of groups) if (group.isOn) for (const one of group.tools) one.register(server);`,
+    ],
+    [
+      "for functions that have names",
+      `function moor(port: McpServer) { port.registerTool("moor", {}, handler); }
+       function tow(port: McpServer) { port.registerTool("tow", {}, handler); }
+       for (const { add, isOn } of [{ add: moor, isOn: true }, { add: tow, isOn: false }]) if (isOn) add(server);`,
+    ],
+    [
+      "for functions that are handed nothing",
+      `const all = { moor: () => { server.registerTool("moor", {}, handler); }, tow: () => { server.registerTool("tow", {}, handler); } };
+       for (const [key, add] of Object.entries(all)) if (key !== "tow") add();`,
+    ],
+    [
+      "for a function that is handed the list",
+      `function start(tools: any[]) { for (const one of tools) if (!one.isOff) one.register(server); } ${LIST} start(all);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(["moor"]);
+  });
+
+  it("for a list of another file", () => {
+    const tools = `${SERVER}export ${LIST}`;
+    const code =
+      'import { all } from "./tools.js"; for (const one of all) if (!("isOff" in one)) one.register(server);';
+    expect(told(code, { "src/tools.ts": tools })).toEqual(["moor"]);
+  });
+});
+
+describe("it may be picked, and its tool is told", () => {
+  it.each([
+    ["by what the server is started with, as a key", `${RECORD} all[process.env.ONE ?? "moor"].register(server);`],
+    [
+      "by that, as what is searched for",
+      `${LIST} all.find((one) => one.name === (process.env.ONE ?? "moor"))?.register(server);`,
+    ],
+    [
+      "by that, as the length of a part",
+      `${LIST} all.slice(0, Number(process.env.MANY ?? 1)).forEach((one) => one.register(server));`,
+    ],
+    [
+      "by a call in a handler",
+      `${RECORD} all.moor.register(server); server.registerTool("berth", {}, () => all.tow.register(server));`,
+    ],
+    ["by another name", `${RECORD} all.moor.register(server); const other = all; other.tow.register(server);`],
+    [
+      "by an object that it is put into later",
+      `${RECORD} all.moor.register(server); const box = { all }; box.all.tow.register(server);`,
+    ],
+    [
+      "by its iterator",
+      `${LIST} const steps = all[Symbol.iterator](); for (let one = steps.next(); !one.done; one = steps.next()) one.value.register(server);`,
+    ],
+    [
+      "by a member that knows the object",
+      `const all = { moor(port: McpServer) { port.registerTool("moor", {}, handler); this.tow(port); }, tow(port: McpServer) { port.registerTool("tow", {}, handler); } }; all.moor(server);`,
+    ],
+    [
+      "by a package",
+      `import { use } from "harbour-kit"; ${LIST} use(all); for (const one of all) if (!one.isOff) one.register(server);`,
+    ],
+    ["by an assignment", `${RECORD} let one = all.moor; one.register(server); one = all.tow; one.register(server);`],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(expect.arrayContaining(["moor", "tow"]));
+  });
+
+  it("by whoever imports it, where nobody here calls it", () => {
+    expect(told(`export ${RECORD} server.registerTool("berth", {}, handler);`)).toEqual(
+      expect.arrayContaining(["moor", "tow"]),
+    );
+  });
+});
