@@ -66,6 +66,57 @@ describe("a function that is kept and that no call picks registers nothing", () 
   });
 });
 
+const CLASSES = `abstract class Tool { isOff = false; abstract register(port: McpServer): void; }
+  class Moor extends Tool { register(port: McpServer) { port.registerTool("moor", {}, handler); } }
+  class Tow extends Tool { override isOff = true; register(port: McpServer) { port.registerTool("tow", {}, handler); } }`;
+
+describe("a method of an instance that is kept and that no call picks registers nothing", () => {
+  it.each([
+    [
+      "for a loop that goes on",
+      `${CLASSES} for (const one of [new Moor(), new Tow()]) { if (one.isOff) continue; one.register(server); }`,
+    ],
+    [
+      "for classes that are kept themselves",
+      `${CLASSES} for (const { Kind, isOn } of [{ Kind: Moor, isOn: true }, { Kind: Tow, isOn: false }]) if (isOn) new Kind().register(server);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(["moor"]);
+  });
+});
+
+const TOW = 'register(port: McpServer) { port.registerTool("tow", {}, handler); }';
+
+describe("a method may be called, and its tool is told", () => {
+  it.each([
+    [
+      "by its own class",
+      `class Tow { constructor(port: McpServer) { this.register(port); } ${TOW} }`,
+      "new Tow(server)",
+    ],
+    [
+      "by the class above",
+      `abstract class Tool { mount(port: McpServer) { this.register(port); } abstract register(port: McpServer): void; }
+       class Tow extends Tool { ${TOW} }`,
+      "new Tow()",
+    ],
+    [
+      "by a list that its own class puts it into",
+      `const others: Tow[] = []; class Tow { constructor() { others.push(this); } ${TOW} }`,
+      "new Tow()",
+    ],
+    ["by the framework that its decorators come from", `@Injectable() class Tow { ${TOW} }`, "new Tow()"],
+    [
+      "of a class that extends its own",
+      `class Tow { ${TOW} } class Tug extends Tow {} new Tug().register(server);`,
+      "new Tow()",
+    ],
+  ])("%s", (_, code, made) => {
+    const rest = `const all: any[] = [${made}]; for (const one of all.slice(1)) one.register(server);`;
+    expect(told(`${code} ${rest}`)).toEqual(["tow"]);
+  });
+});
+
 describe("it may be picked, and its tool is told", () => {
   it.each([
     ["by what the server is started with, as a key", `${RECORD} all[process.env.ONE ?? "moor"].register(server);`],

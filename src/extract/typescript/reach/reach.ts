@@ -17,7 +17,6 @@ import type { Invocation } from "./callers/invocation.ts";
 import { Invocations } from "./callers/invocations.ts";
 import { isNeverNamed } from "./callers/never-named.ts";
 import { isOverridden } from "./callers/overridden-methods.ts";
-import { PassedOver } from "./callers/passed-over.ts";
 import { thisOfUncalled } from "./callers/this-of-uncalled.ts";
 import { SoleInstances } from "./callers/sole-instances.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
@@ -59,7 +58,6 @@ export class Reach {
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
-  readonly #passedOver: PassedOver;
   /** Whether only those are followed that are near, and what is further out is taken to be called with anything. */
   #isNearby = false;
   readonly keys = new SearchKeys();
@@ -78,7 +76,6 @@ export class Reach {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#invocations = new Invocations(evaluator, references, this);
-    this.#passedOver = new PassedOver(evaluator, references, this);
     this.#sole = new SoleInstances(references, (owner) => {
       const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
       return isWhole ? result.map(({ instance }) => instance) : undefined;
@@ -175,7 +172,7 @@ export class Reach {
 
   /** Whether code stands in a function that no call picks: then no other way to it is to be looked for. */
   isPassedOver(node: TS.Node): boolean {
-    return this.#passedOver.holds(node);
+    return this.#invocations.passedOver.holds(node);
   }
 
   /** Code that is reached in more ways than are followed. */
@@ -234,7 +231,7 @@ export class Reach {
       }
       if (isWhole && areAllUsesKnown(this.#references, binder)) return [];
     }
-    if (this.#passedOver.is(binder)) return [];
+    if (this.#invocations.passedOver.is(binder)) return [];
     const isThisRead = own.some((read) => !ts.isParameter(read));
     return this.framesAt(binder, outer).flatMap((frame) =>
       (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map(

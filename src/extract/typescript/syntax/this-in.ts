@@ -2,8 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { forEachNode } from "./for-each-node.ts";
 
-/** Where a function names what it is called on; an arrow function, what the function around it is. */
-export function thisIn(method: TS.FunctionLikeDeclaration | TS.ClassStaticBlockDeclaration): TS.Expression[] {
+/** Where a function or a member of a class names what it is called on; an arrow function, what the function around it is. */
+export function thisIn(method: TS.FunctionLikeDeclaration | TS.ClassElement): TS.Expression[] {
   const places: TS.Expression[] = [];
   forEachNode(method, (node) => {
     const isOther = node !== method && ts.isFunctionLike(node) && !ts.isArrowFunction(node);

@@ -30,6 +30,7 @@ import { isKeptClass } from "./is-kept-class.ts";
 import { lookedInto } from "./looked-into.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { PassedOver } from "./passed-over.ts";
 import { PickedClasses } from "./picked-classes.ts";
 import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
@@ -55,6 +56,7 @@ export class Invocations {
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
   readonly #picked: PickedClasses;
+  readonly passedOver: PassedOver;
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -66,6 +68,7 @@ export class Invocations {
     this.#members = new MemberUses(evaluator, references, reach);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
     this.#picked = new PickedClasses(evaluator, reach);
+    this.passedOver = new PassedOver(evaluator, references, reach);
   }
 
   /** All calls of a function; none when nobody in the project calls it. */
@@ -239,7 +242,7 @@ export class Invocations {
     const kept = ts.isClassLike(owner) ? this.#members.keptPlaces(owner, name) : [];
     if (kept.length > 0) calls.push(...this.#callsOfKept(kept, node, wanted, this.#keptAt(kept)));
     // Of what leads in a circle, the calls are found further out.
-    if (calls.length > 0 || !isWhole) return calls;
+    if (calls.length > 0 || !isWhole || this.passedOver.is(node)) return calls;
     // Called from outside: then each instance stands for one call with arguments that are not known.
     return ts.isClassLike(owner)
       ? this.instancesOf(owner).map(({ instance, closure }) => ({

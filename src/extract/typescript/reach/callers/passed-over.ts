@@ -8,7 +8,7 @@ import { isMemberName } from "../../syntax/is-member-name.ts";
 import type { Reach } from "../reach.ts";
 import { calledBy } from "./called-by.ts";
 import { functionMeant } from "./member-targets.ts";
-import { usesOfKept } from "./uses-of-kept.ts";
+import { usesOfKept, type KeptFunction } from "./uses-of-kept.ts";
 
 /**
  * Tells which functions are put into records or lists, and not picked by any call that takes something of these:
@@ -18,6 +18,7 @@ export class PassedOver {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #reach: Reach;
+  readonly #kept = new Map<TS.Node, KeptFunction | undefined>();
   readonly #found = new Set<TS.Node>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
@@ -29,7 +30,8 @@ export class PassedOver {
   /** Whether a function is passed over by all that could call it, however the server is started. */
   is(node: TS.FunctionLikeDeclaration): boolean {
     if (this.#found.has(node)) return true;
-    const kept = usesOfKept(this.#evaluator, this.#references, node);
+    const kept = this.#kept.has(node) ? this.#kept.get(node) : usesOfKept(this.#evaluator, this.#references, node);
+    this.#kept.set(node, kept);
     if (!kept) return false;
     const { result, isWhole } = this.#reach.search.whole(
       () =>

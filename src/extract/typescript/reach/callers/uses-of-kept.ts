@@ -8,6 +8,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { declarationOf, isExportOrImport, memberExpression, writtenName } from "../../syntax/function-places.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
+import { membersOfThis } from "../../syntax/members-of-this.ts";
 import { isExported } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { namesThis } from "../../syntax/this-in.ts";
@@ -104,10 +105,28 @@ class Search implements KeptFunction {
 
   /** Whether all places are known that a function gets to. */
   followFunction(node: TS.FunctionLikeDeclaration): boolean {
-    if (ts.isMethodDeclaration(node)) return !ts.isClassLike(node.parent) && this.#intoMember(node);
+    if (ts.isMethodDeclaration(node))
+      return ts.isClassLike(node.parent) ? this.#ofClass(node, node.parent) : this.#intoMember(node);
     const declaration = declarationOf(node);
     if (declaration) return this.#everyUse(declaration);
     return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && this.#follow(node);
+  }
+
+  /** A method is kept wherever instances of its class are, unless the class calls it by itself. */
+  #ofClass(method: TS.MethodDeclaration, owner: TS.ClassLikeDeclaration): boolean {
+    const name = writtenName(method.name);
+    if (name === undefined || !ts.isClassDeclaration(owner) || this.#mayCallOwn(owner, name)) return false;
+    this.#keys.add(name);
+    this.#isKept = true;
+    return this.#everyUse(owner);
+  }
+
+  #mayCallOwn(owner: TS.ClassDeclaration, name: string): boolean {
+    if (membersOfThis(owner)?.has(name) !== false) return true;
+    const clause = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    if (!clause) return false;
+    const [above] = clause.types.map(({ expression }) => this.#meaningOf(expression));
+    return !above || !ts.isClassDeclaration(above) || this.#mayCallOwn(above, name);
   }
 
   #everyUse(declaration: Declaration): boolean {
@@ -130,6 +149,7 @@ class Search implements KeptFunction {
     const { parent } = whole;
     if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent))
       return parent.expression === whole ? this.#atAccess(parent) : !ts.isPropertyAccessExpression(parent);
+    if (ts.isNewExpression(parent) && parent.expression === whole) return this.#follow(parent);
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return this.#atCall(parent, whole);
     if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return this.#intoMember(parent);
     if (ts.isArrayLiteralExpression(parent)) return this.#into(parent);
@@ -216,9 +236,8 @@ class Search implements KeptFunction {
 
   #atCall(call: TS.CallExpression | TS.NewExpression, argument: TS.Node): boolean {
     if (call.expression === argument) {
-      if (!ts.isCallExpression(call)) return false;
-      this.calls.add(call);
-      return true;
+      if (ts.isCallExpression(call)) this.calls.add(call);
+      return ts.isCallExpression(call);
     }
     const { expression: callee } = call;
     const name = callee.getText();
@@ -312,6 +331,7 @@ function isOnlyAsked(parent: TS.Node): boolean {
     ts.isPrefixUnaryExpression(parent) ||
     ts.isTypeOfExpression(parent) ||
     ts.isTypeQueryNode(parent) ||
+    ts.isTypeReferenceNode(parent) ||
     ts.isTemplateSpan(parent)
   );
 }
