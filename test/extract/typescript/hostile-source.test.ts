@@ -506,6 +506,13 @@ describe("broken files", () => {
     );
   });
 
+  it("in which thousands of functions name their variables alike, as a minifier does, are read to their end", () => {
+    const functions = times(4_000, (i) => `function f${i}(e) { var t = {}; t.a = e; t.b = ${i}; t.b += 1; return t; }`);
+    const sum = Array.from({ length: 1_000 }, (_, index) => `f${index}(1).b`).join(" + ");
+    const [tool] = readHostile(describedBy(`String(${sum})`, functions)).tools;
+    expect(tool?.description?.value).toBe(String((1_000 * 1_001) / 2));
+  });
+
   it("with a list that things are put into and taken out of again a thousand times, are read to their end", () => {
     const changes = times(1_000, (index) => `berths.push("berth_${index}"); berths.splice(0, 1);`);
     const loop = "for (const berth of berths) server.registerTool(berth, {}, handler);";

@@ -2,12 +2,13 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { GIVING } from "../syntax/assignments.ts";
 import { DeadCode } from "./dead-code.ts";
-import { findDeclaration, type Declaration } from "../syntax/declarations.ts";
+import type { Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
 import { memberExpression } from "../syntax/function-places.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { listAt } from "../syntax/list-at.ts";
+import { Mentions } from "../syntax/mentions.ts";
 import { membersBound } from "./loaded-names.ts";
 import { meaningOf, type ModuleExports } from "./module-exports.ts";
 import type { ImportResolver } from "./resolve-import.ts";
@@ -35,6 +36,8 @@ export class References {
   readonly #expressions = new Map<TS.Node, readonly NamedExpression[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
+  /** The same by file and name, less the names of members. */
+  readonly #mentions = new Map<string, Map<string, Mentions<TS.Identifier>>>();
   readonly #literals = new Map<string, ReadonlyMap<string, readonly TS.StringLiteralLike[]>>();
   readonly #givenByKey = new Map<string, readonly TS.ElementAccessExpression[]>();
   readonly #namesGiven = new Map<string, ReadonlySet<string>>();
@@ -243,13 +246,19 @@ export class References {
   }
 
   #usesOf(name: string, declaration: TS.Node, file: string): TS.Identifier[] {
-    return this.named(name, file).filter(
-      (one): one is TS.Identifier =>
-        ts.isIdentifier(one) &&
-        one.parent !== declaration &&
-        !isMemberName(one) &&
-        findDeclaration(name, one) === declaration,
-    );
+    const mentions = this.#mentionsOf(name, file).of(declaration);
+    return mentions.filter((one) => one.parent !== declaration);
+  }
+
+  #mentionsOf(name: string, file: string): Mentions<TS.Identifier> {
+    const names = this.#mentions.get(file) ?? new Map<string, Mentions<TS.Identifier>>();
+    this.#mentions.set(file, names);
+    const known = names.get(name);
+    if (known) return known;
+    const mentions = new Mentions<TS.Identifier>(name);
+    for (const one of this.named(name, file)) if (ts.isIdentifier(one) && !isMemberName(one)) mentions.add(one);
+    names.set(name, mentions);
+    return mentions;
   }
 
   #inFile(file: string): ReadonlyMap<string, readonly TS.MemberName[]> {

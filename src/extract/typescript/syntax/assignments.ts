@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
+import { Mentions } from "./mentions.ts";
 import { outermost } from "./outermost.ts";
 import { isNothingWritten } from "./is-nothing-written.ts";
 import { isConstant } from "./is-constant.ts";
@@ -22,17 +23,15 @@ export type MemberChange = TS.BinaryExpression | TS.CallExpression;
 
 /** What is written to variables in a file, by their names. */
 interface Writes {
-  readonly assigned: ReadonlyMap<string, readonly TS.BinaryExpression[]>;
-  readonly counted: ReadonlyMap<string, readonly TS.Identifier[]>;
+  readonly assigned: ReadonlyMap<string, Mentions<TS.BinaryExpression>>;
+  readonly counted: ReadonlyMap<string, Mentions<TS.Identifier>>;
   /** What sets members, by the name of the variable that holds them. */
-  readonly members: ReadonlyMap<string, readonly MemberChange[]>;
+  readonly members: ReadonlyMap<string, Mentions<MemberChange>>;
 }
 
 const byFile = new WeakMap<TS.SourceFile, Writes>();
 /** What may be given another value later on: a variable, a parameter, or a part that one of them takes out. */
 export type Assignable = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
-
-const byVariable = new WeakMap<Assignable, readonly TS.BinaryExpression[]>();
 
 /**
  * The assignment that gives a variable its value, for one that is declared empty and set once.
@@ -54,21 +53,14 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
  */
 export function isCounted(declaration: Assignable): boolean {
   if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return false;
-  const { text } = declaration.name;
-  const counted = writesIn(declaration.getSourceFile()).counted.get(text) ?? [];
-  return counted.some((use) => findDeclaration(text, use) === declaration);
+  const counted = writesIn(declaration.getSourceFile()).counted.get(declaration.name.text);
+  return counted !== undefined && counted.of(declaration).length > 0;
 }
 
 /** The assignments of a variable in the order of the source. */
 export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpression[] {
   if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return [];
-  const known = byVariable.get(declaration);
-  if (known) return known;
-  const { text } = declaration.name;
-  const candidates = writesIn(declaration.getSourceFile()).assigned.get(text) ?? [];
-  const own = candidates.filter((assignment) => findDeclaration(text, assignment) === declaration);
-  byVariable.set(declaration, own);
-  return own;
+  return writesIn(declaration.getSourceFile()).assigned.get(declaration.name.text)?.of(declaration) ?? [];
 }
 
 /** The variable or parameter that a part is taken out of; else the declaration itself. */
@@ -79,9 +71,7 @@ export function wholeOf(declaration: Assignable): TS.VariableDeclaration | TS.Pa
 /** What sets members of what a variable holds, in the order of the source. */
 export function memberChangesOf(declaration: TS.VariableDeclaration): readonly MemberChange[] {
   if (!ts.isIdentifier(declaration.name)) return [];
-  const { text } = declaration.name;
-  const candidates = writesIn(declaration.getSourceFile()).members.get(text) ?? [];
-  return candidates.filter((change) => findDeclaration(text, change) === declaration && !isOfFixedFunction(change));
+  return writesIn(declaration.getSourceFile()).members.get(declaration.name.text)?.of(declaration) ?? [];
 }
 
 /** Whether a function is called that is the same in every run: it is found by itself. */
@@ -95,14 +85,19 @@ function isOfFixedFunction(change: MemberChange): boolean {
 function writesIn(sourceFile: TS.SourceFile): Writes {
   const known = byFile.get(sourceFile);
   if (known) return known;
-  const assigned = new Map<string, TS.BinaryExpression[]>();
-  const counted = new Map<string, TS.Identifier[]>();
-  const members = new Map<string, MemberChange[]>();
+  const assigned = new Map<string, Mentions<TS.BinaryExpression>>();
+  const counted = new Map<string, Mentions<TS.Identifier>>();
+  const members = new Map<string, Mentions<MemberChange>>();
+  const addMember = (name: string, change: MemberChange): void => {
+    add(members, name, change, (one) => !isOfFixedFunction(one));
+  };
   forEachNode(sourceFile, (node) => {
     const target =
       ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) ? holderOf(node.left) : undefined;
-    if (target && ts.isBinaryExpression(node)) add(target === node.left ? assigned : members, target.text, node);
-    else if (ts.isCallExpression(node)) for (const filled of filledBy(node)) add(members, filled.text, node);
+    if (target && ts.isBinaryExpression(node)) {
+      if (target === node.left) add(assigned, target.text, node);
+      else addMember(target.text, node);
+    } else if (ts.isCallExpression(node)) for (const filled of filledBy(node)) addMember(filled.text, node);
     else if (isCount(node) && ts.isIdentifier(node.operand)) add(counted, node.operand.text, node.operand);
     else for (const target of takingApart(node)) add(counted, target.text, target);
   });
@@ -153,10 +148,15 @@ function targetsIn(target: TS.Node): readonly TS.Identifier[] {
   return ts.isObjectLiteralExpression(target) ? target.properties.flatMap(targetsIn) : [];
 }
 
-function add<T>(lists: Map<string, T[]>, name: string, item: T): void {
-  const list = lists.get(name);
-  if (list) list.push(item);
-  else lists.set(name, [item]);
+function add<T extends TS.Node>(
+  lists: Map<string, Mentions<T>>,
+  name: string,
+  mention: T,
+  counts?: (mention: T) => boolean,
+): void {
+  const mentions = lists.get(name) ?? new Mentions(name, counts);
+  lists.set(name, mentions);
+  mentions.add(mention);
 }
 
 /** Whether a value is counted up or down: `count++`. */
