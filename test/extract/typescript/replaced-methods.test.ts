@@ -47,6 +47,41 @@ make("stdio"); make("http");`;
     expect(hintsOf(code)).toEqual([["list_ships", { readOnlyHint: true }]]);
   });
 
+  it("gives them that where it is given something else for each server that is made", () => {
+    const code = `function install(port, notes) {
+  const former = port.registerTool.bind(port) as (...args: any[]) => any;
+  port.registerTool = (name: string, config: any, run: any) => {
+    notes.push(name);
+    return former(name, { ...config, annotations: { readOnlyHint: name.startsWith("list_") } }, run);
+  };
+}
+function make(notes) {
+  const own = new McpServer({ name: "port", version: "1" }); install(own, notes);
+  own.registerTool("list_ships", {}, handler); own.registerTool("moor_ship", {}, handler); return own;
+}
+make(["stdio"]); make(["http"]);`;
+    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([]);
+    expect(hintsOf(code)).toEqual([
+      ["list_ships", { readOnlyHint: true }],
+      ["moor_ship", { readOnlyHint: false }],
+    ]);
+  });
+
+  it.each([
+    ["twice", 'install(own, "a"); install(own, "b");'],
+    ["in a loop", 'for (const quay of ["a", "b"]) install(own, quay);'],
+    ["for each of several", '["a", "b"].forEach((quay) => install(own, quay));'],
+  ])("is not followed where it is put into one server %s", (_, installs) => {
+    const code = `function install(port, quay) {
+  const former = port.registerTool.bind(port) as (...args: any[]) => any;
+  port.registerTool = (name: string, config: any, run: any) => former(quay + "_" + name, config, run);
+}
+const own = new McpServer({ name: "port", version: "1" });${installs}own.registerTool("moor", {}, handler);`;
+    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
+      "the list of tools may be changed: several functions stand in the place of `registerTool`",
+    ]);
+  });
+
   it("may hand all of its arguments on", () => {
     const code = `const former = server.registerTool;
 server.registerTool = function (...given) { given[0] = given[0]; return former.apply(server, given); };${MOOR}`;

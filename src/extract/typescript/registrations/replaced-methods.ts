@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
+import { MAX_ALTERNATIVES } from "../evaluate/values/alternatives.ts";
 import { bindAsChanged } from "../evaluate/running/parameter-changes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { Frame } from "../evaluate/values/frame.ts";
@@ -16,6 +17,7 @@ import { identifyServer } from "../servers/identify-server.ts";
 import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
 import { passesAllOn } from "./passes-all-on.ts";
 import { mayReplace, replacementsIn, type Replacement } from "./replacements-in.ts";
+import { isRunOncePerServer } from "./run-once-per-server.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /** Methods of servers in whose place programs put something of their own. */
@@ -30,11 +32,15 @@ export interface PassedOn {
   readonly frame: Frame;
 }
 
-/** A function that a registration calls instead of the server's own method. */
-interface StandIn {
+/** A function in the place of a server's own method. */
+interface StandsIn {
   readonly value: FunctionValue;
   /** The calls of the server's own methods in it. */
   readonly calls: readonly SinkCall[];
+}
+
+/** One that a registration calls. */
+interface StandIn extends StandsIn {
   readonly receiver: TS.Expression;
   readonly call: SinkCall;
   /** The frame of the registration. */
@@ -87,6 +93,8 @@ export class ReplacedMethods {
       return standing.flatMap((one) =>
         passedOnBy({ ...one, calls: otherCalls(one), call, frame }, this.#evaluator, this.#reach),
       );
+    if (only.calls.length > 0 && this.#areOfOne(standing, servers))
+      return standing.flatMap((one) => passedOnBy({ ...one, call, frame }, this.#evaluator, this.#reach));
     // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
       return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.node);
@@ -111,6 +119,15 @@ export class ReplacedMethods {
         replacing.node,
       )
     );
+  }
+
+  /** Whether some functions are one, that is put into each server as it is made, and given something else each time. */
+  #areOfOne(standing: readonly (Replacement & StandsIn)[], servers: readonly string[]): boolean {
+    const [first] = standing;
+    const [server, ...behind] = servers;
+    if (!first || server === undefined || behind.length > 0 || standing.length > MAX_ALTERNATIVES) return false;
+    const isOne = standing.every(({ node, value }) => node === first.node && value.node === first.value.node);
+    return isOne && isRunOncePerServer(first.node, server, this.#order);
   }
 
   /** Whether a call stands in what takes the place of another method: then it is read where that is called. */
