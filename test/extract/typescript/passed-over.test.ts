@@ -146,6 +146,14 @@ describe("it may be picked, and its tool is told", () => {
       `const all = { moor(port: McpServer) { port.registerTool("moor", {}, handler); this.tow(port); }, tow(port: McpServer) { port.registerTool("tow", {}, handler); } }; all.moor(server);`,
     ],
     [
+      "by way of a list that a function is handed",
+      `const all: any[] = []; function keep(list: any[]) { list.push(${kept("moor")}, ${kept("tow")}); } keep(all); all[1].register(server); all[0].register(server);`,
+    ],
+    [
+      "by way of a list that another has made",
+      `const port = { tools: [] as any[] }; const list = port.tools; list.push(${kept("moor")}, ${kept("tow")}); for (const one of port.tools) one.register(server);`,
+    ],
+    [
       "by a package",
       `import { use } from "harbour-kit"; ${LIST} use(all); for (const one of all) if (!one.isOff) one.register(server);`,
     ],
@@ -154,9 +162,11 @@ describe("it may be picked, and its tool is told", () => {
     expect(told(code)).toEqual(expect.arrayContaining(["moor", "tow"]));
   });
 
-  it("by whoever imports it, where nobody here calls it", () => {
-    expect(told(`export ${RECORD} server.registerTool("berth", {}, handler);`)).toEqual(
-      expect.arrayContaining(["moor", "tow"]),
-    );
+  it.each([
+    ["as a constant", `export ${RECORD}`],
+    ["by its name", `${RECORD} export { all };`],
+    ["as the default", `${RECORD} export default all;`],
+  ])("by whoever imports it %s, where nobody here calls it", (_, code) => {
+    expect(told(`${code} server.registerTool("berth", {}, handler);`)).toEqual(["moor", "tow", "berth"]);
   });
 });

@@ -135,9 +135,10 @@ class Search implements KeptFunction {
     if (this.#references.memberNamesOf(declaration).length > 0) return false;
     const statement = ts.findAncestor(declaration, ts.isStatement);
     this.#isExported ||= statement !== undefined && ts.isSourceFile(statement.parent) && isExported(statement);
-    return this.#references
-      .to(declaration)
-      .every((use) => isExportOrImport(use) || this.#follow(memberExpression(use)));
+    return this.#references.to(declaration).every((use) => {
+      this.#isExported ||= ts.isExportSpecifier(use.parent) || ts.isExportAssignment(use.parent);
+      return isExportOrImport(use) || this.#follow(memberExpression(use));
+    });
   }
 
   /** Whether all is known that is done with what stands at a place. */
@@ -214,6 +215,7 @@ class Search implements KeptFunction {
       return !access.argumentExpression.getText().startsWith("Symbol.") && this.#followPick(access);
     const name = access.name.text;
     if (!this.#isOther(name)) return this.#follow(access);
+    if (name === "prototype") return false;
     const whole = outermost(access);
     const call = ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
     if (!call) return true;
@@ -253,11 +255,12 @@ class Search implements KeptFunction {
     );
   }
 
-  /** `tools.push(tool)`, `tools[name] = tool`, of what has a name. */
+  /** `tools.push(tool)`, `tools[name] = tool`, of a list or record that is made for the variable: it goes by no other name. */
   #intoNamed({ expression }: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
     this.#isKept = true;
     const variable = this.#meaningOf(expression);
-    return variable !== undefined && isNamed(variable) && this.#everyUse(variable);
+    if (!variable || !ts.isVariableDeclaration(variable) || !variable.initializer) return false;
+    return isNewCollection(bareExpression(variable.initializer)) && this.#everyUse(variable);
   }
 
   #handedTo(callee: TS.Identifier, place: number): boolean {
@@ -320,6 +323,11 @@ type Named = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElemen
 
 function isNamed(node: TS.Node): node is Named {
   return ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node);
+}
+
+function isNewCollection(made: TS.Expression): boolean {
+  if (ts.isNewExpression(made)) return /^(?:Map|Set)$/u.test(made.expression.getText());
+  return ts.isArrayLiteralExpression(made) || (ts.isObjectLiteralExpression(made) && !namesThis(made));
 }
 
 /** Whether what is around a value does no more with it than ask what it is. */
