@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, LOW_LEVEL_SERVER, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 const REGISTERING = `registerTool("moor_ship", { description: "Moors a ship", inputSchema: { ship: z.string() } }, handler);`;
 const OVERRIDING = `registerTool(name: any, config: any, run: any): any {
@@ -80,7 +80,9 @@ it.each([
 ])("what a package makes in the place of a server's method, in %s, is told of", (_, member) => {
   const set = readProject(`${SERVER}import { made } from "tracer"; class PortServer extends McpServer { ${member} }
     new PortServer({ name: "port", version: "1.0.0" }).${REGISTERING}`);
-  expect(holeSentences(set)).toEqual([expect.stringContaining("stands in the place of `registerTool`")]);
+  expect(set.holes.map(({ reason }) => reason)).toEqual([
+    "the list of tools may be changed by what stands in the place of `registerTool`",
+  ]);
 });
 
 describe("a function in the place of a server's method is followed", () => {

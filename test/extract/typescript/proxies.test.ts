@@ -64,8 +64,11 @@ describe("a proxy", () => {
     const set = readProject(`${SERVER}const seen = new Proxy(server, traps());
       seen.registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
     expect(namesOf(set)).toEqual(["moor_ship"]);
+    const reason = "may be changed by the `Proxy` that stands before the server";
     expect(holeSentences(set)).toEqual([
-      "the list of tools goes through a `Proxy`, which may change what is registered",
+      `the list of tools ${reason}`,
+      `/title: the title ${reason}`,
+      `/annotations: the annotations ${reason}`,
     ]);
   });
 
@@ -76,8 +79,11 @@ describe("a proxy", () => {
       };
       guarded(server).registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
     expect(namesOf(set)).toEqual(["moor_ship"]);
+    const reason = "may be changed by the `Proxy` that stands before the server";
     expect(holeSentences(set)).toEqual([
-      "the list of tools goes through a `Proxy`, which may change what is registered",
+      `the list of tools ${reason}`,
+      `/title: the title ${reason}`,
+      `/annotations: the annotations ${reason}`,
     ]);
   });
 

@@ -77,7 +77,7 @@ make(["stdio"]); make(["http"]);`;
   port.registerTool = (name: string, config: any, run: any) => former(quay + "_" + name, config, run);
 }
 const own = new McpServer({ name: "port", version: "1" });${installs}own.registerTool("moor", {}, handler);`;
-    expect(holeSentences(readProject(`${SERVER}${code}`))).toEqual([
+    expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
       "the list of tools may be changed: several functions stand in the place of `registerTool`",
     ]);
   });
@@ -143,6 +143,18 @@ it("what is not known in the place of a method may change what is registered", (
   ]);
 });
 
+it("what is not known in the place of a method may give a tool what it is registered without", () => {
+  const { tools } = readProject(`import { traced } from "tracing";
+    ${SERVER}(server as any).registerTool = traced(server.registerTool);
+    server.registerTool("moor_ship", { description: "Moors a ship." }, handler);`);
+  const by = "may be changed by what stands in the place of `registerTool`";
+  expect(tools.map(({ description }) => description?.value)).toEqual(["Moors a ship."]);
+  expect(tools[0]?.holes.map(({ path, reason }) => [path, reason])).toEqual([
+    ["/title", `the title ${by}`],
+    ["/annotations", `the annotations ${by}`],
+  ]);
+});
+
 it.each([
   [
     "the one that tools are registered with",
@@ -153,7 +165,7 @@ it.each([
     `export function hinted(own: McpServer) { withHints(own); } export function offer() { ${MOOR} }`,
   ],
 ])("may change what is registered where it is not known which server it is: %s", (_, code) => {
-  expect(holeSentences(readProject(`${SERVER}${HINTED}${code}`))).toEqual([
+  expect(readProject(`${SERVER}${HINTED}${code}`).holes.map(({ reason }) => reason)).toEqual([
     "the list of tools may be changed by what stands in the place of `registerTool`, if it is the same server",
   ]);
 });
@@ -273,7 +285,7 @@ outer.registerTool = (name: string, config: any, run: any) => pier.registerTool(
 outer.registerTool("moor_ship", {}, handler);`;
     expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
       "the list of tools may be changed by what stands in the place of `registerTool`, if it is the same server",
-      "the list of tools goes through an object of `Object.create`, which may change what is registered",
+      "the list of tools may be changed by the object of `Object.create` that stands before the server",
     ]);
   });
 

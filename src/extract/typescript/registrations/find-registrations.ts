@@ -20,6 +20,7 @@ import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
 import { unknownMakers } from "./unknown-makers.ts";
+import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
 import { throughPackage } from "./wrapped-servers.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 import { changedTool } from "./changed-tool.ts";
@@ -144,7 +145,7 @@ function registrationCalls(
           const reading =
             passedOn && !("kind" in passedOn)
               ? readPassedOn(matching, passedOn, evaluator)
-              : withReason(readBy(matching, call, frame, evaluator), passedOn);
+              : readThrough(passedOn, readBy(matching, call, frame, evaluator));
           const otherwise =
             call.form === "method"
               ? (replaced.answersOtherwise(call, frame) ?? throughPackage(evaluator, call.receiver, frame))
@@ -168,6 +169,10 @@ function matchingShapes(
     (shape) =>
       (shape.form ?? "method") === call.form && shape.matches(call) && shape.concerns?.(call, evaluator) !== false,
   );
+}
+
+function readThrough(reason: UnknownValue | undefined, reading: Reading | undefined): Reading | undefined {
+  return reading && withWhatMayBeAdded(reading, reason);
 }
 
 function withReason(reading: Reading | undefined, reason: UnknownValue | undefined): Reading | undefined {

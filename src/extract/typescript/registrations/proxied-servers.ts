@@ -135,7 +135,7 @@ function isProxyMade(node: TS.Node): node is TS.NewExpression {
 }
 
 function mayChange(proxy: TS.NewExpression): UnknownValue {
-  return unknown("goes through a `Proxy`, which may change what is registered", proxy);
+  return unknown("may be changed by the `Proxy` that stands before the server", proxy);
 }
 
 function methodCallsIn(standIn: TS.Node): readonly SinkCall[] {

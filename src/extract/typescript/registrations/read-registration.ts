@@ -10,6 +10,7 @@ import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
 import { throughProxy } from "./proxied-servers.ts";
 import type { Reading, Registration, ToolDescriptor } from "./registration.ts";
+import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
 
 /** How a registration is read: with the two searches for the ways that lead to it, and what none leads to. */
 interface Searches {
@@ -72,7 +73,7 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
     }
     const { server, seesThroughProxies } = registration;
     const proxy = server && !seesThroughProxies ? throughProxy(searches.evaluator, server, frame) : undefined;
-    readings.push(proxy ? { ...reading, holes: [...reading.holes, proxy] } : reading);
+    readings.push(withWhatMayBeAdded(reading, proxy));
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }

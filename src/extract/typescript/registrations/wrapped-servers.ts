@@ -19,7 +19,7 @@ export function throughPackage(evaluator: Evaluator, server: TS.Expression, fram
   const value = evaluator.evaluate(server, frame);
   // Which methods of its own an object has, of which the server is not known, is not followed.
   if (value.kind === "unknown" && value.node && isPrototypeGiven(value.node))
-    return unknown("goes through an object of `Object.create`, which may change what is registered", value.node);
+    return unknown("may be changed by the object of `Object.create` that stands before the server", value.node);
   if (value.kind !== "external-instance" || isMadeOfPrototype(value) || !isServerValue(evaluator, value))
     return undefined;
   const { module } = value.of;
