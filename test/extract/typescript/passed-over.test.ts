@@ -154,6 +154,10 @@ describe("it may be picked, and its tool is told", () => {
       `const port = { tools: [] as any[] }; const list = port.tools; list.push(${kept("moor")}, ${kept("tow")}); for (const one of port.tools) one.register(server);`,
     ],
     [
+      "in a function that a package is handed",
+      `import { createServer } from "node:http"; ${LIST} createServer(() => { for (const one of all) one.register(server); });`,
+    ],
+    [
       "by a package",
       `import { use } from "harbour-kit"; ${LIST} use(all); for (const one of all) if (!one.isOff) one.register(server);`,
     ],

@@ -23,21 +23,8 @@ const SAME_KIND: ReadonlySet<string> = new Set(["filter", "slice", "sort", "reve
 /** Methods of lists, maps and sets that give members of it, or another one with members of it. */
 const GIVING: ReadonlySet<string> = new Set([
   ...SAME_KIND,
-  ...[
-    "find",
-    "findLast",
-    "concat",
-    "flat",
-    "flatMap",
-    "map",
-    "at",
-    "get",
-    "pop",
-    "shift",
-    "values",
-    "entries",
-    "splice",
-  ],
+  ...["at", "concat", "entries", "find", "findLast", "flat", "flatMap"],
+  ...["get", "map", "pop", "shift", "splice", "values"],
 ]);
 
 /** Methods that tell something about it, take from it or add others, and give none of its members. */
