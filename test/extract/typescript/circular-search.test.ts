@@ -128,6 +128,40 @@ describe("a search that comes back to where it is", () => {
     });
   });
 
+  it("keeps what began the work that it lacked further in, and finds only that anew which lacked it", () => {
+    let depth = 0;
+    const search = new CircularSearch(
+      () => undefined,
+      undefined,
+      () => depth,
+    );
+    const [keys, kept, searched] = [new SearchKeys(), new Map<SearchKey, string>(), new Array<string>()];
+    const at = (name: string, find: () => void): void => {
+      search.lookUp(kept, keys.of(node, name), () => {
+        searched.push(name);
+        find();
+        return name;
+      });
+    };
+    const quay = (): void =>
+      at("quay", () => {
+        depth = 1;
+        pier();
+        depth = 0;
+      });
+    const pier = (): void =>
+      at("pier", () => {
+        if (depth === 1) search.leaveOutWork(0);
+      });
+    at("port", () => {
+      quay();
+      quay();
+      pier();
+    });
+    quay();
+    expect(searched).toEqual(["port", "quay", "pier", "pier"]);
+  });
+
   it("says what it was for when it is given up, and keeps nothing of it", () => {
     const given: unknown[] = [];
     const search = new CircularSearch((outermost) => given.push(outermost));

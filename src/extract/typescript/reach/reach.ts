@@ -10,6 +10,7 @@ import type { References } from "../modules/references.ts";
 import { callsInCircle, type Step } from "./callers/calls-in-circle.ts";
 import { areAllUsesKnown } from "./callers/all-uses-known.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./callers/circular-search.ts";
+import { enclosingBinder, isFunctionNode } from "./enclosing-binder.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked } from "./conditions/flags-asked.ts";
 import { framesLetThrough, isLetThrough } from "./conditions/guards.ts";
@@ -63,13 +64,17 @@ export class Reach {
   readonly keys = new SearchKeys();
   /** How many searches found nothing but ways that lead in a circle, or were given up. */
   #undecided = 0;
-  readonly search = new CircularSearch((binder) => this.#noteGivenUp(binder), {
-    isLeft: () => this.#onceMore.left > 0,
-    run: (find) => {
-      const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
-      return isCut ? undefined : result;
+  readonly search = new CircularSearch(
+    (binder) => this.#noteGivenUp(binder),
+    {
+      isLeft: () => this.#onceMore.left > 0,
+      run: (find) => {
+        const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
+        return isCut ? undefined : result;
+      },
     },
-  });
+    () => this.#evaluator.keeping.depth,
+  );
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
 
   constructor(evaluator: Evaluator, references: References) {
@@ -330,33 +335,6 @@ function isSameAs([node, { args, thisValue }]: [TS.Node, Invocation]): (other: [
 
 function framesOf(node: TS.Node, runs: readonly [TS.Node, Frame][]): readonly Frame[] {
   return runs.flatMap(([at, frame]) => (at === node ? [frame] : [])).toReversed();
-}
-
-/** Functions that have a body of their own to run. */
-function isFunctionNode(node: TS.Node): node is TS.FunctionLikeDeclaration {
-  return (
-    ts.isFunctionDeclaration(node) ||
-    ts.isFunctionExpression(node) ||
-    ts.isArrowFunction(node) ||
-    ts.isMethodDeclaration(node) ||
-    ts.isConstructorDeclaration(node) ||
-    ts.isAccessor(node)
-  );
-}
-
-/** Whether a node lies in what a loop or function runs, and not in its head. */
-function isBodyOf(binder: TS.Node, node: TS.Node): boolean {
-  const body = isLoop(binder) ? binder.statement : isFunctionNode(binder) ? binder.body : undefined;
-  return body !== undefined && body.pos <= node.pos && node.end <= body.end;
-}
-
-/** The nearest loop, function or file that gives variables their values for a node. */
-function enclosingBinder(node: TS.Node): TS.Node {
-  const binder = ts.findAncestor(node, (at) => {
-    if (at === node) return false;
-    return ts.isSourceFile(at) || isBodyOf(at, node);
-  });
-  return binder ?? node;
 }
 
 /** Of what is read, that which gets its value in a binder or around it. */

@@ -19,7 +19,7 @@ interface Unfilled {
 export class UnfilledVariables {
   readonly #evaluator: Evaluator;
   readonly #search: Reach["search"];
-  readonly #known = new Map<Declaration, Unfilled>();
+  readonly #known = new Map<Declaration, Unfilled & { readonly place: number }>();
 
   constructor(evaluator: Evaluator, search: Reach["search"]) {
     this.#evaluator = evaluator;
@@ -31,7 +31,7 @@ export class UnfilledVariables {
     const known = this.#known.get(declaration);
     if (known?.frame !== frame) return undefined;
     this.#evaluator.keeping.leaveOpen(known.open);
-    this.#search.leaveOut();
+    this.#search.leaveOut(known.place);
     return known.value;
   }
 
@@ -57,8 +57,9 @@ export class UnfilledVariables {
   /** Does work during which a variable holds what is said, for the code that fills it by way of itself. */
   whileHolding<Result>(declaration: Declaration, work: (hold: (unfilled: Unfilled) => void) => Result): Result {
     const before = this.#known.get(declaration);
+    const place = Math.max(0, this.#search.depth - 1);
     try {
-      return work((unfilled) => void this.#known.set(declaration, unfilled));
+      return work((unfilled) => void this.#known.set(declaration, { ...unfilled, place }));
     } finally {
       if (before) this.#known.set(declaration, before);
       else this.#known.delete(declaration);

@@ -77,7 +77,7 @@ export class FieldFiller {
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
       if (depth < this.#start) this.#isOpen = true;
-      reach.search.leaveOut();
+      reach.search.leaveOutWork(depth);
       return true;
     };
   }

@@ -50,6 +50,9 @@ export class CircularSearch {
   readonly #provisional: Provisional[] = [];
   readonly #onGivenUp: (outermost: TS.Node) => void;
   readonly #onceMore: OnceMore;
+  readonly #depthOfWork: () => number;
+  /** How deep the other work was when each of the running searches began. */
+  readonly #begunAt: number[] = [];
   #leftOut = 0;
   /** How far out the ways lead that were left out of what is being looked for. */
   #outermost = Infinity;
@@ -62,10 +65,16 @@ export class CircularSearch {
   /**
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
    * @param onceMore runs a search that was run before, which must not take long
+   * @param depthOfWork how deep other work is, for the sake of which searches run, and which is done for theirs
    */
-  constructor(onGivenUp: (outermost: TS.Node) => void, onceMore: OnceMore = ALWAYS) {
+  constructor(
+    onGivenUp: (outermost: TS.Node) => void,
+    onceMore: OnceMore = ALWAYS,
+    depthOfWork: () => number = () => 0,
+  ) {
     this.#onGivenUp = onGivenUp;
     this.#onceMore = onceMore;
+    this.#depthOfWork = depthOfWork;
   }
 
   /**
@@ -86,6 +95,7 @@ export class CircularSearch {
       this.#undecided,
     ];
     this.#running.set(key, depth);
+    this.#begunAt.push(this.#depthOfWork());
     this.#outermost = Infinity;
     this.#undecided = Infinity;
     try {
@@ -100,6 +110,7 @@ export class CircularSearch {
       return result;
     } finally {
       this.#running.delete(key);
+      this.#begunAt.pop();
       this.#undecided = Math.min(this.#undecided < depth ? this.#undecided : Infinity, undecided);
       if (this.#outermost >= depth) this.#close(key, provisional, leftOut);
       else this.#forgetLedBackTo(depth, provisional);
@@ -152,6 +163,19 @@ export class CircularSearch {
   leaveOut(place = 0): void {
     this.#leftOut += 1;
     this.#outermost = Math.min(this.#outermost, place);
+  }
+
+  /**
+   * Says that what is being looked for lacks what other work comes to that is not done yet.
+   * @param depth how deep in its kind that work is: what was begun before it, and is running, gets what it comes to
+   */
+  leaveOutWork(depth: number): void {
+    this.leaveOut(
+      Math.max(
+        0,
+        this.#begunAt.findLastIndex((begunAt) => begunAt <= depth),
+      ),
+    );
   }
 
   /** Says that the search has become too long: nothing that is found from now on is kept. */
