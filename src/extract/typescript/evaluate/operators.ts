@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { isSameThing } from "./running/same-thing.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
@@ -224,7 +225,7 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
     if (a && b) return primitive(isEqual(operator, a.value, b.value) === equality, node);
-    const isSame = isSameSchema(left, right);
+    const isSame = isSameSchema(left, right) ?? isSameThing(left, right);
     if (isSame !== undefined) return primitive(isSame === equality, node);
     const never = (a !== undefined && isObjectLike(right)) || (b !== undefined && isObjectLike(left));
     return never ? primitive(!equality, node) : unknown("compares values that are not known", node);

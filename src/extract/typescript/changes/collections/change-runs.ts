@@ -6,7 +6,7 @@ import { askedChangesWith, readsOfAsking } from "./asked-changes.ts";
 import { declarationOf, isCallee } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import type { Reach } from "../../reach/reach.ts";
-import { areDifferentRuns } from "../../reach/order/same-object.ts";
+import { areDifferentRuns } from "../../evaluate/running/same-object.ts";
 
 /**
  * The runs of a change that are of one collection. Of a variable that each turn of a loop or run of a function has for

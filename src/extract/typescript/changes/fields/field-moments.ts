@@ -16,7 +16,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { callBy, endOf, haveLoopInCommon, type End, type RunOrder } from "../../reach/order/run-order.ts";
 import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import { isBehindPromise } from "../../reach/order/waits.ts";
-import { isSameInstance } from "../../reach/order/same-object.ts";
+import { isSameInstance } from "../../evaluate/running/same-object.ts";
 import { isWhileMade } from "./while-made.ts";
 
 /** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */

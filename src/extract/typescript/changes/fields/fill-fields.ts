@@ -29,7 +29,7 @@ import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
 import { RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
-import { isSameInstance } from "../../reach/order/same-object.ts";
+import { isSameInstance } from "../../evaluate/running/same-object.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;

@@ -18,7 +18,7 @@ import { isCallee, isReturned } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import { namesLeadingTo } from "./names-leading-to.ts";
 import type { Reach } from "../../reach/reach.ts";
-import { areDifferentRuns } from "../../reach/order/same-object.ts";
+import { areDifferentRuns } from "../../evaluate/running/same-object.ts";
 import { isSetByClosures } from "./set-by-closures.ts";
 
 /** One change, and the function that gives the collection to it, where that is not named there. */

@@ -9,6 +9,7 @@ import { apply, type Call } from "./array-call.ts";
 import { filter } from "./filtered-lists.ts";
 import { numberOf, overwrite, splice } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
+import { isSameThing } from "../running/same-thing.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 import { alternatives, overAlternatives } from "../values/alternatives.ts";
@@ -130,7 +131,7 @@ function isTheSame(item: Value, sought: Value | undefined): boolean | undefined 
   if (item === sought) return true;
   const [one, other] = [keyString(item), sought && keyString(sought)];
   if (one !== undefined && other !== undefined) return item.kind === sought?.kind && one === other;
-  return undefined;
+  return sought && isSameThing(item, sought);
 }
 
 function quantified(call: Call, sought: boolean): Value {
@@ -256,11 +257,9 @@ function joined({ evaluator, self, args, node }: Call): Value {
 function included(self: ArrayValue, sought: Value | undefined, node: TS.Node): Value {
   if (!sought) return unknown("asks for nothing", node);
   return overAlternatives(sought, (one) => {
-    const key = keyString(one);
-    const keys = self.items.map(keyString);
-    if (key === undefined) return unknown("asks for a member that is not known", node);
-    if (keys.includes(key) && !self.conditional) return primitive(true, node);
-    return keys.includes(undefined) || self.unresolved || self.conditional
+    const places = self.items.map((item) => isTheSame(item, one));
+    if (places.includes(true) && !self.conditional) return primitive(true, node);
+    return places.includes(undefined) || self.unresolved || self.conditional
       ? unknown("asks a list that is not whole", node)
       : primitive(false, node);
   });

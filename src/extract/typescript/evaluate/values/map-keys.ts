@@ -1,12 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Frame } from "./frame.ts";
-import { keyString, type Value } from "./value.ts";
+import { isEvaluatedOnce, isSameThing } from "../running/same-thing.ts";
+import { keyString, type ClassValue, type Value } from "./value.ts";
 
-/** A key that is no text: a class, what its instances have in common, or a function. */
+/** A key that is no text: a class, what its instances have in common, a function, or an object that is written down. */
 interface Thing {
   readonly node: TS.Node;
-  readonly frame: Frame;
+  /** Whether there is one of it, however often the code around it runs. */
+  readonly isOne: boolean;
   readonly isPrototype: boolean;
 }
 
@@ -17,19 +19,14 @@ interface Thing {
 export function mapKey(key: Value): string | undefined {
   const thing = thingOf(key);
   if (!thing) return keyString(key);
-  if (!isAtTop(thing)) return undefined;
+  if (!thing.isOne) return undefined;
   // No text has a NUL in front.
   return `\0${thing.node.getSourceFile().fileName}:${thing.node.pos}${thing.isPrototype ? ".prototype" : ""}`;
 }
 
 /** Tells whether a key of a map is the one that is asked for, or undefined where that is not known. */
 export function keyTest(asked: Value): ((key: Value) => boolean | undefined) | undefined {
-  const thing = thingOf(asked);
-  if (thing)
-    return (key) => {
-      const other = thingOf(key);
-      return other ? isSameThing(thing, other) : keyString(key) === undefined ? undefined : false;
-    };
+  if (thingOf(asked)) return (key) => (keyString(key) === undefined ? isSameKey(asked, key) : false);
   const name = keyString(asked);
   return name === undefined ? undefined : (key) => (THINGS.has(key.kind) ? false : isNamed(key, name));
 }
@@ -38,19 +35,28 @@ export function keyTest(asked: Value): ((key: Value) => boolean | undefined) | u
 const THINGS: ReadonlySet<Value["kind"]> = new Set(["class", "function", "instance", "object", "array", "map"]);
 
 function thingOf(key: Value): Thing | undefined {
-  if (key.kind === "class" || key.kind === "function") return { node: key.node, frame: key.frame, isPrototype: false };
-  if (key.kind !== "instance" || !key.isPrototype) return undefined;
-  return { node: key.class.node, frame: key.class.frame, isPrototype: true };
+  if (key.kind === "class" || key.kind === "function")
+    return { node: key.node, isOne: isAtTop(key.frame), isPrototype: false };
+  // Of one that is made time and again, what is kept for it is not filled by way of it either.
+  if (key.kind === "object" && key.node && ts.isObjectLiteralExpression(key.node))
+    return isEvaluatedOnce(key.node) ? { node: key.node, isOne: true, isPrototype: false } : undefined;
+  const owner = prototypeOf(key);
+  return owner && { node: owner.node, isOne: isAtTop(owner.frame), isPrototype: true };
 }
 
-/** Each run of the code around a class or a function makes another one. */
-function isSameThing(one: Thing, other: Thing): boolean | undefined {
-  if (one.node !== other.node || one.isPrototype !== other.isPrototype) return false;
-  return one.frame === other.frame || (isAtTop(one) && isAtTop(other)) || undefined;
+function isSameKey(one: Value, other: Value): boolean | undefined {
+  if (!thingOf(other)) return undefined;
+  const [some, others] = [prototypeOf(one), prototypeOf(other)];
+  if (some && others) return isSameThing(some, others);
+  return some || others ? false : isSameThing(one, other);
 }
 
-function isAtTop({ frame }: Thing): boolean {
-  return ts.isSourceFile(frame.scope);
+function prototypeOf(key: Value): ClassValue | undefined {
+  return key.kind === "instance" && key.isPrototype ? key.class : undefined;
+}
+
+function isAtTop({ scope }: Frame): boolean {
+  return ts.isSourceFile(scope);
 }
 
 function isNamed(key: Value, name: string): boolean | undefined {

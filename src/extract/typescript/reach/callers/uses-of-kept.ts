@@ -33,6 +33,9 @@ const TELLING: ReadonlySet<string> = new Set([
   ...["every", "findIndex"],
 ]);
 
+/** Methods that tell whether something is a member, and where. */
+const ASKING_FOR: ReadonlySet<string> = new Set(["has", "includes", "indexOf", "lastIndexOf", "delete"]);
+
 /** Functions of the language that give the members of an object, or another one with its members. */
 const OF_OBJECT: ReadonlySet<string> = new Set([
   ...["Object.entries", "Object.values", "Object.freeze", "Object.fromEntries", "Array.from", "Map", "Set"],
@@ -237,6 +240,8 @@ class Search implements KeptFunction {
       return call.arguments?.[0] === argument && this.#follow(call);
     }
     if (ts.isPropertyAccessExpression(callee) && ADDING_METHODS.has(callee.name.text)) return this.#intoNamed(callee);
+    if (ts.isPropertyAccessExpression(callee) && ASKING_FOR.has(callee.name.text))
+      return this.#collectionNamed(callee.expression) !== undefined;
     return (
       ts.isIdentifier(callee) && this.#handedTo(callee, call.arguments?.findIndex((one) => one === argument) ?? -1)
     );
@@ -245,9 +250,15 @@ class Search implements KeptFunction {
   /** `tools.push(tool)`, `tools[name] = tool`, of a list or record that is made for the variable: it goes by no other name. */
   #intoNamed({ expression }: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
     this.#isKept = true;
-    const variable = this.#meaningOf(expression);
-    if (!variable || !ts.isVariableDeclaration(variable) || !variable.initializer) return false;
-    return isNewCollection(bareExpression(variable.initializer)) && this.#everyUse(variable);
+    const variable = this.#collectionNamed(expression);
+    return variable !== undefined && this.#everyUse(variable);
+  }
+
+  /** The variable that is meant, where a collection is made for it. */
+  #collectionNamed(name: TS.Expression): TS.VariableDeclaration | undefined {
+    const variable = this.#meaningOf(name);
+    if (!variable || !ts.isVariableDeclaration(variable) || !variable.initializer) return undefined;
+    return isNewCollection(bareExpression(variable.initializer)) ? variable : undefined;
   }
 
   #handedTo(callee: TS.Identifier, place: number): boolean {

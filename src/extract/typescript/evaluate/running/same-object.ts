@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import type { Frame } from "../../evaluate/values/frame.ts";
-import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { Frame } from "../values/frame.ts";
+import type { InstanceValue, Value } from "../values/value.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
-import { keepsByKey } from "../../evaluate/running/remembered-values.ts";
+import { keepsByKey } from "./remembered-values.ts";
 import { isMadeOnce } from "./made-once.ts";
 
 /** Frames around a `new` that are compared; further out nothing tells runs apart that did not before. */
