@@ -3,6 +3,7 @@ import type { ts as TS } from "ts-morph";
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
+import { asDeclared } from "../packages/declared-name.ts";
 import { importMapOf, mappedSpecifier, type ImportMap } from "../packages/import-map.ts";
 import { LibrarySources } from "../packages/library-sources.ts";
 import { nearestFile } from "../packages/nearest-file.ts";
@@ -71,7 +72,7 @@ export class ImportResolver {
     const file = this.#fileOf(specifier, from, folder);
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
     const found = isSource ? file : this.#unbuilt(specifier, folder);
-    if (found === undefined) return { kind: "package", module: specifier };
+    if (found === undefined) return { kind: "package", module: asDeclared(specifier, folder, this.#host) };
     if (found.endsWith(".json")) return { kind: "data", file: found, asText: false };
     const module = this.libraries.moduleOf(found);
     return module === undefined ? { kind: "project", file: found } : { kind: "package", module };
