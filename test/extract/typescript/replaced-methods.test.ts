@@ -170,6 +170,41 @@ it.each([
   ]);
 });
 
+describe("where it is not known which server it is, a function in the place of a method may pass all on as it is", () => {
+  const holesWith = (body: string, given = "(name: string, config: any, run: any)"): string[] => {
+    const kept = `const seen: any[] = [];
+      export function noted(own: McpServer) {
+        const former = own.registerTool?.bind(own);
+        (own as any).registerTool = function ${given} { ${body} };
+      }`;
+    const code = `${kept} export function offer(own: McpServer) { own.registerTool("moor_ship", {}, handler); }`;
+    return readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason);
+  };
+  const changed = [
+    "the list of tools may be changed by what stands in the place of `registerTool`, if it is the same server",
+  ];
+
+  it.each([
+    ["at once", "return former(name, config, run);"],
+    ["when it has kept the name", "seen.push(name); return former(name, config, run);"],
+    ["when it has written a log", 'console.error("Registers", name); return former(name, config, run);'],
+  ])("%s", (_, body) => {
+    expect(holesWith(body)).toEqual([]);
+  });
+
+  it("when it has kept a copy of them", () => {
+    expect(holesWith("seen.push({ args: [...args] }); return former(...args);", "(...args: any[])")).toEqual([]);
+  });
+
+  it.each([
+    ["may change them before", "hinted(config); return former(name, config, run);"],
+    ["may not do so at all", "if (seen.length > 9) return; return former(name, config, run);"],
+    ["may hand on what it has changed", "seen.push(config.title = name); return former(name, config, run);"],
+  ])("and is told of where it %s", (_, body) => {
+    expect(holesWith(body)).toEqual(changed);
+  });
+});
+
 it("in another package, it stands in the place of another server's method", () => {
   const set = readProject({
     "package.json": "{}",

@@ -9,13 +9,16 @@ type Written = TS.ArrowFunction | TS.FunctionExpression | TS.MethodDeclaration;
 
 /**
  * Whether what stands in the place of a method gives the former one all that it is given, as it is: a patch that tries again,
- * counts or writes a log. It does so first of all, so that nothing keeps it from it.
+ * counts or writes a log. It does so first of all, so that nothing keeps it from it, but for what it writes down before.
  */
 export function passesAllOn(by: TS.Expression | TS.MethodDeclaration, method: string): boolean {
   const written = ts.isMethodDeclaration(by) ? by : bareExpression(by);
   if (!isWritten(written) || !written.body) return false;
-  const first = firstOf(written.body);
   const calls = callsOfFormer(written, method);
+  const first = firstOf(
+    written.body,
+    (statement) => isNote(statement, written) && !calls.some((call) => isWithin(call, statement)),
+  );
   if (!calls.some(({ node }) => node === first) || isAssignedTo(written)) return false;
   return calls.every((call) => isGivenAll(call, written));
 }
@@ -24,17 +27,49 @@ function isWritten(node: TS.Node): node is Written {
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
 }
 
-/** What a function works out first. */
-function firstOf(body: TS.ConciseBody): TS.Expression | undefined {
+/** What a function works out first, but for what it writes down. */
+function firstOf(body: TS.ConciseBody, isPassedOver: (statement: TS.Statement) => boolean): TS.Expression | undefined {
   if (!ts.isBlock(body)) return bareExpression(body);
-  const [statement] = body.statements;
-  if (statement && ts.isTryStatement(statement)) return firstOf(statement.tryBlock);
+  const statement = body.statements.find((one) => !isPassedOver(one));
+  if (statement && ts.isTryStatement(statement)) return firstOf(statement.tryBlock, isPassedOver);
   if (statement && ts.isVariableStatement(statement)) {
     const [declaration] = statement.declarationList.declarations;
     return declaration?.initializer && bareExpression(declaration.initializer);
   }
   const isPlain = statement && (ts.isReturnStatement(statement) || ts.isExpressionStatement(statement));
   return isPlain && statement.expression ? bareExpression(statement.expression) : undefined;
+}
+
+/**
+ * Whether a statement leaves what a function is given as it is: `seen.push([...args])`, `console.log(name)`. The first that
+ * it is given is a name, which nobody can change.
+ */
+function isNote(statement: TS.Statement, written: Written): boolean {
+  if (!ts.isExpressionStatement(statement)) return false;
+  const [first, ...others] = written.parameters.filter(({ name }) => name.getText() !== "this");
+  const kept = first?.dotDotDotToken ? [first, ...others] : others;
+  const names = new Set(kept.map(({ name }) => name.getText()));
+  let isKept = true;
+  forEachNode(statement, (node) => {
+    if (!ts.isIdentifier(node) || isKey(node)) return;
+    isKept &&= node.text !== "arguments" && (!names.has(node.text) || isCopied(node));
+  });
+  return isKept;
+}
+
+function isWithin({ node }: SinkCall, statement: TS.Statement): boolean {
+  return statement.pos <= node.pos && node.end <= statement.end;
+}
+
+/** Whether a name is that of a member, and stands for nothing: `log.args`, `{ args: 1 }`. */
+function isKey(use: TS.Identifier): boolean {
+  const { parent } = use;
+  return "name" in parent && parent.name === use && !ts.isShorthandPropertyAssignment(parent);
+}
+
+/** Whether a list is written down anew: `[...args]`. */
+function isCopied(use: TS.Identifier): boolean {
+  return ts.isSpreadElement(use.parent) && ts.isArrayLiteralExpression(use.parent.parent);
 }
 
 function callsOfFormer(written: Written, method: string): readonly SinkCall[] {

@@ -161,7 +161,7 @@ export class ReplacedMethods {
   #ofUnknown({ method, node }: SinkCall, known: readonly Replacement[]): UnknownValue | undefined {
     const { packages } = this.#evaluator;
     const homeOf = (one: TS.Node): string => packages.packageFolder(one.getSourceFile().fileName);
-    const near = known.find((one) => homeOf(one.node) === homeOf(node));
+    const near = known.find((one) => homeOf(one.node) === homeOf(node) && !passesAllOn(one.by, one.method));
     return (
       near &&
       unknown(`may be changed by what stands in the place of \`${method}\`, if it is the same server`, near.node)
