@@ -276,6 +276,20 @@ describe("a data file that cannot be read leaves a hole that names it:", () => {
     ]);
   });
 
+  it("and stands in no field's description either, which rules read by itself", () => {
+    const server = `${LOW_LEVEL_SERVER}const properties = {
+  file: { type: "string", description: \`Below \${__dirname}, as in docs/ship.md.\` },
+};
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: [{ name: "read_file", inputSchema: { type: "object", properties } }],
+}));`;
+    const set = readProject(server);
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/file/description: the field `file` holds a path of the machine that the server runs on",
+    ]);
+    expect(set.tools.flatMap(({ input }) => input.fields.map(({ description }) => description))).toEqual([undefined]);
+  });
+
   it("tools that are built of an OpenAPI document are a hole, for they are not written in the server", () => {
     const server = `import api from "./api.json";
 ${LOW_LEVEL_SERVER}server.setRequestHandler(ListToolsRequestSchema, async () => {

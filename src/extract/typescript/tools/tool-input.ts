@@ -3,6 +3,7 @@ import { appendPointer } from "../../../tool-model/json-pointer.ts";
 import { walkFields } from "../../../tool-model/schema-fields.ts";
 import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
 import type { ts as TS } from "ts-morph";
+import { holdsProjectPath } from "../data/project-paths.ts";
 import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
@@ -118,7 +119,7 @@ function located(
   const range = property.key ? rangeOf(property.key) : property.places?.key;
   return {
     ...field,
-    ...(description?.kind === "text" && { description: description.text }),
+    ...(description?.kind === "text" && !holdsProjectPath(description.text.value) && { description: description.text }),
     ...(range && { range }),
     ...(code && { code }),
   };
