@@ -91,6 +91,49 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk({}, { bin: { kiosk: "dist/bundle.cjs" } })).toEqual(LISTED);
   });
 
+  describe("registers nothing where what starts the program loads only what it names", () => {
+    const launcher = (code: string): string[] =>
+      kiosk(
+        { "bin/cli.js": `import { existsSync } from "node:fs";\n${code}\n` },
+        { bin: "bin/cli.js", main: "dist/index.js" },
+      );
+    const HERE = `const here = dirname(fileURLToPath(import.meta.url));`;
+
+    it.each([
+      [
+        "the first of some paths that is there",
+        `${HERE} const paths = [resolve(here, "../dist/index.js"), join(here, "..", "src/index.js")];
+        let found; for (const path of paths) { if (existsSync(path)) { found = path; break; } }
+        await import(pathToFileURL(found).href);`,
+      ],
+      [
+        "an address beside its own",
+        `const url = new URL("../dist/index.js", import.meta.url); await import(url.href);`,
+      ],
+      ["one of a list", `await import(["../dist/index.js", "../src/index.js"].find((path) => existsSync(path)));`],
+      ["one or the other", `const built = "../dist/index.js"; require(existsSync(built) ? built : "../src/index.ts");`],
+    ])("%s", (_, code) => {
+      expect(launcher(code)).toEqual(LISTED);
+    });
+
+    it.each([
+      ["a path that it is told", `await import(process.argv[2] ?? "../dist/index.js");`],
+      ["a path below where it is started", `await import(join(process.cwd(), "dist/index.js"));`],
+      [
+        "a path of a list that grows",
+        `const paths = ["../dist/index.js"]; for (const path of paths.concat(process.argv)) await import(path);`,
+      ],
+      [
+        "a path of a list that is added to",
+        `const paths = ["../dist/index.js"]; paths.push(process.argv[2]); await import(paths[0]);`,
+      ],
+      ["what it is handed", `async function load(path) { await import(path); } load("../dist/index.js");`],
+      ["a path to nowhere", `const built = "../out/bundle.js"; await import(built);`],
+    ])("but not where it loads %s", (_, code) => {
+      expect(launcher(code)).toEqual(BOTH);
+    });
+  });
+
   it.each<[string, ProjectFiles]>([
     [
       "that loads all files of a folder",

@@ -1,8 +1,13 @@
 import { posix } from "node:path";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { sourceOfBuilt } from "../packages/package-entries.ts";
+import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "./import-graph.ts";
 import type { Packages } from "../packages/packages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { toldEntries } from "../packages/told-entries.ts";
+import { writtenPaths } from "./written-paths.ts";
 
 /** A package as it runs. */
 export interface PackageProgram {
@@ -55,7 +60,7 @@ export class PackagePrograms {
     return entries && { entries, files: this.#graph.downstreamOf(entries) };
   }
 
-  /** The folders out of which a file may load any other; "" for all. */
+  /** The folders out of which a file may load any other, or the one file that it may load; "" for all. */
   #foldersLoadedBy(file: string): readonly string[] {
     const known = this.#folders.get(file);
     if (known) return known;
@@ -64,9 +69,32 @@ export class PackagePrograms {
       const argument = text.slice(match.index + match[0].length, match.index + match[0].length + 500);
       if (NAMED.test(argument)) return [];
       const start = FOLDER.exec(argument)?.[1];
-      return [start === undefined ? "" : posix.join(posix.dirname(file), start)];
+      if (start !== undefined) return [posix.join(posix.dirname(file), start)];
+      return this.#writtenAt(file, match.index + match[0].length) ?? [""];
     });
     this.#folders.set(file, folders);
     return folders;
   }
+
+  /** The sources of what is loaded by an argument that begins there, where the file says all that it may be. */
+  #writtenAt(file: string, start: number): readonly string[] | undefined {
+    const sourceFile = this.#files.get(file);
+    const argument = sourceFile && argumentAt(sourceFile, start);
+    const folder = this.#packages.packageFolder(file);
+    const sources = (argument ? writtenPaths(argument) : undefined)?.map((path) =>
+      sourceOfBuilt(this.#files.host, folder, posix.relative(folder, posix.join(posix.dirname(file), path))),
+    );
+    const found = sources?.filter((source) => source !== undefined);
+    return found?.length === sources?.length ? found : undefined;
+  }
+}
+
+/** The first argument of a call, by the place where it begins. */
+function argumentAt(sourceFile: TS.SourceFile, start: number): TS.Expression | undefined {
+  let found: TS.Expression | undefined;
+  forEachNode(sourceFile, (node) => {
+    const first = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+    if (first?.getStart() === start) found = first;
+  });
+  return found;
 }
