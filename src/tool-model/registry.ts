@@ -14,6 +14,8 @@ export interface RegistryMember extends Located<string> {
   readonly note?: Located<string>;
   /** It is none of the server's tools, and the project's code names it in other places too: it may be called in ways of its own. */
   readonly isNamedElsewhere?: true;
+  /** Code looks at it only to refuse it with words of its own. */
+  readonly isRefused?: true;
   /** The tools whose handlers its handler reaches. */
   readonly reaches?: readonly string[];
 }

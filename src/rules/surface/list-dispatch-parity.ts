@@ -25,7 +25,7 @@ export default defineRule({
     "Judged are low-level servers, which list tools in one handler and answer calls in another: by `switch`, by comparisons, or by looking the name up in a map.",
     "Silent where a part of the list or of the answers could not be read, and about missing answers wherever the name is handed to code that is not seen.",
     "Silent about missing answers, too, where most of the tools have none: a server of which that is true would do nothing, so they are answered somewhere else.",
-    "A case for a tool that is not listed is left alone when the project's code names it in other places as well: apps of the server may call it by themselves.",
+    "A case for a tool that is not listed is left alone when the project's code names it in other places as well: apps of the server may call it by themselves. So is a name that the handler knows only to refuse it, with the name to use instead.",
   ],
   check(server, { known, report }) {
     const isListKnown = server.complete && server.tools.every((tool) => known(tool, "/name"));
@@ -44,7 +44,9 @@ export default defineRule({
         for (const tool of unanswered)
           report({ messageId: "unanswered", data: { name: tool.name.value }, at: sliceOf(tool.name), path: "", tool });
       const { toolNames, nearestTool } = serverWords(server);
-      for (const { value, range } of members.filter((one) => !toolNames.has(one.value) && !one.isNamedElsewhere)) {
+      const isSurplus = (one: RegistryMember): boolean =>
+        !toolNames.has(one.value) && !one.isNamedElsewhere && !one.isRefused;
+      for (const { value, range } of members.filter(isSurplus)) {
         const near = nearestTool(value);
         const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
         report({ messageId: "unlisted", data: { name: value }, at: range, path: "", ...help });
@@ -98,6 +100,26 @@ export default defineRule({
         });
       `,
       reports: [{ message: "otherName", at: "list_tide" }],
+    }),
+    good({
+      title: "A former name, met with the one to use",
+      tools: ts`
+        import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+        const RENAMED: Record<string, string> = { tides: "list_tides" };
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [{ name: "list_tides", inputSchema: { type: "object" } }],
+        }));
+        server.server.setRequestHandler(CallToolRequestSchema, async (request) => {
+          const { name } = request.params;
+          if (name === "list_tides") return handler();
+          if (RENAMED[name]) {
+            const current = RENAMED[name];
+            throw new Error(\`\${name} is now called \${current}\`);
+          }
+          throw new Error(\`Unknown tool: \${name}\`);
+        });
+      `,
     }),
     good({
       title: "Answered somewhere else, but for one",

@@ -12,6 +12,7 @@ import type { Reach } from "../reach/reach.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
 import { CodeWalk } from "./code-walk.ts";
 import { collectionMembers, type CollectionMember } from "./collection-members.ts";
+import { isLookedAtToRefuse } from "./refused-names.ts";
 
 /** Code that answers calls of one tool. */
 export interface AnsweringCode {
@@ -160,7 +161,7 @@ class DispatchReader {
     }
     const name = value.text.value;
     if (!this.#code.has(name) && nodes.length > 0) this.#code.set(name, { nodes, frame });
-    this.#members.push({ value: name, range: insideOf(expression) });
+    this.#members.push({ value: name, range: insideOf(expression), ...refusedAt(expression) });
   }
 
   #call(node: TS.CallExpression, frame: Frame): void {
@@ -190,12 +191,16 @@ class DispatchReader {
     const found = collectionMembers(this.#evaluator, this.#evaluator.evaluate(expression, frame));
     if (!found?.isWhole) this.#isWhole = false;
     for (const member of found?.members ?? []) {
-      this.#members.push(member);
+      this.#members.push({ ...member, ...refusedAt(expression) });
       const { answers } = member;
       if (answers && !this.#code.has(member.value))
         this.#code.set(member.value, { nodes: [answers.node], frame: answers.frame });
     }
   }
+}
+
+function refusedAt(node: TS.Node): { readonly isRefused?: true } {
+  return isLookedAtToRefuse(node) ? { isRefused: true } : {};
 }
 
 function objectOf(members: Readonly<Record<string, Value>>, unresolved: Extract<Value, { kind: "unknown" }>): Value {
