@@ -337,8 +337,14 @@ describe("bombs", () => {
       "for (const name of process.argv) void import(`./${name}.js`);\n",
       ["the code here is reached in more ways than are followed, so tools may be missing"],
     ],
+    [
+      "code that is imported by what the server loads does",
+      'const beside = ["./beside.js"];\nfor (const name of beside) void import(name);\n',
+      ["the code here is reached in more ways than are followed, so tools may be missing"],
+    ],
   ])("of loops in loops that fill something, %s", (_, loads, complained) => {
     const set = readHostile({
+      "src/beside.ts": 'import "./page.js";',
       "src/page.ts": `const shown: string[] = [];\nconst all = [${times(60, (index) => `"n${index}",`)}];\nfor (const a of all) for (const b of all) for (const c of all) { draw[a + b + c](page.moor); shown.push(a); }`,
       "src/server.ts": `${loads}${SERVER}const kinds = { moor: (name: string) => { server.registerTool(name, {}, handler); } };\nfor (const key of Object.keys(kinds)) kinds[key](key);`,
     });

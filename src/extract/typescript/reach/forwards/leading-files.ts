@@ -33,10 +33,10 @@ export class LeadingFiles {
     this.#programs ??= this.#graph.downstreamOf(this.sourceFiles.map((file) => file.fileName));
     if (this.#programs.has(fileName)) return true;
     const { files, packages } = this.#evaluator;
-    return new PackagePrograms(files, packages, this.#graph).mayBeLoaded(fileName, {
-      entries: [],
-      files: this.#programs,
-    });
+    const programs = new PackagePrograms(files, packages, this.#graph);
+    const program = { entries: [], files: this.#programs };
+    // What a loaded file imports is run with it.
+    return this.#graph.upstreamOf([fileName]).some((file) => programs.mayBeLoaded(file, program));
   }
 
   /** What code may lead to any of the places. */
