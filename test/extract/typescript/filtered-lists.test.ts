@@ -89,3 +89,45 @@ describe("a tool that a set of names may switch off is there all the same", () =
     expect(namesOf(toolsOf(code))).toEqual(["moor_ship"]);
   });
 });
+
+describe("of tools that are named alike, a list may keep the first", () => {
+  const named = (name: string, description: string): string =>
+    `{ name: "${name}", description: "${description}", inputSchema: { type: "object" as const } }`;
+  const ALIKE = `[${named("moor_ship", "Moors a ship.")}, ${named("tow_ship", "Tows.")}, ${named("moor_ship", "Festmachen.")}]`;
+  const texts = (filter: string): (string | undefined)[] =>
+    listed(`${ALIKE}.filter(${filter})`).map(({ description }) => description?.value);
+
+  it.each([
+    [
+      "by the list that is handed over",
+      "(tool, index, all) => all.findIndex((one) => one.name === tool.name) === index",
+    ],
+    ["the other way about", "(tool, at, all) => { return at === all.findIndex((one) => tool.name === one.name); }"],
+  ])("%s", (_, filter) => {
+    expect(texts(filter)).toEqual(["Moors a ship.", "Tows."]);
+  });
+
+  it.each([
+    [
+      "all that differ in something else",
+      "(tool, index, all) => all.findIndex((one) => one.description === tool.description) === index",
+      3,
+    ],
+    ["none but the first", '(tool, index, all) => all.findIndex((one) => one.name === "moor_ship") === index', 1],
+    ["the others", "(tool, index, all) => all.findIndex((one) => one.name === tool.name) !== index", 1],
+  ])("or %s", (_, filter, count) => {
+    expect(texts(filter)).toHaveLength(count);
+  });
+
+  it("however many there are", () => {
+    const names = Array.from({ length: 1_500 }, (_, index) => `"moor_${index}"`).join(", ");
+    const told = (description: string): string =>
+      `...[${names}].map((name) => ({ name, description: "${description}", inputSchema: { type: "object" as const } }))`;
+    const tools = listed(`[${told("Moors.")}, ${told("Festmachen.")}]
+      .filter((tool, index, all) => all.findIndex((one) => one.name === tool.name) === index)`);
+    expect(tools).toHaveLength(1_500);
+    expect(
+      tools.filter(({ description, alternatives }) => description?.value !== "Moors." || alternatives.length > 0),
+    ).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { kept } from "../values/open-texts.ts";
 import type { Value } from "../values/value.ts";
 import { truthiness } from "../values/value.ts";
 import { apply, type Call } from "./array-call.ts";
+import { firstOfEach } from "./first-of-each.ts";
 
 /** What becomes of one member. */
 interface Verdict {
@@ -20,8 +21,11 @@ export function filter(call: Call): Value {
   const sure = new Set<Value>();
   let isUnsure = false;
   const { leavesGaps, leftOut: known } = call.evaluator;
+  const first = firstOfEach(call);
   call.self.items.forEach((item, index) => {
-    const { passing, isSure } = verdictOn(call, item, index);
+    const { passing, isSure } = first
+      ? { passing: first.has(index) ? item : undefined, isSure: true }
+      : verdictOn(call, item, index);
     if (!passing) others.push(item);
     else items.push(!isSure && leavesGaps ? kept(passing, isBooleanTest(call)) : passing);
     isUnsure ||= !isSure && !leavesGaps;
