@@ -200,6 +200,8 @@ describe("where it is not known which server it is, a function in the place of a
     ["may change them before", "hinted(config); return former(name, config, run);"],
     ["may not do so at all", "if (seen.length > 9) return; return former(name, config, run);"],
     ["may hand on what it has changed", "seen.push(config.title = name); return former(name, config, run);"],
+    ["asks a function that may throw", "checkName(name); return former(name, config, run);"],
+    ["keeps them in a variable", "seen[0] = name; return former(name, config, run);"],
   ])("and is told of where it %s", (_, body) => {
     expect(holesWith(body)).toEqual(changed);
   });

@@ -5,6 +5,12 @@ import { forEachNode } from "../syntax/for-each-node.ts";
 import { formerMethod } from "./kept-methods.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
+/** Methods that keep what they are handed, or print it. */
+const WRITING: ReadonlySet<string> = new Set([
+  ...["add", "push", "set", "unshift"],
+  ...["debug", "error", "info", "log", "trace", "warn"],
+]);
+
 type Written = TS.ArrowFunction | TS.FunctionExpression | TS.MethodDeclaration;
 
 /**
@@ -45,7 +51,7 @@ function firstOf(body: TS.ConciseBody, isPassedOver: (statement: TS.Statement) =
  * it is given is a name, which nobody can change.
  */
 function isNote(statement: TS.Statement, written: Written): boolean {
-  if (!ts.isExpressionStatement(statement)) return false;
+  if (!ts.isExpressionStatement(statement) || !isWritingDown(statement.expression)) return false;
   const [first, ...others] = written.parameters.filter(({ name }) => name.getText() !== "this");
   const kept = first?.dotDotDotToken ? [first, ...others] : others;
   const names = new Set(kept.map(({ name }) => name.getText()));
@@ -55,6 +61,13 @@ function isNote(statement: TS.Statement, written: Written): boolean {
     isKept &&= node.text !== "arguments" && (!names.has(node.text) || isCopied(node));
   });
   return isKept;
+}
+
+/** Any other function may throw, or change what it is handed. */
+function isWritingDown(expression: TS.Expression): boolean {
+  const call = bareExpression(expression);
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  return ts.isIdentifier(bareExpression(call.expression.expression)) && WRITING.has(call.expression.name.text);
 }
 
 function isWithin({ node }: SinkCall, statement: TS.Statement): boolean {
