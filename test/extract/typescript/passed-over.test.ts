@@ -174,3 +174,40 @@ describe("it may be picked, and its tool is told", () => {
     expect(told(`${code} server.registerTool("berth", {}, handler);`)).toEqual(["moor", "tow", "berth"]);
   });
 });
+
+const NAMED = `const moor = (port: McpServer) => { port.registerTool("moor", {}, handler); };
+  const tow = (port: McpServer) => { port.registerTool("tow", {}, handler); }; moor(server);`;
+
+describe("a function that is only looked at registers nothing", () => {
+  it.each([
+    ["for a comparison", `${NAMED} if (tow === moor) console.error("Both are one.");`],
+    [
+      "for what it is handed to, which asks for its kind",
+      `${NAMED} const look = (one: unknown) => typeof one === "function"; look(tow);`,
+    ],
+    [
+      "for what it is handed to, which asks for its name",
+      `${NAMED} const look = (one: typeof tow) => one.name; look(tow);`,
+    ],
+    [
+      "for what it is handed to, which keeps it",
+      `${NAMED} const seen: unknown[] = []; const keep = (one: unknown) => { seen.push(one); }; keep(tow);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(["moor"]);
+  });
+
+  it.each([
+    [
+      "though it may, where it is called under a condition",
+      `${NAMED} const start = (one: typeof tow) => { if (process.env.ALL) one(server); }; start(tow);`,
+    ],
+    ["though it may, where it gets to a package", `import { start } from "port-kit"; ${NAMED} start(tow);`],
+    [
+      "though it may, where it is handed on as `this`",
+      `${NAMED} function start(this: unknown, one: unknown) { Reflect.apply(one as typeof tow, this, [server]); } start(tow);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(["moor", "tow"]);
+  });
+});

@@ -25,7 +25,24 @@ describe("what is passed over for being one and the same thing is not told", () 
       "a function in a set",
       `${FUNCTIONS} const off = new Set<unknown>([addTow]); for (const add of all) if (!off.has(add)) add(server);`,
     ],
+    [
+      "a function that is handed over",
+      `${FUNCTIONS} const start = (off: unknown) => { for (const add of all) if (add !== off) add(server); }; start(addTow);`,
+    ],
+    [
+      "a function in a switch",
+      `${FUNCTIONS} for (const add of all) { switch (add) { case addTow: continue; } add(server); }`,
+    ],
+    [
+      "a function that `Object.is` tells",
+      `${FUNCTIONS} for (const add of all) if (!Object.is(add, addTow)) add(server);`,
+    ],
     ["an object", `${OBJECTS} ${register("all.filter((one) => one !== tow)")}`],
+    [
+      "an object in a switch",
+      `${OBJECTS} for (const one of all) { switch (one) { case tow: break; default: server.registerTool(one.name, {}, handler); } }`,
+    ],
+    ["an object that `Object.is` tells", `${OBJECTS} ${register("all.filter((one) => !Object.is(one, tow))")}`],
     ["an object in a list", `${OBJECTS} const off = [tow]; ${register("all.filter((one) => !off.includes(one))")}`],
     ["an object in a set", `${OBJECTS} const off = new Set([tow]); ${register("all.filter((one) => !off.has(one))")}`],
     ["an object by its place", `${OBJECTS} all.splice(all.indexOf(tow), 1); ${register("all")}`],

@@ -2,18 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { isSameThing } from "./running/same-thing.ts";
+import { areEqual, plain, type Plain } from "./running/are-equal.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
-import type { PrimitiveValue, Value } from "./values/value.ts";
+import type { Value } from "./values/value.ts";
 import { alternatives, overAlternatives } from "./values/alternatives.ts";
 import { untaken } from "./values/untaken.ts";
-import { isMadeElsewhere, isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
-
-type Plain = PrimitiveValue["value"] | string;
+import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
 export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
   const condition = evaluator.evaluate(node.condition, frame);
@@ -222,14 +220,13 @@ function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.No
   if (equality !== undefined && unset) return alternatives([primitive(!equality, node), whenSet(unset, node)], node);
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
-  const [a, b] = [plain(left), plain(right)];
   if (equality !== undefined) {
-    if (a && b) return primitive(isEqual(operator, a.value, b.value) === equality, node);
-    const isSame = isSameSchema(left, right) ?? isSameThing(left, right);
-    if (isSame !== undefined) return primitive(isSame === equality, node);
-    const never = (a !== undefined && isObjectLike(right)) || (b !== undefined && isObjectLike(left));
-    return never ? primitive(!equality, node) : unknown("compares values that are not known", node);
+    const isEqual = areEqual(left, right, isLoose(operator) ? isLooselyEqual : undefined);
+    return isEqual === undefined
+      ? unknown("compares values that are not known", node)
+      : primitive(isEqual === equality, node);
   }
+  const [a, b] = [plain(left), plain(right)];
   const operation = ARITHMETIC[operator];
   if (operation && typeof a?.value === "number" && typeof b?.value === "number")
     return primitive(operation(a.value, b.value), node);
@@ -248,28 +245,13 @@ function equalityOf(operator: TS.SyntaxKind): boolean | undefined {
     : undefined;
 }
 
+function isLoose(operator: TS.SyntaxKind): boolean {
+  return operator === ts.SyntaxKind.EqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken;
+}
+
 /** `==` takes null and undefined for equal; what else it would convert is hardly ever written. */
-function isEqual(operator: TS.SyntaxKind, a: Plain, b: Plain): boolean {
-  const isLoose = operator === ts.SyntaxKind.EqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken;
-  return a === b || (isLoose && (a ?? null) === null && (b ?? null) === null);
-}
-
-function plain(value: Value): { readonly value: Plain } | undefined {
-  if (value.kind === "text") return value.isOpen ? undefined : { value: value.text.value };
-  return value.kind === "primitive" ? { value: value.value } : undefined;
-}
-
-/** `unwrapped !== schema`: code that takes wrappers off a schema ends where none is left. */
-function isSameSchema(left: Value, right: Value): boolean | undefined {
-  return left.kind === "schema" && right.kind === "schema" ? left.schema.instance === right.schema.instance : undefined;
-}
-
-/** What is equal to nothing but itself. */
-export function isObjectLike(value: Value): boolean {
-  if (value.kind === "external-instance") return !isMadeElsewhere(value);
-  // What is read of a schema's parts is a function that it has: `schema._def.shape`.
-  if (value.kind === "method") return value.receiver.kind === "schema" && value.name.includes(".");
-  return ["object", "array", "map", "function", "class", "instance", "schema", "built-schema"].includes(value.kind);
+function isLooselyEqual(a: Plain, b: Plain): boolean {
+  return a === b || ((a ?? null) === null && (b ?? null) === null);
 }
 
 export function evaluateUnary(

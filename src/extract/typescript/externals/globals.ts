@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { areEqual } from "../evaluate/running/are-equal.ts";
 import { ts } from "../compiler.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText } from "../../../tool-model/text.ts";
@@ -76,6 +77,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Object.freeze": (evaluator, [value], node) => handedBack(evaluator, value, node),
     "Object.hasOwn": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.prototype.hasOwnProperty.call": (evaluator, args, node) => asksForOwn(evaluator, args, node),
+    "Object.is": (_evaluator, [one, other], node) => {
+      const isSame = one && other && areEqual(one, other, Object.is);
+      return isSame === undefined ? unknown("compares values that are not known", node) : primitive(isSame, node);
+    },
     "Object.seal": (evaluator, [value], node) => handedBack(evaluator, value, node),
     Array: (_evaluator, args, node) => madeList(args, node) ?? unknown("is a list of a length that is not known", node),
     // The promises that it is given, or that its callback gives, are taken to be kept.

@@ -12,10 +12,10 @@ export function endedBy(statement: TS.Statement): TS.Node | undefined {
   const isHome = (at: TS.Node): boolean => ts.isFunctionLike(at) || ts.isSourceFile(at);
   if (ts.isReturnStatement(last)) return ts.findAncestor(last, isHome);
   if (ts.isThrowStatement(last)) return ts.findAncestor(last, (at) => isHome(at) || isTried(at));
+  const isJumped = (at: TS.Node): boolean =>
+    ts.isIterationStatement(at, false) || (ts.isBreakStatement(last) && ts.isSwitchStatement(at)) || isHome(at);
   // One that breaks out of more than the nearest loop ends that, too.
-  return ts.isBreakOrContinueStatement(last)
-    ? ts.findAncestor(last, (at) => ts.isIterationStatement(at, false) || ts.isSwitchStatement(at) || isHome(at))
-    : undefined;
+  return ts.isBreakOrContinueStatement(last) ? ts.findAncestor(last, isJumped) : undefined;
 }
 
 /** `try { return … } catch { return … }`; what is thrown in it may lead to its own `catch` and no further. */

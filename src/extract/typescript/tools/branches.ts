@@ -4,7 +4,7 @@ import type { Branch, Tool } from "../../../tool-model/tool.ts";
 import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
-import { endsSwitch } from "../reach/conditions/passed-clauses.ts";
+import { endOf } from "../reach/conditions/switch-guards.ts";
 import { declarationOf, isCallee, isExportOrImport, memberNameOf } from "../syntax/function-places.ts";
 
 /** Functions are followed to the one place that calls them, so many times over. */
@@ -63,7 +63,9 @@ function branchesAt(node: TS.Node): readonly Branch[] {
 /** Of the clauses of a switch, each of which ends it, one is run. */
 function clauseAmong(clause: TS.CaseOrDefaultClause): Branch[] {
   const { clauses } = clause.parent;
-  const areApart = clauses.every((one, index) => index === clauses.length - 1 || endsSwitch(one) || isEmpty(one));
+  const areApart = clauses.every(
+    (one, index) => index === clauses.length - 1 || endOf(one) !== undefined || isEmpty(one),
+  );
   return areApart ? clauses.filter((one) => !isEmpty(one)).map((one) => branch(one, one === clause)) : [];
 }
 

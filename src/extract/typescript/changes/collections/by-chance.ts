@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { chosenClause } from "../../evaluate/running/chosen-clause.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { isSurelyIn, iterate } from "../../evaluate/values/iterate.ts";
-import { keyString } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
-import { guardsUpTo, type Guard } from "../../reach/conditions/guards.ts";
+import type { Guard } from "../../reach/conditions/guard.ts";
+import { guardsUpTo } from "../../reach/conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { contains } from "../../reach/order/scope-of.ts";
 import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
@@ -66,12 +67,9 @@ function isCaught(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: F
 }
 
 function isMeant(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, frame: Frame): boolean {
-  const keyOf = (node: TS.Expression): string | undefined => keyString(evaluator.evaluate(node, frame));
-  const subject = keyOf(clause.parent.parent.expression);
-  if (subject === undefined) return false;
-  if (ts.isCaseClause(clause)) return keyOf(clause.expression) === subject;
-  const labels = clause.parent.clauses.flatMap((one) => (ts.isCaseClause(one) ? [keyOf(one.expression)] : []));
-  return !labels.includes(undefined) && !labels.includes(subject);
+  const { parent: block } = clause;
+  const subject = evaluator.evaluate(block.parent.expression, frame);
+  return chosenClause(block, subject, (label) => evaluator.evaluate(label, frame)) === block.clauses.indexOf(clause);
 }
 
 function binderOf(node: TS.Node): TS.Node {

@@ -16,6 +16,7 @@ import { EACH, eachArguments, reduceArguments } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import type { Invocation } from "./invocation.ts";
 import { callsOfMembers } from "./member-calls.ts";
+import { ABOUT_OBJECT, isNowhereCalled } from "./uses-of-kept.ts";
 
 /** A run of a function that is handed others. */
 interface CalleeRun {
@@ -32,6 +33,7 @@ export class CallbackRuns {
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #reach: Reach;
+  readonly #neverCalled = new Map<TS.ParameterDeclaration, boolean>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -42,6 +44,7 @@ export class CallbackRuns {
   /** With what arguments a callback is called by the function that it is given to. */
   of(call: TS.CallExpression | TS.NewExpression, index: number, frame: Frame): Omit<Invocation, "closure">[] {
     const callee = call.expression;
+    if (ABOUT_OBJECT.has(callee.getText())) return [];
     if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0)
       return eachArguments(this.#evaluator.evaluate(callee.expression, frame)).map((args) => ({ args }));
     const reduced = index === 0 ? reduceArguments(this.#evaluator, call, frame) : undefined;
@@ -54,7 +57,16 @@ export class CallbackRuns {
     if (handed) return [{ args: handed }];
     const run = this.#runOfCallee(call, frame);
     const called = run ? this.#callsWithin(run, index + run.bound) : [];
-    return called.length > 0 ? called : [{}];
+    return called.length > 0 || (run && this.#isNeverCalled(run, index + run.bound)) ? called : [{}];
+  }
+
+  /** Whether a function does no more with what it is handed than look what it is. */
+  #isNeverCalled({ node }: CalleeRun, place: number): boolean {
+    const parameter = givenParameters(node.parameters)[place];
+    if (!parameter || parameter.dotDotDotToken) return false;
+    const known = this.#neverCalled.get(parameter) ?? isNowhereCalled(this.#evaluator, this.#references, parameter);
+    this.#neverCalled.set(parameter, known);
+    return known;
   }
 
   /** The calls of what a function is handed, by the parameter that it is handed as, or the list that it is one of. */

@@ -40,7 +40,13 @@ const ASKING_FOR: ReadonlySet<string> = new Set(["has", "includes", "indexOf", "
 const OF_OBJECT: ReadonlySet<string> = new Set([
   ...["Object.entries", "Object.values", "Object.freeze", "Object.fromEntries", "Array.from", "Map", "Set"],
 ]);
-const ABOUT_OBJECT: ReadonlySet<string> = new Set(["Object.keys", "Object.hasOwn", "Object.getOwnPropertyNames"]);
+/** Functions of the language that tell something of an object, and give none of its members. */
+export const ABOUT_OBJECT: ReadonlySet<string> = new Set([
+  "Object.is",
+  "Object.keys",
+  "Object.hasOwn",
+  "Object.getOwnPropertyNames",
+]);
 
 /** What is done with a function that is put into records and lists. */
 export interface KeptFunction {
@@ -64,6 +70,16 @@ export function usesOfKept(
   return search.followFunction(node) && search.isWhole ? search : undefined;
 }
 
+/** Whether what a function is handed is surely called nowhere: it is only looked at, or kept where no call takes it from. */
+export function isNowhereCalled(
+  evaluator: Evaluator,
+  references: References,
+  parameter: TS.ParameterDeclaration,
+): boolean {
+  const search = new Search(evaluator, references);
+  return search.followParameter(parameter) && search.calls.size === 0;
+}
+
 class Search implements KeptFunction {
   readonly calls = new Set<TS.CallExpression>();
   readonly picks = new Set<TS.Expression>();
@@ -85,12 +101,13 @@ class Search implements KeptFunction {
   }
 
   /**
-   * Whether it is put somewhere, and no member was passed over that turned out later to lead to it. What a module exports
-   * may be called by others alone, where nobody here calls it.
+   * Whether it is put somewhere or called nowhere, and no member was passed over that turned out later to lead to it. What
+   * a module exports may be called by others alone, where nobody here calls it.
    */
   get isWhole(): boolean {
-    if (this.#isExported && this.calls.size === 0) return false;
-    return this.#isKept && [...this.#others].every((name) => !this.#keys.has(name));
+    const isCalled = this.calls.size > 0;
+    if (isCalled ? !this.#isKept : this.#isExported) return false;
+    return [...this.#others].every((name) => !this.#keys.has(name));
   }
 
   /** Whether all places are known that a function gets to. */
@@ -100,6 +117,11 @@ class Search implements KeptFunction {
     const declaration = declarationOf(node);
     if (declaration) return this.#everyUse(declaration);
     return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && this.#follow(node);
+  }
+
+  /** Whether all places are known that something gets to which a parameter is given. */
+  followParameter({ name }: TS.ParameterDeclaration): boolean {
+    return this.#bound(name);
   }
 
   /** A method is kept wherever instances of its class are, unless the class calls it by itself. */
@@ -334,6 +356,8 @@ function isOnlyAsked(parent: TS.Node): boolean {
     ts.isExpressionStatement(parent) ||
     ts.isIfStatement(parent) ||
     ts.isForInStatement(parent) ||
+    ts.isSwitchStatement(parent) ||
+    ts.isCaseClause(parent) ||
     ts.isPrefixUnaryExpression(parent) ||
     ts.isTypeOfExpression(parent) ||
     ts.isTypeQueryNode(parent) ||

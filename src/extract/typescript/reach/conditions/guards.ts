@@ -4,18 +4,11 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
 import { asksForGivenData } from "./given-data.ts";
+import type { Guard } from "./guard.ts";
 import { isPassedOver } from "./loop-ends.ts";
-import { isInPassedClause } from "./passed-clauses.ts";
+import { guardsBehindSwitch, guardsOfClause } from "./switch-guards.ts";
 import { withoutThrown } from "./thrown-before.ts";
 import { isOfFlag, isSteady, verdictOf } from "./steady-conditions.ts";
-
-/** A condition on the way to a node, and whether it is to hold there. */
-export interface Guard {
-  readonly expression: TS.Expression;
-  readonly holds: boolean;
-  /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
-  readonly ends?: TS.Node;
-}
 
 /** Guards that are looked at for one node: more are hardly ever written. */
 const MOST_GUARDS = 50;
@@ -48,17 +41,14 @@ export function framesLetThrough(
     const trusted = guards.filter(
       (guard) => passable.includes(guard) || asksForGivenData(evaluator, guard.expression, frame),
     );
-    return !isKept(evaluator, trusted, frame) && !isInPassedClause(evaluator, node, binder, frame);
+    return !isKept(evaluator, trusted, frame);
   });
 }
 
 /** Whether nothing that is known keeps a node from running in a frame of its binder. */
 export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
   const guards = guardsOf(node, binder);
-  const isKeptOut =
-    isKept(evaluator, guards, frame) ||
-    isInPassedClause(evaluator, node, binder, frame) ||
-    isPassedOver(evaluator, node, binder, frame);
+  const isKeptOut = isKept(evaluator, guards, frame) || isPassedOver(evaluator, node, binder, frame);
   return !isKeptOut || evaluator.leftOut.kept([...frame.bindings.values()]).length > 0;
 }
 
@@ -100,16 +90,20 @@ function guardsBeside(node: TS.Node, parent: TS.Node): readonly Guard[] {
   if (ts.isConditionalExpression(parent) && node !== parent.condition)
     return [{ expression: parent.condition, holds: node === parent.whenTrue }];
   if (ts.isBinaryExpression(parent) && node === parent.right) return guardsOfRight(parent);
-  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
-    ? guardsAmong(parent).filter(({ expression }) => expression.end <= node.pos)
-    : [];
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent)) return [];
+  const before = guardsAmong(parent).filter(({ expression }) => expression.end <= node.pos);
+  return ts.isCaseOrDefaultClause(parent) && node !== labelOf(parent) ? [...before, ...guardsOfClause(parent)] : before;
+}
+
+function labelOf(clause: TS.CaseOrDefaultClause): TS.Expression | undefined {
+  return ts.isCaseClause(clause) ? clause.expression : undefined;
 }
 
 /** What the statements of a block let through, the last first. */
 function guardsAmong(block: TS.Block | TS.SourceFile | TS.CaseOrDefaultClause): readonly Guard[] {
   const before = among.get(block);
   if (before) return before;
-  const guards = block.statements.flatMap(guardBehind).toReversed();
+  const guards = block.statements.flatMap(guardsBehind).toReversed();
   among.set(block, guards);
   return guards;
 }
@@ -120,7 +114,8 @@ function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly G
 }
 
 /** What holds behind a statement, since the run would have ended in it otherwise. */
-function guardBehind(statement: TS.Statement): readonly Guard[] {
+export function guardsBehind(statement: TS.Statement): readonly Guard[] {
+  if (ts.isSwitchStatement(statement)) return guardsBehindSwitch(statement);
   if (!ts.isIfStatement(statement)) return [];
   const { expression, thenStatement, elseStatement } = statement;
   const [ends, otherEnds] = [endedBy(thenStatement), elseStatement && endedBy(elseStatement)];

@@ -8,13 +8,14 @@ import { Frame } from "../../evaluate/values/frame.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { givenTo, truthiness, unknown } from "../../evaluate/values/value.ts";
-import { endedBy } from "../../syntax/ended-by.ts";
 import { headOf, isLoop } from "../../syntax/loops.ts";
 import { callbackArguments } from "../callers/callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
 import type { LeadingCode } from "./leading-code.ts";
 import { asksForGivenData } from "../conditions/given-data.ts";
-import { isInPassedClause } from "../conditions/passed-clauses.ts";
+import type { Guard } from "../conditions/guard.ts";
+import { guardsBehind } from "../conditions/guards.ts";
+import { guardsOfClause } from "../conditions/switch-guards.ts";
 import { isSteady, verdictOf } from "../conditions/steady-conditions.ts";
 import { turnsOf } from "../conditions/loop-ends.ts";
 
@@ -106,7 +107,7 @@ export class ForwardRuns {
     if (!this.#isCarrying && !this.#code.leads(node)) return isEnd(node) || isEndedByTest(this.#evaluator, node, frame);
     if (ts.isBlock(node)) return this.#walkAll(node.statements, frame);
     if (ts.isIfStatement(node)) return this.#walkIf(node, frame);
-    if (ts.isCaseOrDefaultClause(node) && isInPassedClause(this.#evaluator, node, frame.scope, frame)) return false;
+    if (ts.isCaseOrDefaultClause(node) && isPassedClause(this.#evaluator, node, frame)) return false;
     if (isLoop(node)) {
       this.#walk(headOf(node), frame);
       const turns = turnsOf(this.#evaluator, node, frame);
@@ -247,11 +248,19 @@ function isEnd(node: TS.Node): boolean {
  * meanwhile is not followed here, so that other tests are taken to let it go on.
  */
 function isEndedByTest(evaluator: Evaluator, node: TS.Node, frame: Frame): boolean {
-  if (!ts.isIfStatement(node)) return false;
-  const { expression, thenStatement, elseStatement } = node;
-  const ending = endedBy(thenStatement) ? true : elseStatement && endedBy(elseStatement) ? false : undefined;
-  if (ending === undefined || !isSteady(expression, frame.scope)) return false;
-  return asksForGivenData(evaluator, expression, frame) && verdictOf(evaluator, expression, frame) === ending;
+  const guards = ts.isStatement(node) ? guardsBehind(node) : [];
+  return guards.some((one) => asksForGivenData(evaluator, one.expression, frame) && isAgainst(evaluator, one, frame));
+}
+
+/** Whether a switch over something that was given passes over a clause. */
+function isPassedClause(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, frame: Frame): boolean {
+  const { expression: subject } = clause.parent.parent;
+  if (!asksForGivenData(evaluator, subject, frame)) return false;
+  return guardsOfClause(clause).some((one) => isAgainst(evaluator, one, frame));
+}
+
+function isAgainst(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): boolean {
+  return isSteady(expression, frame.scope) && verdictOf(evaluator, expression, frame) === !holds;
 }
 
 /** Whether a function value, made in the same place and bound to the same, was called. */

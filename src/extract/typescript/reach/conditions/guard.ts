@@ -1,0 +1,9 @@
+import type { ts as TS } from "ts-morph";
+
+/** A condition on the way to a node, and whether it is to hold there. */
+export interface Guard {
+  readonly expression: TS.Expression;
+  readonly holds: boolean;
+  /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
+  readonly ends?: TS.Node;
+}
