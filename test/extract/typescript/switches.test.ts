@@ -30,10 +30,6 @@ describe("a switch leaves out", () => {
       loop(`switch (true) { case name !== "moor": break; case name.length > 0: ${register} }`),
     ],
     [
-      "clauses that nobody asks for",
-      `const add = (kind: string) => { switch (kind) { case "port": server.registerTool("moor", {}, handler); break; case "sea": server.registerTool("tow", {}, handler); break; default: server.registerTool("ship", {}, handler); } }; add("port");`,
-    ],
-    [
       "what stands behind the end that it falls through to",
       loop(`switch (name) { case "tow": case "ship": console.error(name); case "gone": continue; } ${register}`),
     ],

@@ -16,7 +16,9 @@ import { guardsOf } from "./guards.ts";
  * `if (options.tools.includes("moor"))`. Whether it does is known in those runs alone that have their values.
  */
 export function flagsAsked(references: References, node: TS.Node, binder: TS.Node): readonly TS.Expression[] {
-  const flags = guardsOf(node, binder).flatMap(({ expression }) => flagsIn(expression));
+  // What a switch is over has more values than a flag: all runs told apart by it are more than are followed.
+  const asked = guardsOf(node, binder).filter(({ isOfSwitch }) => isOfSwitch !== true);
+  const flags = asked.flatMap(({ expression }) => flagsIn(expression));
   return flags.filter((flag) => {
     const declaration = ts.isIdentifier(flag) ? declarationOf(flag) : undefined;
     const owner = declaration && ts.findAncestor(declaration, ts.isFunctionLike);

@@ -6,4 +6,6 @@ export interface Guard {
   readonly holds: boolean;
   /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
   readonly ends?: TS.Node;
+  /** Whether it is what a switch compares with its labels. */
+  readonly isOfSwitch?: boolean;
 }

@@ -34,7 +34,7 @@ export function guardsBehindSwitch(statement: TS.SwitchStatement): readonly Guar
     if (end && end !== statement) ending.set(end, [...(ending.get(end) ?? []), ...entriesOf(clause)]);
   }
   return [...ending].flatMap(([ends, clauses]) =>
-    isAnyOf(caseBlock, clauses).map(({ expression, holds }) => ({ expression, holds: !holds, ends })),
+    isAnyOf(caseBlock, clauses).map((guard) => ({ ...guard, holds: !guard.holds, ends })),
   );
 }
 
@@ -58,12 +58,12 @@ function isAnyOf(block: TS.CaseBlock, clauses: Clauses): readonly Guard[] {
       block.clauses.filter((one) => !clauses.includes(one)),
     );
   const expression = equalToAny(block, clauses);
-  return expression ? [{ expression, holds: true }] : [];
+  return expression ? [{ expression, holds: true, isOfSwitch: true }] : [];
 }
 
 function isNoneOf(block: TS.CaseBlock, clauses: Clauses): readonly Guard[] {
   const expression = equalToAny(block, clauses);
-  return expression ? [{ expression, holds: false }] : [];
+  return expression ? [{ expression, holds: false, isOfSwitch: true }] : [];
 }
 
 /** `kind === "berth" || kind === "quay"` */
