@@ -31,6 +31,7 @@ import { assignedElsewhere } from "./changes/variables/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
 import { RunOrder } from "./reach/order/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
+import { UnloadedFiles } from "./reach/unloaded-files.ts";
 import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
@@ -203,6 +204,8 @@ function readEach(
   const leading = new LeadingFiles(evaluator, graph, nodes);
   const forward = new ForwardSearch(evaluator, leading, nodes);
   const uncalled = new UncalledCode(evaluator, references, graph, nodes);
+  const unloaded = new UnloadedFiles(evaluator, graph, leading, nodes);
+  reach.isUnloaded = (sourceFile) => unloaded.has(sourceFile);
   const searches = { evaluator, reach, forward, uncalled };
   for (const registration of registrations)
     attempt(registration, found, () => {

@@ -76,6 +76,8 @@ export class Reach {
     () => this.#evaluator.keeping.depth,
   );
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
+  /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
+  isUnloaded: (sourceFile: TS.SourceFile) => boolean = () => false;
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
@@ -212,7 +214,7 @@ export class Reach {
   }
 
   #framesOf(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
-    if (ts.isSourceFile(binder)) return [this.#evaluator.rootFrame(binder)];
+    if (ts.isSourceFile(binder)) return this.isUnloaded(binder) ? [] : [this.#evaluator.rootFrame(binder)];
     const asked = this.#withChanges(binder, reads);
     const own = [...asked].filter((read) => binderOf(read) === binder);
     const outer = new Set([...asked].filter((read) => !own.includes(read)));
