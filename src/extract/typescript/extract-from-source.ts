@@ -46,6 +46,7 @@ import { markShared } from "./tools/shared-places.ts";
 import { ReadBefore } from "./tools/read-before.ts";
 import { toTools } from "./tools/to-tool.ts";
 import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
+import { withoutUnreadCopies } from "./tools/unread-copies.ts";
 
 /** What is read beside tools only when it is asked for. */
 export interface Wanted {
@@ -80,7 +81,7 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   const { reach, references } = surroundings;
   const settled = (own: readonly Tool[]): readonly Tool[] => {
     const merged = mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file)));
-    return withBranches(markShared(merged), files, references);
+    return withBranches(markShared(withoutUnreadCopies(merged)), files, references);
   };
   const tools = settled(found.tools);
   const resources = findResources(evaluator, reach);
