@@ -63,6 +63,31 @@ describe("a switch leaves in", () => {
       `let kind = "sea"; const start = () => { kind = "port"; }; start(); switch (kind) { case "sea": break; default: server.registerTool("moor", {}, handler); server.registerTool("tow", {}, handler); }`,
     ],
     [
+      "what it breaks for on the way to its end",
+      loop(`switch (name) { case "tow": if (name.length > 2) break; continue; } ${register}`, ["moor", "tow"]),
+    ],
+    [
+      "what it breaks for before it falls through",
+      loop(`switch (name) { case "tow": if (name.length > 2) break; case "gone": continue; } ${register}`, [
+        "moor",
+        "tow",
+      ]),
+    ],
+    [
+      "what an earlier test is met for, beside a default",
+      loop(`switch (true) { case name.startsWith("t"): break; case name === "tow": continue; default: } ${register}`, [
+        "moor",
+        "tow",
+      ]),
+    ],
+    [
+      "what an earlier test is met for",
+      loop(`switch (true) { case name.startsWith("t"): break; case name === "tow": continue; } ${register}`, [
+        "moor",
+        "tow",
+      ]),
+    ],
+    [
       "what it goes on from under a further condition",
       loop(`switch (name) { case "tow": if (process.env.ALL) continue; } ${register}`, ["moor", "tow"]),
     ],

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { Guard } from "./guard.ts";
 
 type Clauses = readonly TS.CaseOrDefaultClause[];
@@ -14,13 +15,9 @@ export function guardsOfClause(clause: TS.CaseOrDefaultClause): readonly Guard[]
   const { clauses } = clause.parent;
   const entries = entriesOf(clause);
   const guards = isAnyOf(clause.parent, entries);
-  // Of `switch (true)`, more labels than one may be meant, and the first of them is.
   const earlier = clauses.slice(0, clauses.indexOf(entries[0] ?? clause));
-  const isOfTests = [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(
-    clause.parent.parent.expression.kind,
-  );
-  const found =
-    isOfTests && !entries.some(ts.isDefaultClause) ? [...guards, ...isNoneOf(clause.parent, earlier)] : guards;
+  const isFirstMeant = isOfTests(clause.parent) && !entries.some(ts.isDefaultClause);
+  const found = isFirstMeant ? [...guards, ...isNoneOf(clause.parent, earlier)] : guards;
   known.set(clause, found);
   return found;
 }
@@ -31,11 +28,47 @@ export function guardsBehindSwitch(statement: TS.SwitchStatement): readonly Guar
   const ending = new Map<TS.Node, TS.CaseOrDefaultClause[]>();
   for (const clause of caseBlock.clauses) {
     const end = endOf(clause);
-    if (end && end !== statement) ending.set(end, [...(ending.get(end) ?? []), ...entriesOf(clause)]);
+    const sure = end && end !== statement ? surelyLeadingTo(clause) : [];
+    if (end && sure.length > 0) ending.set(end, [...(ending.get(end) ?? []), ...sure]);
   }
   return [...ending].flatMap(([ends, clauses]) =>
-    isAnyOf(caseBlock, clauses).map((guard) => ({ ...guard, holds: !guard.holds, ends })),
+    isAnyOf(caseBlock, meantAlone(caseBlock, clauses)).map((guard) => ({ ...guard, holds: !guard.holds, ends })),
   );
+}
+
+/** Of clauses over tests, those that no other clause stands before, which may be the one that is meant. */
+function meantAlone(block: TS.CaseBlock, clauses: Clauses): Clauses {
+  if (!isOfTests(block) || clauses.some(ts.isDefaultClause)) return clauses;
+  const other = block.clauses.findIndex((one) => !clauses.includes(one));
+  return other < 0 ? clauses : clauses.filter((one) => block.clauses.indexOf(one) < other);
+}
+
+/** Whether a switch is one over tests, `switch (true)`: more labels than one may be meant, and the first of them is. */
+function isOfTests({ parent }: TS.CaseBlock): boolean {
+  const { kind } = parent.expression;
+  return kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword;
+}
+
+/** Of the clauses that lead to one, those from which nothing breaks out of the switch on the way to its end. */
+function surelyLeadingTo(clause: TS.CaseOrDefaultClause): Clauses {
+  const entries = entriesOf(clause);
+  return entries.slice(entries.findLastIndex(mayBreak) + 1);
+}
+
+/** Whether a `break` stands in a clause that may lead behind its switch: `case "berth": if (isFull) break; return;` */
+function mayBreak(clause: TS.CaseOrDefaultClause): boolean {
+  let isFound = false;
+  forEachNode(clause, (node) => {
+    if (ts.isFunctionLike(node) || ts.isClassLike(node)) return "skip";
+    isFound ||= ts.isBreakStatement(node) && (node.label !== undefined || homeOf(node) === clause.parent.parent);
+    return undefined;
+  });
+  return isFound;
+}
+
+/** The statement that a `break` without a label leads out of. */
+function homeOf(jump: TS.BreakStatement): TS.Node | undefined {
+  return ts.findAncestor(jump, (at) => ts.isIterationStatement(at, false) || ts.isSwitchStatement(at));
 }
 
 /** The clauses that lead to one: itself, and those before it that fall through to it. */
