@@ -38,7 +38,7 @@ export function lookupAt(
 ): Lookup | undefined {
   if (ts.isSwitchStatement(node)) return switchAt(node, frame, evaluator, toolNames);
   const place = collectionAt(node);
-  if (!place) return undefined;
+  if (!place || isKnownName(place.key, frame, evaluator)) return undefined;
   const found = collectionMembers(evaluator, evaluator.evaluate(place.collection, frame));
   if (!found || !namesTools(found.members, toolNames)) return undefined;
   const name = nameOf(place.collection);
@@ -52,17 +52,28 @@ export function lookupAt(
   };
 }
 
-function collectionAt(node: TS.Node): { collection: TS.Expression; use: Lookup["use"] } | undefined {
-  if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression))
-    return { collection: node.expression, use: "dispatch" };
+/** What goes by a name that stands in the source, such as the tool's own, picks nothing that an agent asks for. */
+function isKnownName(name: TS.Expression, frame: Frame, evaluator: Evaluator): boolean {
+  return evaluator.evaluate(name, frame).kind === "text";
+}
+
+interface LookupPlace {
+  readonly collection: TS.Expression;
+  readonly key: TS.Expression;
+  readonly use: Lookup["use"];
+}
+
+function collectionAt(node: TS.Node): LookupPlace | undefined {
+  if (ts.isElementAccessExpression(node))
+    return { collection: node.expression, key: node.argumentExpression, use: "dispatch" };
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
-    return { collection: node.right, use: "check" };
+    return { collection: node.right, key: node.left, use: "check" };
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   const [key] = node.arguments;
-  if (!key || ts.isLiteralExpression(key)) return undefined;
-  if (name.text === "get") return { collection: expression, use: "dispatch" };
-  return /^(?:has|includes)$/u.test(name.text) ? { collection: expression, use: "check" } : undefined;
+  if (!key) return undefined;
+  if (name.text === "get") return { collection: expression, key, use: "dispatch" };
+  return /^(?:has|includes)$/u.test(name.text) ? { collection: expression, key, use: "check" } : undefined;
 }
 
 function namesTools(members: readonly CollectionMember[], toolNames: ReadonlySet<string>): boolean {
@@ -81,7 +92,7 @@ function switchAt(
     const value = evaluator.evaluate(clause.expression, frame);
     return value.kind === "text" ? [{ value: value.text.value, range: insideOf(clause.expression) }] : [];
   });
-  if (!namesTools(members, toolNames)) return undefined;
+  if (!namesTools(members, toolNames) || isKnownName(node.expression, frame, evaluator)) return undefined;
   const cases = node.caseBlock.clauses.filter(ts.isCaseClause);
   const registry = { name: "switch", kind: "switch" as const, members, isWhole: cases.length === members.length };
   return { registry, use: "dispatch" };
