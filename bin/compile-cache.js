@@ -6,11 +6,11 @@ import path from "node:path";
 import v8 from "node:v8";
 import vm from "node:vm";
 
-/** The files that are large enough to be worth it: our own bundle, and the compiler that ts-morph brings. */
+/** The files that are large enough to be worth it: our own bundle, and the compiler beside it. */
 const WORTH_KEEPING = [
   "/dist/bundle/mcp-lint.cjs",
   "/dist/bundle/mcp-lint-work.cjs",
-  "/@ts-morph/common/dist/typescript.js",
+  "/dist/bundle/typescript.cjs",
 ];
 
 /**

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./bundle/build-options.ts";
 import { bundleCommand } from "./bundle/command.ts";
+import { bundleCompiler } from "./bundle/compiler.ts";
 import { bundleLibrary } from "./bundle/library.ts";
 import { licenses } from "./bundle/licenses.ts";
 import { removeOthers } from "./bundle/remove-others.ts";
@@ -15,6 +16,12 @@ import { bundleZodReleases } from "./bundle/zod-releases.ts";
 const DIST = path.join(ROOT, "dist");
 const LICENSES = path.join(DIST, "bundle/licenses.txt");
 
-const bundles = await Promise.all([bundleCommand(), bundleLibrary(), bundleTypes(), bundleZodReleases()]);
+const bundles = await Promise.all([
+  bundleCommand(),
+  bundleCompiler(),
+  bundleLibrary(),
+  bundleTypes(),
+  bundleZodReleases(),
+]);
 writeFileSync(LICENSES, licenses(ROOT, [...new Set(bundles.flatMap(({ inputs }) => inputs))]));
 removeOthers(DIST, new Set([...bundles.flatMap(({ outputs }) => outputs), LICENSES]));

@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
+import { COMPILER } from "./compiler.ts";
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
-const EXTERNAL = ["ts-morph", "jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
+const EXTERNAL = ["jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 /** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
 const STARTING = ["build/cli/lint/lint-command.js", "build/report/"];
@@ -21,6 +22,7 @@ const ELSEWHERE = "elsewhere";
 const ALL = /./;
 const RELATIVE = /^\./;
 const OTHER_BUNDLE = /^\.\/mcp-lint/;
+const COMPILER_MODULE = /[\\/]build[\\/]extract[\\/]typescript[\\/]compiler\.js$/;
 
 /** A module by its path, relative to the root, as esbuild names it in its lists. */
 type ModuleName = string;
@@ -132,13 +134,24 @@ function modulesOf(names: readonly ModuleName[]): string {
   return `export const modules = { ${entries.join(",\n")} };`;
 }
 
+/** Takes the compiler from the file beside the bundle, where `src/extract/typescript/compiler.ts` takes it from ts-morph. */
+const compilerBeside: Plugin = {
+  name: "take the compiler from beside",
+  setup(setup) {
+    setup.onLoad({ filter: COMPILER_MODULE }, () => ({
+      contents: `export const ts = { ...require("./${COMPILER}") };`,
+      resolveDir: path.join(ROOT, "dist/bundle"),
+    }));
+  },
+};
+
 async function bundle(contents: string, plugin: Plugin): Promise<Unwritten> {
   const { metafile, outputFiles } = await build({
     ...BUILD_OPTIONS,
     stdin: { contents, resolveDir: ROOT },
     outfile: path.join(ROOT, "dist/bundle/bundle.cjs"),
-    external: EXTERNAL,
-    plugins: [plugin],
+    external: [...EXTERNAL, `./${COMPILER}`],
+    plugins: [plugin, compilerBeside],
     define: { "import.meta.url": "importMetaUrl" },
     banner: {
       js: [

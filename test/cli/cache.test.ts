@@ -52,10 +52,10 @@ describe("--cache", () => {
       }
     };
     const first = lint();
-    expect(readFileSync(list, "utf8")).toContain("typescript.js");
+    expect(readFileSync(list, "utf8")).toContain("typescript.cjs");
     expect(lint()).toBe(first);
     expect(readFileSync(list, "utf8")).toContain("mcp-lint.cjs");
-    expect(readFileSync(list, "utf8")).not.toContain("typescript.js");
+    expect(readFileSync(list, "utf8")).not.toContain("typescript.cjs");
   });
 
   test("what is kept lies where git does not see it", async () => {
