@@ -26,7 +26,7 @@ export default defineRule({
   },
   notes: [
     "Judged are names that start with a plain verb (`create_`, `get_`, `list_` and the like), in code, in calls, and bare in snake_case. Names of fields and values of any tool are left out, and so is what the text says not to exist or to be something else (an endpoint, a scope, a command).",
-    "A bare name that starts a bullet is left out as well where the text speaks of operations, actions, commands or endpoints, and so is the name that a field has elsewhere, told by its last three words. The description of a field that says what to do (`operation`, `action`) is left out altogether: the names in it are its values.",
+    "A bare name that starts a bullet is left out as well where the text speaks of operations, actions, commands or endpoints, and so is the name that a field has elsewhere, told by its last three words. The description of a field that says what to do (`operation`, `action`) is left out altogether: the names in it are its values. In that of any other field, a bare name counts behind words that lead to a tool alone (`from list_owners`).",
     "Tools of other servers of the project exist, too: which of them a text speaks of is not judged.",
     "Silent while a registration of the server could not be resolved: the tool may be among those.",
   ],
@@ -35,7 +35,7 @@ export default defineRule({
     const words = serverWords(server);
     const judge = (text: Text | undefined, path: string, field?: string): void => {
       if (!text || !known(tool, path)) return;
-      for (const { name, start, end } of unknownToolMentions(text.value, words)) {
+      for (const { name, start, end } of unknownToolMentions(text.value, words, field !== undefined)) {
         if (options.ignore.includes(name) || (field !== undefined && isFieldElsewhere(name, field))) continue;
         const guess = words.nearestTool(name);
         report({
@@ -59,7 +59,10 @@ export default defineRule({
       tools: ts`
         server.registerTool("run_batch", {
           description: "Run several operations at once (move_folder, create_folder, etc.).",
-          inputSchema: { owner: z.string().describe("ID of the owner, from \`list_owners\`") },
+          inputSchema: {
+            owner: z.string().describe("ID of the owner, from \`list_owners\`"),
+            shelf: z.string().describe("ID of the shelf, from list_shelves"),
+          },
         }, handler);
 
         server.registerTool("move_folder", {
@@ -69,6 +72,7 @@ export default defineRule({
       reports: [
         { message: "unknown", at: "create_folder" },
         { message: "unknown", at: "list_owners" },
+        { message: "unknown", at: "list_shelves" },
         { message: "unknown", at: "find_folder" },
       ],
     }),
@@ -96,7 +100,11 @@ export default defineRule({
         Common endpoints:
         - get_shelf, get_shelf_marks
         - add_reader\`,
-          inputSchema: { endpoint: z.string().describe("The endpoint. Examples: 'get_shelf', 'add_reader'") },
+          inputSchema: {
+            endpoint: z.string().describe("The endpoint. Examples: 'get_shelf', 'add_reader'"),
+            delivery: z.string().describe("How it is sent (charge_automatically or send_invoice)"),
+            order: z.number().describe("Options: 1 (add_before: in front), 2 (add_behind: at the end)"),
+          },
         }, handler);
       `,
     }),

@@ -57,6 +57,7 @@ export default defineRule({
       tools: ts`
         server.registerTool("list_trips", { inputSchema: { cabin_id: z.number(), cabin_ids: z.array(z.number()) } }, handler);
         server.registerTool("stop_cabin", { inputSchema: { cabin_id: z.number(), cabin: z.string() } }, handler);
+        server.registerTool("query_index", { inputSchema: { _cabin: z.string() } }, handler);
       `,
     }),
   ],
@@ -86,14 +87,17 @@ function acrossTools({ tools }: Pick<ServerTools, "tools">): Finding<"acrossTool
   const spellings = new Map<string, Map<string, Named[]>>();
   for (const tool of tools) {
     for (const field of tool.input.fields.filter(isTopLevel)) {
-      const letters = lettersOf(field.name);
+      // With an underscore in front it is a name of the system behind the server: `_source` is no other spelling of `source`.
+      const [mark = ""] = /^_/u.exec(field.name) ?? [];
+      const letters = mark + lettersOf(field.name);
+      if (letters === mark) continue;
       const known = spellings.get(letters) ?? new Map<string, Named[]>();
       const uses = known.get(field.name) ?? [];
       uses.push({ tool, field });
       spellings.set(letters, known.set(field.name, uses));
     }
   }
-  return [...spellings].flatMap(([letters, known]) => (letters === "" ? [] : rarerOf(known)));
+  return [...spellings.values()].flatMap((known) => rarerOf(known));
 }
 
 /** The spellings beside the commonest; those that one tool has side by side are that tool's matter. */

@@ -10,6 +10,7 @@ import { isPlural } from "../shared/words/inflection.ts";
 import {
   entityWords,
   isContainer,
+  isJoined,
   nounPhrase,
   parseToolName,
   type GrammaticalNumber,
@@ -56,7 +57,8 @@ export default defineRule({
     const parsed = parseToolName(value, vocabulary);
     const { verb = "", prefix, entity } = parsed;
     const expected = NUMBERS[verb];
-    if (!expected || options.ignore.includes(value) || entity.some((word) => ONE_THING.has(word))) return;
+    if (!expected || options.ignore.includes(value) || isJoined(entity) || entity.some((word) => ONE_THING.has(word)))
+      return;
     // `bbox_tool` and the like say with it that they are tools.
     if (entity.at(-1) === "tool" || (expected === "plural" && isContainer(entity))) return;
     if (expected === "singular" && takesList(tool)) return;

@@ -31,7 +31,7 @@ export default defineRule({
   ],
   check(tool, { vocabulary, report }) {
     if (effectOfName(tool, vocabulary) !== undefined) return;
-    const choices = tool.input.fields.filter((field) => isChoice(field));
+    const choices = tool.input.fields.filter((field) => isChoice(field, tool));
     for (const field of choices) {
       const { reading, writing } = effectsOf(field, tool);
       if (reading === undefined || writing === undefined) continue;
@@ -76,6 +76,7 @@ export default defineRule({
           },
         }, handler);
         server.registerTool("change_cabins", { inputSchema: { action: z.enum(["create", "delete"]) } }, handler);
+        server.registerTool("analyze_cabins", { inputSchema: { accessMode: z.enum(["all", "read", "write"]) } }, handler);
         server.registerTool("read_cabins", { inputSchema: { mode: z.enum(["list", "count"]) } }, handler);
         server.registerTool("get_create_cabin_guide", { inputSchema: { method: z.enum(["GET", "POST"]) } }, handler);
         server.registerTool("plan_trip", { inputSchema: { mode: z.enum(["single", "return"]) } }, handler);
@@ -84,9 +85,12 @@ export default defineRule({
   ],
 });
 
+/** Values of what narrows an answer down: nobody does all things at once. */
+const NARROWING: ReadonlySet<string> = new Set(["all", "any", "both"]);
+
 /** Whether a field says what the tool is to do. */
-function isChoice(field: Field): boolean {
-  return isTopLevel(field) && isNamedForChoice(field);
+function isChoice(field: Field, tool: Tool): boolean {
+  return isTopLevel(field) && isNamedForChoice(field) && !valuesOf(field, tool).some((value) => NARROWING.has(value));
 }
 
 function valuesOf(field: Field, tool: Tool): readonly string[] {

@@ -4,7 +4,7 @@ import type { Field } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
-import { parseToolName } from "../shared/words/tool-name.ts";
+import { isJoined, parseToolName } from "../shared/words/tool-name.ts";
 
 /** Words that names of fields have which bound an answer, or lead to its next page. */
 const BOUNDING: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ export default defineRule({
   ],
   check(tool, { options, vocabulary, report }) {
     const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
-    if (!options.verbs.includes(verb) || entity.length === 0) return;
+    if (!options.verbs.includes(verb) || entity.length === 0 || isJoined(entity)) return;
     const isBounded = tool.input.fields.some(
       (field) => boundsByName(field) || namesWhich(field) || (verb === "query" && namesOne(field)),
     );
@@ -80,10 +80,12 @@ export default defineRule({
       `,
     }),
     good({
-      title: "Those asked for, the one whose state is queried, and a statement with bounds of its own",
+      title:
+        "Those asked for, the one whose state is queried, one that may be made, and a statement with bounds of its own",
       tools: ts`
         server.registerTool("list_trips_by_ids", { inputSchema: { tripIds: z.array(z.string()) } }, handler);
         server.registerTool("query_trip", { inputSchema: { tripId: z.string() } }, handler);
+        server.registerTool("find_or_create_trip", { inputSchema: { name: z.string() } }, handler);
         server.registerTool("query_logbook", { inputSchema: { sql: z.string() } }, handler);
       `,
     }),

@@ -3,7 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { entityWords, isContainer, nounPhrase, parseToolName } from "../shared/words/tool-name.ts";
+import { entityWords, isContainer, isJoined, nounPhrase, parseToolName } from "../shared/words/tool-name.ts";
 
 const CRUD: ReadonlySet<string> = new Set(["create", "delete", "get", "list", "update"]);
 
@@ -58,6 +58,7 @@ export default defineRule({
         server.registerTool("get_parcel_list", {}, handler);
         server.registerTool("get_parcel_by_number", {}, handler);
         server.registerTool("update_parcel", {}, handler);
+        server.registerTool("create_or_update_stamp", {}, handler);
       `,
       options: { exclude: { note: "Notes are shown with their person." } },
     }),
@@ -77,7 +78,7 @@ function matrixOf(tools: readonly Tool[], vocabulary: Vocabulary): ReadonlyMap<s
     const isMany = isNamedList || entity !== own.join("_");
     const plain = SAME_AS[name.verb ?? ""] ?? name.verb ?? "";
     const verb = plain === "get" && isMany ? "list" : plain;
-    if (entity === undefined || !CRUD.has(verb) || own.includes("and") || isContainer(own)) continue;
+    if (entity === undefined || !CRUD.has(verb) || isJoined(own) || isContainer(own)) continue;
     const row = matrix.get(entity) ?? new Map<string, Tool>();
     if (!row.has(verb)) row.set(verb, tool);
     matrix.set(entity, row);

@@ -31,6 +31,8 @@ describe("not all values are told by", () => {
     ["examples", "A color, e.g. 'red' or 'blue'"],
     ["examples behind a colon", "Code of the country: CH, AT, FL. Omit for all."],
     ["quoted examples behind a colon", "Two-letter code: 'CH', 'AT'"],
+    ["an example behind a colon, with an “or”", "Code of the country. Example: CH, AT or FL."],
+    ["the common ones", "Kind of the element. Common values: lift, cabin, pylon. Others are kept as they are."],
     ["a list that goes on", "One of 'red', 'blue', etc."],
     ["a list before an example of something else", "Must be one of country, city. For example, 'Basel'"],
     ["a list for each case", "Valid values: for AWS: 'MSK', 'S3'. For Azure: 'HUB', 'BUS'."],

@@ -2,7 +2,7 @@ import type { Vocabulary } from "../../define-rule.ts";
 import type { Field, Tool } from "../../../tool-model/tool.ts";
 import { fieldType, isTopLevel } from "./field-type.ts";
 import { identifierWords } from "../words/identifier-words.ts";
-import { entityWords, parseToolName } from "../words/tool-name.ts";
+import { entityWords, isJoined, parseToolName } from "../words/tool-name.ts";
 import { PLAIN_VOCABULARY } from "../words/vocabulary.ts";
 
 /**
@@ -49,7 +49,7 @@ function namesOwnIds(name: string, tool: Tool, vocabulary: Vocabulary): boolean 
   if (owner === "") return true;
   const entity = entityWords(parseToolName(tool.name.value, vocabulary), "singular", vocabulary);
   // Of `users_and_teams`, neither ids are those of the rows.
-  if (!entity || entity.includes("and")) return false;
+  if (!entity || isJoined(entity)) return false;
   return owner === initials(entity) || entity.some((_, index) => entity.slice(index).join("_") === owner);
 }
 

@@ -3,7 +3,7 @@ import type { Vocabulary } from "../../define-rule.ts";
 import { fieldType, isTopLevel } from "../fields/field-type.ts";
 import { idFields } from "../fields/id-filter.ts";
 import { isPlural } from "../words/inflection.ts";
-import { isListTool, parseToolName } from "../words/tool-name.ts";
+import { isJoined, isListTool, parseToolName } from "../words/tool-name.ts";
 
 /** Fields that choose among rows in no way: they cut the list, order it, or shape the rows. */
 const NO_FILTER =
@@ -84,7 +84,7 @@ function rowsPhrase(tool: Tool, purpose: string, vocabulary: Vocabulary): string
   const { entity: words } = parseToolName(tool.name.value, vocabulary);
   const entity = words[0] === "all" ? words.slice(1) : words;
   const noun = entity.at(-1) ?? "";
-  if (!isPlural(noun, vocabulary) || NO_ROWS.has(noun) || entity.includes("and")) return undefined;
+  if (!isPlural(noun, vocabulary) || NO_ROWS.has(noun) || isJoined(entity)) return undefined;
   return entity
     .map((_, index) => `(?<![\\w-])${entity.slice(index).join("[\\s_-]?")}(?![\\w-])`)
     .map((words) => new RegExp(words, "u").exec(purpose) ?? new RegExp(words, "iu").exec(purpose))

@@ -66,6 +66,10 @@ const CHOICES = /\b(?:actions?|commands?|endpoints?|operations?|modes?)\b/iu;
 const EXAMPLE_BEFORE =
   /(?<!\btools?\b[^.]{0,60})\b(?:e\.g\.|for example|examples?:|such as|like)[,:]?\s*(?:["'“‘][^"'”’]{1,40}["'”’],?\s*(?:or\s+|and\s+)?){0,8}["'“‘]$/iu;
 
+/** What leads to a tool in the description of a field, where a bare name is else as likely a value: `ID, from list_owners`. */
+const LED_TO =
+  /\b(?:after|before|by|call|calling|from|of|run|running|see|through|tools?|use|using|via|with)\s+(?:the\s+)?$/iu;
+
 /** As much of a text as is read of a description; clients cut far earlier. */
 const LONGEST_READ = 16_384;
 
@@ -73,8 +77,9 @@ const LONGEST_READ = 16_384;
  * Names in a text that read like a tool's and are none of the server's: `create_folder` beside `move_folder`. A bare
  * word counts in snake_case alone, since kebab-case and camelCase are also English and code. Whatever the schemas use as
  * a name or value is left out, and so is what a sentence says not to exist. Each name counts once, where it stands first.
+ * @param isOfField whether the text describes a field, so that a bare name may be one of its values
  */
-export function unknownToolMentions(wholeText: string, words: ServerWords): ToolMention[] {
+export function unknownToolMentions(wholeText: string, words: ServerWords, isOfField = false): ToolMention[] {
   const text = wholeText.slice(0, LONGEST_READ);
   const codeSpans = codeSpanStretches(text, 0, text.length);
   const mentions = new Map<string, ToolMention>();
@@ -87,7 +92,8 @@ export function unknownToolMentions(wholeText: string, words: ServerWords): Tool
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
     const isTool = /[`"'“‘]/u.test(text[start - 1] ?? "") && TOOL_BEHIND.test(text.slice(end, end + 40));
-    const isPlain = nameStyle(name) === "snake" || text[end] === "(" || isTool;
+    const isLedTo = !isOfField || LED_TO.test(text.slice(Math.max(0, start - 20), start));
+    const isPlain = (nameStyle(name) === "snake" && isLedTo) || text[end] === "(" || isTool;
     const isNamed = code ? isWholeCode(text, code, start, end) : isPlain;
     if (
       isNamed &&

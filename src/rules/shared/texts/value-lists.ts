@@ -15,7 +15,7 @@ const LIST = new RegExp(`(?<![\\w\`"'-])${VALUE}(?:${BETWEEN}${VALUE}){1,40}(?![
 
 /** Lists that give examples, name what is left out, or say what something is not. */
 const PARTIAL =
-  /(?:\be\.?g\.?|\bi\.?e\.?|such as|for example|like|including|includes?|not|never|except|other than|unlike|only|default\w*|becomes?|from|between)[\s:(,]*$/iu;
+  /(?:\be\.?g\.?|\bi\.?e\.?|such as|for example|examples?|(?:common|popular|typical|usual|frequent)(?:ly)?(?:\s\w+){0,2}|like|including|includes?|not|never|except|other than|unlike|only|default\w*|becomes?|from|between)[\s:(,]*$/iu;
 const GOES_ON = /^\s?,?\s?(?:etc|\.{3}|…|and (?:others|more|so on)|or (?:others|similar))/iu;
 
 /** Lists of two or more upper-case values in a text. */

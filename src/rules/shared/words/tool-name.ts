@@ -82,6 +82,11 @@ export function nounPhrase(entity: readonly string[]): readonly string[] {
   return preposition < 0 ? entity : entity.slice(0, preposition);
 }
 
+/** Whether a name goes on with another verb, so that the first tells half of what is done: `find_or_create_order`. */
+export function isJoined(entity: readonly string[]): boolean {
+  return entity[0] === "or" || entity.includes("and");
+}
+
 /** Nouns of what holds other things: to list or search one is to list or search what is inside. */
 const CONTAINERS: ReadonlySet<string> = new Set(
   "archive base catalog code codebase collection database dir directory documentation folder index knowledge library repo repository site tree vault web wiki workspace".split(
