@@ -213,7 +213,11 @@ export class AnswerReader implements RunWatch {
   }
 
   #add(answer: Answer): void {
-    if (this.answers.some((one) => isSame(one.answer, answer))) return;
+    const known = this.answers.findIndex((one) => isSame(one.answer, answer));
+    const isKnown = known >= 0;
+    // What is answered when all goes well, too, is no answer of a failure.
+    if (isKnown && answer.path === "normal") this.answers[known] = { answer, places: [...this.#places] };
+    if (isKnown) return;
     if (this.answers.length < MOST_ANSWERS) this.answers.push({ answer, places: [...this.#places] });
     else if (this.answers.length === MOST_ANSWERS && answer.range)
       this.holes.push({
@@ -239,7 +243,7 @@ function isSame(one: Answer, other: Answer): boolean {
   return (
     one.text?.value === other.text?.value &&
     one.range?.start === other.range?.start &&
-    one.path === other.path &&
+    (one.path === "throw") === (other.path === "throw") &&
     one.data?.keys.join() === other.data?.keys.join()
   );
 }

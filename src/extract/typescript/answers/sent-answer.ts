@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Answer, AnswerData } from "../../../tool-model/answer.ts";
 import { MARKS } from "../../../tool-model/answer.ts";
 import { computedText, type Text } from "../../../tool-model/text.ts";
+import { alternatives } from "../evaluate/values/alternatives.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { iterate } from "../evaluate/values/iterate.ts";
@@ -31,6 +32,15 @@ export function sentBy(evaluator: Evaluator, value: Value, node: TS.Node): reado
   }
 }
 
+/** The list among what `content` may be: a mere text is what a check before has answered already. */
+function listIn(content: Value, node: TS.Node): Value {
+  const all = content.kind === "alternatives" ? content.values : [content];
+  const lists = all.filter(({ kind }) => kind !== "text");
+  return lists.length === 0
+    ? unknown("has a text for `content`, where a list belongs", node)
+    : alternatives(lists, node);
+}
+
 const MEMBERS = ["content", "structuredContent", "isError"];
 
 function sentByObject(evaluator: Evaluator, value: Extract<Value, { kind: "object" }>, node: TS.Node): readonly Sent[] {
@@ -40,7 +50,9 @@ function sentByObject(evaluator: Evaluator, value: Extract<Value, { kind: "objec
   const isBlock = type?.kind === "text" && !value.properties.has("content");
   if (!isBlock && !MEMBERS.some((name) => value.properties.has(name)))
     return [unknown("is an object without `content`", node)];
-  const content: Value = isBlock ? { kind: "array", items: [value] } : evaluator.member(value, "content", node);
+  const content: Value = isBlock
+    ? { kind: "array", items: [value] }
+    : listIn(evaluator.member(value, "content", node), node);
   if (content.kind === "unknown") return [content];
   const truth = truthiness(evaluator.member(value, "isError", node));
   const structured = evaluator.member(value, "structuredContent", node);

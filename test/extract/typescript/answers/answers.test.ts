@@ -206,6 +206,26 @@ describe("the ways to answer", () => {
     expect(answersOf(handler, TEXT)).toEqual(["[status] done", "catch isError:true [error] …"]);
   });
 
+  test("what a catch block returns, which is answered without a failure, too: it is no answer of one", () => {
+    const handler = `async ({ berths }) => {
+  if (berths) { try { return await keep(berths); } catch { return list(berths); } }
+  return list(berths);
+}`;
+    const list = `const list = (berths: any) => text("[listing] " + berths);\n`;
+    expect(answersOf(handler, TEXT + list)).toEqual(["[listing] …"]);
+  });
+
+  test("what a wrapper makes of a text or of a list, and not the characters of the text as a list", () => {
+    const wrap = `const wrap = (handler: any) => async (args: any) => {
+  const content = await handler(args);
+  if (typeof content === "string") return { content: [{ type: "text", text: content }] };
+  return { content };
+};
+`;
+    const handler = `wrap(async ({ isFull }) => isFull ? "[full] no berth" : [{ type: "text", text: "[listing] 3 berths" }])`;
+    expect(answersOf(handler, wrap)).toEqual(["[full] no berth", "[listing] 3 berths"]);
+  });
+
   test("what is thrown and not caught", () => {
     const handler = `async ({ id }) => {
       if (!id) throw new Error("no such berth");
