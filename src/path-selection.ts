@@ -70,7 +70,7 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
 }
 
 /** What a server that is made in a file is told from others by. */
-const MADE_AT = /^(?<file>.+):\d+$/u;
+const MADE_AT = /^(?<file>.+):\d+(?:@.+)?$/u;
 
 /** Where a tool is, for a selection. */
 export function locatedTool({ definition, name, description, origin }: Tool): LocatedTool {

@@ -96,10 +96,13 @@ export function constructExternal(
   callee: ExternalValue,
   args: readonly Value[],
   node: TS.Node,
+  frame: Frame,
 ): Value {
   return (
-    (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ??
-    instanceOf(callee, args, node)
+    (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ?? {
+      ...instanceOf(callee, args, node),
+      frame,
+    }
   );
 }
 

@@ -316,6 +316,7 @@ export class Reach {
 
   #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt }: Invocation): Frame {
     const frame = new Frame(node, closure, thisValue, call);
+    frame.calledAt = call ?? handedAt;
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];

@@ -10,7 +10,7 @@ import type { UnknownValue } from "../evaluate/values/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
-import { handedByOthers } from "../servers/identify-server.ts";
+import { handedByOthers, identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
 import { serverKindOf } from "../servers/libraries.ts";
 import { fallbackHandlers, maySetFallback } from "./fallback-handlers.ts";
 import { functionTool } from "./function-tool.ts";
@@ -18,7 +18,13 @@ import { handedOnMethods } from "./handed-on-methods.ts";
 import { handedToPackage } from "./handed-to-packages.ts";
 import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
-import { readingOf, type Reading, type Registration, type RegistrationShape } from "./registration.ts";
+import {
+  readingOf,
+  type Reading,
+  type Registration,
+  type RegistrationShape,
+  type ToolDescriptor,
+} from "./registration.ts";
 import { unknownMakers } from "./unknown-makers.ts";
 import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
 import { throughPackage } from "./wrapped-servers.ts";
@@ -144,7 +150,7 @@ function registrationCalls(
               : undefined;
           const reading =
             passedOn && !("kind" in passedOn)
-              ? readPassedOn(matching, passedOn, evaluator)
+              ? onServer(readPassedOn(matching, passedOn, evaluator), identifyServer(evaluator, call.receiver, frame))
               : readThrough(passedOn, readBy(matching, call, frame, evaluator));
           const otherwise =
             call.form === "method"
@@ -224,6 +230,13 @@ function readPassedOn(
   return shape === undefined
     ? undefined
     : { shape, tools: readings.flatMap(({ tools }) => tools), holes: readings.flatMap(({ holes }) => holes) };
+}
+
+/** What stands in the place of a method may be read for another program's server of the same making: it is this one's. */
+function onServer(reading: Reading | undefined, server: ServerIdentity | undefined): Reading | undefined {
+  if (!reading || server?.program === undefined) return reading;
+  const isMeant = (tool: ToolDescriptor): boolean => tool.server.madeAt === server.madeAt;
+  return { ...reading, tools: reading.tools.map((tool) => (isMeant(tool) ? { ...tool, server } : tool)) };
 }
 
 /** Several shapes may have calls that look alike: what the receiver is decides, so the first that knows it reads. */

@@ -23,6 +23,11 @@ export interface ServerIdentity {
   readonly kind: ServerKind;
   /** Where the server is made; absent when that could not be followed. */
   readonly madeAt?: string;
+  /**
+   * The package whose program makes it, by way of a function or class of another package: where several packages share one
+   * that makes their servers, each has a server of its own.
+   */
+  readonly program?: string;
   /** Where an object is made that has the server behind it, and methods of its own: `Object.create(server)`. */
   readonly derivedAt?: string;
 }
@@ -33,7 +38,9 @@ export function identifyServer(
   receiver: TS.Expression,
   frame: Frame,
 ): ServerIdentity | undefined {
-  const known = fromValue(evaluator, evaluator.evaluate(receiver, frame)) ?? fromClassOfType(evaluator, receiver);
+  const isSuper = receiver.kind === ts.SyntaxKind.SuperKeyword;
+  const value = isSuper ? frame.thisValue : evaluator.evaluate(receiver, frame);
+  const known = (value && fromValue(evaluator, value)) ?? fromClassOfType(evaluator, receiver);
   if (known) return known === "other" ? undefined : known;
   if (beginsWithNothing(evaluator, receiver)) return undefined;
   const kind = placedKind(evaluator, receiver);
@@ -89,7 +96,7 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
   switch (value.kind) {
     case "external-instance": {
       const kind = serverKindOf(value.of.module);
-      return kind ? { kind, madeAt: placeOf(value.node) } : (behindWrapper(evaluator, value) ?? "other");
+      return kind ? madeBy(evaluator, kind, value.node, value) : (behindWrapper(evaluator, value) ?? "other");
     }
     case "method":
       // `server.experimental.tasks`, `mcp.server`: a part of the server.
@@ -97,7 +104,7 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
     case "instance": {
       const { base } = classChain(evaluator, value.class);
       const kind = base?.kind === "external" ? serverKindOf(base.module) : undefined;
-      return kind ? { kind, madeAt: placeOf(value.class.node) } : "other";
+      return kind ? madeBy(evaluator, kind, value.class.node, value.made) : "other";
     }
     case "alternatives":
       return value.values.map((one) => fromValue(evaluator, one)).find((one) => one !== undefined && one !== "other");
@@ -112,6 +119,33 @@ function fromValue(evaluator: Evaluator, value: Value): ServerIdentity | "other"
     default:
       return "other";
   }
+}
+
+/** The server that is made at a place, by the program that makes it. */
+function madeBy(
+  { packages }: Evaluator,
+  kind: ServerKind,
+  place: TS.Node,
+  made: { readonly node: TS.Node; readonly frame?: Frame | undefined } | undefined,
+): ServerIdentity {
+  const packageOf = (node: TS.Node): string => packages.packageFolder(node.getSourceFile().fileName);
+  const home = packageOf(place);
+  const program =
+    made &&
+    callsBehind(made.node, made.frame)
+      .map(packageOf)
+      .find((folder) => folder !== home);
+  return { kind, madeAt: placeOf(place), ...(program !== undefined && { program }) };
+}
+
+/** What made something, and the calls of the functions around it that are known. */
+function callsBehind(node: TS.Node, frame: Frame | undefined): TS.Node[] {
+  const calls = [node];
+  for (let at = frame; at; at = at.parent) {
+    const call = at.call ?? at.calledAt;
+    if (call) calls.push(call);
+  }
+  return calls;
 }
 
 /** What the type written beside an expression says, where that is a class of the project: `port: PortServer`. */

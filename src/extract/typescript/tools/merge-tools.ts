@@ -48,23 +48,3 @@ function isSameFace(one: ToolFace, other: ToolFace): boolean {
     JSON.stringify(one.input?.schema) === JSON.stringify(other.input?.schema)
   );
 }
-
-/** Gives tools whose server could not be followed to the only server of their package, or else to the package. */
-export function assignServers(tools: readonly Tool[], packageOf: (file: string) => string): Tool[] {
-  const serversByPackage = new Map<string, Set<string>>();
-  const homeOf = (tool: Tool): string => packageOf(tool.definition?.file ?? "");
-  for (const tool of tools) {
-    if (tool.origin.server === "") continue;
-    const servers = serversByPackage.get(homeOf(tool)) ?? new Set();
-    serversByPackage.set(homeOf(tool), servers.add(tool.origin.server));
-  }
-  return tools.map((tool) => {
-    if (tool.origin.server !== "") return tool;
-    const servers = [...(serversByPackage.get(homeOf(tool)) ?? [])];
-    const [only] = servers;
-    return {
-      ...tool,
-      origin: { ...tool.origin, server: only !== undefined && servers.length === 1 ? only : homeOf(tool) },
-    };
-  });
-}

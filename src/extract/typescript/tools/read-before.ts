@@ -27,6 +27,7 @@ export class ReadBefore {
 function isSame(one: ToolDescriptor, other: ToolDescriptor): boolean {
   return (
     one.server.madeAt === other.server.madeAt &&
+    one.server.program === other.server.program &&
     one.server.kind === other.server.kind &&
     isSamePart(one.name, other.name) &&
     isSamePart(one.title, other.title) &&

@@ -13,6 +13,7 @@ import { unknown } from "../evaluate/values/value.ts";
 import { isWritten, rangeOf } from "../modules/source-files.ts";
 import type { ToolDescriptor } from "../registrations/registration.ts";
 import { wireSchema } from "../servers/wire-schema.ts";
+import { serverKey } from "./assign-servers.ts";
 import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
 import { safetyTag } from "./safety-tag.ts";
@@ -116,7 +117,7 @@ function toTool(
       source: "typescript",
       shape,
       library: descriptor.server.kind,
-      server: descriptor.server.madeAt ?? "",
+      server: serverKey(descriptor.server),
       ...(descriptor.branches && descriptor.branches.length > 0 && { branches: descriptor.branches }),
     },
     holes,

@@ -184,6 +184,8 @@ export interface ExternalInstanceValue {
   readonly of: ExternalValue;
   readonly arguments: readonly Value[];
   readonly node: TS.Node;
+  /** The frame that a `new` expression ran in. */
+  readonly frame?: Frame | undefined;
 }
 
 /** How a schema is written down. */

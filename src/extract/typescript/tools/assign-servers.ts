@@ -1,0 +1,56 @@
+import type { Tool } from "../../../tool-model/tool.ts";
+import type { ServerIdentity } from "../servers/identify-server.ts";
+
+/** What a server is told from others by as it is read: where it is made, and by which program. */
+export function serverKey({ madeAt = "", program }: ServerIdentity): string {
+  return program === undefined ? madeAt : `${madeAt}\0${program}`;
+}
+
+/**
+ * Tells tools by the server that they are registered on.
+ *
+ * A server that is made in a package for the programs of others is one for each of these, unless that is not known of all
+ * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once. Tools whose server could not be followed belong to the only server of their package, or else to the package.
+ */
+export function assignServers(tools: readonly Tool[], packageOf: (file: string) => string): Tool[] {
+  const shared = serversOfAll(tools);
+  const named = tools.map((tool) => {
+    const [madeAt = "", program] = tool.origin.server.split("\0");
+    return onServer(tool, program === undefined || shared.has(madeAt) ? madeAt : `${madeAt}@${program}`);
+  });
+  const homeOf = (tool: Tool): string => packageOf(tool.definition?.file ?? "");
+  const serversByPackage = new Map<string, Set<string>>();
+  for (const tool of named) {
+    if (tool.origin.server === "") continue;
+    const servers = serversByPackage.get(homeOf(tool)) ?? new Set();
+    serversByPackage.set(homeOf(tool), servers.add(tool.origin.server));
+  }
+  return named.map((tool) => {
+    if (tool.origin.server !== "") return tool;
+    const [only, ...others] = serversByPackage.get(homeOf(tool)) ?? [];
+    return onServer(tool, only !== undefined && others.length === 0 ? only : homeOf(tool));
+  });
+}
+
+/** Places where servers are made which all programs have with the same tools, as far as is known. */
+function serversOfAll(tools: readonly Tool[]): ReadonlySet<string> {
+  const programs = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const tool of tools) {
+    const [madeAt = "", program] = tool.origin.server.split("\0");
+    const key = `${madeAt} ${placeOf(tool)}`;
+    if (program === undefined || (programs.get(key) ?? program) !== program) shared.add(madeAt);
+    else programs.set(key, program);
+  }
+  return shared;
+}
+
+/** Where a tool has its name and its definition from: a function of all may register what each program names. */
+function placeOf({ name, definition }: Tool): string {
+  const ranges = [definition, ...name.pieces.map(({ range }) => range)];
+  return [name.value, ...ranges.map((range) => (range ? `${range.file}:${range.start}` : ""))].join(" ");
+}
+
+function onServer(tool: Tool, server: string): Tool {
+  return server === tool.origin.server ? tool : { ...tool, origin: { ...tool.origin, server } };
+}
