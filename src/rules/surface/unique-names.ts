@@ -17,7 +17,7 @@ export default defineRule({
   },
   notes: [
     "One definition that is registered in several places, such as the modes of one server, is one tool.",
-    "So are two that are registered on both sides of one condition: a run of the server has one of them.",
+    "So are two that are registered on both sides of one condition, or one by the condition itself (`if (addAsTask(…)) return;`): a run of the server has one of them.",
     "And so are those of two lists, written in different files, of which one has most names of the other: one is sent in the other's place, as a saved list is while the server starts.",
     "Tools of different servers in one repository may share a name.",
   ],

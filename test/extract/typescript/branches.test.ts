@@ -38,6 +38,28 @@ describe("two tools of one name", () => {
     expect(duplicates(`${functions}process.env.SEA ? atSea() : inHarbour();`)).toEqual([]);
   });
 
+  const trying = `function addAsTask(server: any, name: string, tool: any) {
+  const { tasks } = server.experimental ?? {};
+  if (!tasks) return false;
+  server.registerTool(name, { ...tool, title: "Task" }, handler);
+  return true;
+}
+addAsTask(server, "get_tide", {});
+`;
+
+  it.each([
+    ["ends the function where it could", `if (addAsTask(server, "list_ships", {})) return; ${TOOL}`],
+    ["stands before what is done else", `if (!addAsTask(server, "list_ships", {})) ${TOOL}`],
+    ["is waited for", `if (await addAsTask(server, "list_ships", {})) return; ${TOOL}`],
+  ])("are one at a time where the one is tried first, in a condition that %s", (_, code) => {
+    expect(duplicates(`${trying}async function add() { ${code} }\nadd();`)).toEqual([]);
+  });
+
+  it("are duplicates where the one is registered before the other, whatever comes of it", () => {
+    const code = `async function add() { addAsTask(server, "list_ships", {}); ${TOOL} }\nadd();`;
+    expect(duplicates(trying + code)).toEqual(["duplicate list_ships/name"]);
+  });
+
   it("are duplicates under conditions of their own", () => {
     const code = `if (process.env.SEA) { ${OTHER} }\nif (process.env.HARBOUR) { ${TOOL} }`;
     expect(duplicates(code)).toEqual(["duplicate list_ships/name"]);

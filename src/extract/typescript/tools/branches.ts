@@ -5,6 +5,7 @@ import { ts } from "../compiler.ts";
 import type { References } from "../modules/references.ts";
 import type { SourceFiles } from "../modules/source-files.ts";
 import { endOf } from "../reach/conditions/switch-guards.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf, isCallee, isExportOrImport, memberNameOf } from "../syntax/function-places.ts";
 
 /** Functions are followed to the one place that calls them, so many times over. */
@@ -18,9 +19,11 @@ export function withBranches(tools: readonly Tool[], files: SourceFiles, referen
   const uses = new Map<string, number>();
   for (const tool of tools) uses.set(keyOf(tool), (uses.get(keyOf(tool)) ?? 0) + 1);
   return tools.map((tool) => {
-    const node = (uses.get(keyOf(tool)) ?? 0) > 1 && tool.definition ? nodeAt(tool.definition, files) : undefined;
     const { branches: known = [], ...origin } = tool.origin;
-    const branches = node ? [...known, ...branchesOf(node, references)] : [];
+    const isAlone = (uses.get(keyOf(tool)) ?? 0) < 2;
+    const branches = isAlone
+      ? []
+      : [...known, ...placesOf(tool, files).flatMap((node) => branchesOf(node, references))];
     if (known.length > 0 && branches.length === 0) return { ...tool, origin };
     return branches.length > 0 ? { ...tool, origin: { ...tool.origin, branches } } : tool;
   });
@@ -28,6 +31,16 @@ export function withBranches(tools: readonly Tool[], files: SourceFiles, referen
 
 function keyOf({ name, origin }: Tool): string {
   return `${origin.server}\0${name.value}`;
+}
+
+/** Where a tool is registered, and where it is named, if that is handed on to there. */
+function placesOf({ definition, name }: Tool, files: SourceFiles): TS.Node[] {
+  const named = name.pieces[0]?.range;
+  const isHandedOn =
+    named &&
+    definition &&
+    !(named.file === definition.file && named.start >= definition.start && named.end <= definition.end);
+  return [definition, isHandedOn ? named : undefined].flatMap((range) => (range && nodeAt(range, files)) ?? []);
 }
 
 function nodeAt({ file, start, end }: SourceRange, files: SourceFiles): TS.Node | undefined {
@@ -51,13 +64,22 @@ function branchesOf(node: TS.Node, references: References, calls = 0): readonly 
 
 function branchesAt(node: TS.Node): readonly Branch[] {
   const { parent } = node;
-  if (ts.isIfStatement(parent) && node !== parent.expression) return [branch(parent, node === parent.thenStatement)];
+  if (ts.isIfStatement(parent))
+    return node === parent.expression ? tried(parent) : [branch(parent, node === parent.thenStatement)];
   if (ts.isConditionalExpression(parent) && node !== parent.condition)
     return [branch(parent, node === parent.whenTrue)];
   if (ts.isTryStatement(parent) && parent.catchClause && node === parent.tryBlock) return [branch(parent, true)];
   if (ts.isCatchClause(parent) && node === parent.block) return [branch(parent.parent, false)];
   if (ts.isCaseOrDefaultClause(node)) return clauseAmong(node);
   return ts.isBlock(parent) ? endedBefore(parent.statements, node) : [];
+}
+
+/** `if (registerAsTask(…)) return;`: what is registered by the condition itself is there where it holds. */
+function tried(statement: TS.IfStatement): Branch[] {
+  const condition = bareExpression(statement.expression);
+  const isNegated = ts.isPrefixUnaryExpression(condition) && condition.operator === ts.SyntaxKind.ExclamationToken;
+  const call = isNegated ? bareExpression(condition.operand) : condition;
+  return ts.isCallExpression(call) || ts.isAwaitExpression(call) ? [branch(statement, !isNegated)] : [];
 }
 
 /** Of the clauses of a switch, each of which ends it, one is run. */
