@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { run } from "../cli/run-in-process.ts";
 import { badFixtures, fixtureFolder } from "../support/fixture-folders.ts";
+import { serverAddress } from "../support/server-command.ts";
 
 interface Finding {
   readonly ruleId: string;
@@ -20,6 +21,6 @@ async function findings(folder: string, ...args: readonly string[]): Promise<str
 test.each(badFixtures())("the running server of %s is told of no fault that its source has not", async (name) => {
   const folder = fixtureFolder(name);
   const ofSource = await findings(folder);
-  const ofServer = await findings(folder, "--server", `"${process.execPath}" --import tsx src/server.ts`);
+  const ofServer = await findings(folder, "--server", await serverAddress(folder));
   expect(ofServer.filter((one) => !ofSource.includes(one) && !ASKING_FOR_TAGS.test(one))).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { listLiveTools } from "../../src/extract/live-server/list-live-tools.ts";
 import type { ManifestFile } from "../../src/extract/tool-manifest/parse-manifest.ts";
 import { endProcess } from "./processes.ts";
+import { serverAddress } from "./server-command.ts";
 import type { WireTool } from "./wire-tools.ts";
 
 /** Starts a fixture server, or a copy of one, and reads its `tools/list` to the last page. */
-export function liveManifest(folder: string): Promise<ManifestFile> {
+export async function liveManifest(folder: string): Promise<ManifestFile> {
   return listLiveTools({
-    address: `"${process.execPath}" --import tsx src/server.ts`,
+    address: await serverAddress(folder),
     folder,
     environment: process.env,
     timeout: 60_000,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { repositoryRoot } from "./fixture-folders.ts";
+import { serverCommand } from "./server-command.ts";
 
 /** A project of its own, which shares the packages of this one. */
 export interface StdioProject {
@@ -70,7 +71,7 @@ export async function startServer(folder: string, environment: Record<string, st
   const client = new Client({ name: "visitor", version: "1.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ["--import", "tsx", "src/server.ts"],
+    args: [...(await serverCommand(folder))],
     cwd: folder,
     env: { ...(process.env as Record<string, string>), ...environment },
   });
