@@ -7,11 +7,7 @@ import v8 from "node:v8";
 import vm from "node:vm";
 
 /** The files that are large enough to be worth it: our own bundle, and the compiler beside it. */
-const WORTH_KEEPING = [
-  "/dist/bundle/mcp-lint.cjs",
-  "/dist/bundle/mcp-lint-work.cjs",
-  "/dist/bundle/typescript.cjs",
-];
+const WORTH_KEEPING = ["/dist/bundle/mcp-lint.cjs", "/dist/bundle/mcp-lint-work.cjs", "/dist/bundle/typescript.cjs"];
 
 /**
  * A run with so much more compiled code than the one whose functions were kept has used more functions: whoever asks for
