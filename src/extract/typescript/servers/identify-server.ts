@@ -186,7 +186,6 @@ function placeOf(node: TS.Node): string {
   return `${node.getSourceFile().fileName}:${node.getStart()}`;
 }
 
-/** What the type written beside a parameter or field says: `server: McpServer`. */
 /** The kind of server that the type written beside an expression says, where that comes from a package. */
 export function kindOfType(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
   const type = writtenType(receiver);

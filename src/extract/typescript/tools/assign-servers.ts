@@ -10,7 +10,8 @@ export function serverKey({ madeAt = "", program }: ServerIdentity): string {
  * Tells tools by the server that they are registered on.
  *
  * A server that is made in a package for the programs of others is one for each of these, unless that is not known of all
- * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once. Tools whose server could not be followed belong to the only server of their package, or else to the package.
+ * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once. Tools
+ * whose server could not be followed belong to the only server of their package, or else to the package.
  */
 export function assignServers(tools: readonly Tool[], packageOf: (file: string) => string): Tool[] {
   const shared = serversOfAll(tools);
