@@ -1,5 +1,5 @@
 import { inertPattern } from "../zod/inert-pattern.ts";
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
+import { Extent } from "../evaluate/values/extent.ts";
 import type { FunctionValue, ObjectValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { missingPart } from "./outline.ts";
@@ -19,8 +19,7 @@ export class RealParts {
   readonly #library: SchemaLibrary;
   readonly #name: string;
   readonly #run: (callee: FunctionValue) => Value;
-  #parts = 0;
-  #level = 0;
+  readonly #extent = new Extent();
 
   constructor(library: SchemaLibrary, name: string, run: (callee: FunctionValue) => Value) {
     this.#library = library;
@@ -57,14 +56,12 @@ export class RealParts {
 
   /** @throws Unresolvable */
   of(value: Value): unknown {
-    if (this.#level === MOST_LEVELS) throw new Unresolvable(unknown("is nested too deeply"));
-    if (++this.#parts > MOST_PARTS) throw new Unresolvable(unknown("has more parts than are followed"));
-    this.#level += 1;
-    try {
-      return this.#part(value);
-    } finally {
-      this.#level -= 1;
-    }
+    return this.#extent.within(
+      () => this.#part(value),
+      (reason) => {
+        throw new Unresolvable(reason);
+      },
+    );
   }
 
   #part(value: Value): unknown {

@@ -4,7 +4,7 @@ import { walkFields } from "../../../tool-model/schema-fields.ts";
 import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../tool-model/tool.ts";
 import type { ts as TS } from "ts-morph";
 import { holdsProjectPath } from "../data/project-paths.ts";
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
+import { Extent } from "../evaluate/values/extent.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
@@ -55,8 +55,7 @@ export function unknownInput(): ToolInput {
 class SchemaWalk {
   readonly holes: LocatedHole[] = [];
   readonly properties = new Map<string, Property>();
-  #parts = 0;
-  #level = 0;
+  readonly #extent = new Extent();
 
   object(value: ObjectValue, path: string): JsonObject {
     if (value.unresolved) this.holes.push({ path, unknown: value.unresolved });
@@ -76,18 +75,13 @@ class SchemaWalk {
   }
 
   #value(value: Value, path: string): JsonValue | undefined {
-    const isTooDeep = this.#level === MOST_LEVELS;
-    if (isTooDeep || ++this.#parts > MOST_PARTS) {
-      this.holes.push({
-        path,
-        unknown: unknown(isTooDeep ? "is nested too deeply" : "has more parts than are followed"),
-      });
-      return undefined;
-    }
-    this.#level += 1;
-    const json = this.#member(value, path);
-    this.#level -= 1;
-    return json;
+    return this.#extent.within(
+      () => this.#member(value, path),
+      (reason) => {
+        this.holes.push({ path, unknown: reason });
+        return undefined;
+      },
+    );
   }
 
   #member(value: Value, path: string): JsonValue | undefined {

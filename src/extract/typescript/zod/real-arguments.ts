@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import { describeUntold, mismatch } from "../evaluate/values/describe-value.ts";
-import { MOST_LEVELS, MOST_PARTS } from "../evaluate/values/limits.ts";
+import { Extent } from "../evaluate/values/extent.ts";
 import type {
   AlternativesValue,
   FunctionValue,
@@ -68,8 +68,7 @@ export class RealArguments {
   #isData = false;
   /** Whether the shape has been taken, of a builder that takes one. */
   #isShapeGiven = false;
-  #parts = 0;
-  #level = 0;
+  readonly #extent = new Extent();
 
   constructor(services: Services, args: readonly Value[], expect: Expectations) {
     this.#services = services;
@@ -153,16 +152,13 @@ export class RealArguments {
     return schema.instance;
   }
 
-  /** Values may share their parts, or hold themselves, so that the copy has no end by itself. */
   #real(value: Value): unknown {
-    if (this.#level === MOST_LEVELS) throw new Unrepresentable(unknown("is nested too deeply"));
-    if (++this.#parts > MOST_PARTS) throw new Unrepresentable(unknown("has more parts than are followed"));
-    this.#level += 1;
-    try {
-      return this.#part(value);
-    } finally {
-      this.#level -= 1;
-    }
+    return this.#extent.within(
+      () => this.#part(value),
+      (reason) => {
+        throw new Unrepresentable(reason);
+      },
+    );
   }
 
   #part(value: Value): unknown {
