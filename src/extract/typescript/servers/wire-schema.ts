@@ -1,17 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { shownBy } from "../evaluate/proxies.ts";
 import { describeValue } from "../evaluate/values/describe-value.ts";
-import type {
-  BuiltSchemaValue,
-  ObjectValue,
-  Property,
-  SchemaValue,
-  UnknownValue,
-  Value,
-} from "../evaluate/values/value.ts";
+import type { ObjectValue, Property, SchemaValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
-import { convertBuilt } from "../schema-libraries/convert.ts";
 import { convertSchema } from "../zod/convert.ts";
 import { shapeOf } from "../zod/library.ts";
 import { otherZod } from "../zod/other-zod.ts";
@@ -21,10 +12,15 @@ import { EARLIER_FRONT_MCP, FRONT_MCP } from "./front-mcp-wires.ts";
 import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
 import { EARLIER_MCP_NEST, MCP_NEST, MCP_NEST_1 } from "./mcp-nest-wires.ts";
 import { XMCP } from "./xmcp-wire.ts";
+import { otherSchema } from "./other-schema.ts";
+import { toldByCode, toldThroughProxy } from "./told-by-code.ts";
 import { emptyObject, objectOf, textValue, type Direction, type Earlier, type Wire } from "./wire.ts";
 
 /** Since this release zod's schemas tell their JSON Schema by themselves, as "Standard JSON Schema" asks for. */
 const TELLS_ITSELF = "4.2.0";
+
+/** Since this release `xsschema` asks schemas for it that way, too. */
+const STANDARD_SINCE = "0.4.0-beta.12";
 
 /** `zod-to-json-schema` and `z.toJSONSchema` as they are called without options. */
 const withoutOptions: Wire["conversion"] = (major) =>
@@ -60,6 +56,7 @@ const FASTMCP: Wire = {
   empty: () => closed(emptyObject()),
   convertsBy: (tellsItself) => (tellsItself ? undefined : ["fastmcp", "xsschema"]),
   otherSchemas: "draft-07",
+  asksArktype: (isBefore) => (isBefore(STANDARD_SINCE, "xsschema") ? "toJsonSchema" : "~standard"),
   // It asks the schema for the JSON Schema of its input; for one that does not tell it, zod's converter as it is.
   conversion: (major, _direction, tellsItself) =>
     major === 4
@@ -176,49 +173,12 @@ export function wireSchema(
   return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
 
-/** What a `Proxy` around a schema shows in the place of what that tells. */
-function toldThroughProxy(
-  evaluator: Evaluator,
-  value: UnknownValue,
-  wire: Wire,
-  direction: Direction,
-  node: TS.Node,
-): ObjectValue | UnknownValue | undefined {
-  if (wire.asksFor === undefined || value.proxy?.target.kind !== "schema") return undefined;
-  const standard = shownBy(evaluator, value, "~standard", node);
-  if (standard?.kind !== "object") return undefined;
-  return toldByCode(evaluator, evaluator.member(standard, "jsonSchema", node), wire, direction, node);
-}
-
-/** What functions of the program give that it has put in the place of those of a schema. */
-function toldByCode(
-  evaluator: Evaluator,
-  converter: Value,
-  wire: Wire,
-  direction: Direction,
-  node: TS.Node,
-): ObjectValue | UnknownValue {
-  const options = objectOf({ target: textValue(wire.asksFor ?? "") });
-  const told = evaluator.call(evaluator.member(converter, direction, node), [options], node);
-  if (told.kind === "unknown") return told;
-  if (told.kind !== "object") return unknown("is converted by code of its own, to what is not known", node);
-  return told.unresolved ?? wire.finish(told, direction);
-}
-
 /** A zod object of the fields of another. */
 function madeAnew(evaluator: Evaluator, value: Value, node: TS.Node): Value {
   const shape = value.kind === "schema" ? evaluator.member(value, "shape", node) : value;
   return value.kind === "schema" && shape.kind === "object"
     ? evaluator.zod.objectOf(value.schema.release, shape, value.source.node)
     : value;
-}
-
-function otherSchema(schema: BuiltSchemaValue, wire: Wire, direction: Direction): ObjectValue | UnknownValue {
-  // What TypeBox makes is JSON Schema already.
-  const target = schema.library === "typebox" ? "own" : wire.otherSchemas;
-  if (!target) return unknown(`is a schema of ${schema.library}, which this SDK does not take`, schema.outline.node);
-  const converted = convertBuilt(schema, target);
-  return converted.kind === "object" ? wire.finish(converted, direction) : converted;
 }
 
 /** `{ sku: z.string() }`: an object with schemas for members, or with none. */

@@ -20,6 +20,8 @@ export interface Wire {
   readonly otherSchemas?: SchemaTarget;
   /** Has every schema tell its JSON Schema by itself, as "Standard JSON Schema" asks for, in this dialect. */
   readonly asksFor?: string;
+  /** By which of its members it asks a type of ArkType for its JSON Schema, in a project that gets earlier releases or not. */
+  asksArktype?(isBefore: (release: string, name: string) => boolean): string;
   /** Makes a new object of the fields of an input, without what was said of the whole. */
   readonly takesApart?: true;
   /** Converts a shape, where the library does not make a zod object of it first. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ts as TS } from "ts-morph";
 import type { Hole } from "../../../tool-model/hole.ts";
 import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
@@ -84,8 +85,14 @@ function toTool(
   nameHoles: readonly Hole[],
 ): Tool {
   const holes: Hole[] = [...nameHoles];
-  const note = (path: string, what: string, hole: UnknownValue): void =>
-    void holes.push(holeOf(path, what, hole, descriptor.node));
+  const noted = new Set<string>();
+  const note = (path: string, what: string, hole: UnknownValue): void => {
+    const found = holeOf(path, what, hole, descriptor.node);
+    // Of a schema that can be one of two, both may lack the same.
+    const key = JSON.stringify(found);
+    if (!noted.has(key)) holes.push(found);
+    noted.add(key);
+  };
   if (descriptor.mayBeOff) note("/enabled", "the tool", descriptor.mayBeOff);
   const titles = texts(descriptor.title, (hole) => note("/title", "the title", hole));
   const descriptions = texts(descriptor.description, (hole) => note("/description", "the description", hole));
@@ -154,7 +161,7 @@ function inputsOf(
 ): ToolInput[] {
   const written = inputSchema && byDefault(inputSchema);
   const options = written?.kind === "alternatives" ? written.values : [written];
-  return options.flatMap((option) => {
+  const inputs = options.flatMap((option) => {
     const schema = wireSchema(evaluator, server.kind, option, "input", node);
     if (schema?.kind !== "object") {
       note("/inputSchema", "the input schema", schema ?? unknown("is not given"));
@@ -164,6 +171,8 @@ function inputsOf(
     for (const hole of holes) note(hole.path, partName(hole.path), hole.unknown);
     return [input];
   });
+  // Values that differ, a schema and a proxy around it, may be sent alike.
+  return inputs.filter((input, at) => inputs.findIndex((one) => isDeepStrictEqual(one, input)) === at);
 }
 
 /** `/inputSchema/properties/sku` as people call it. */
