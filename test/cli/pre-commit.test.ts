@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../project/temporary-folder.ts";
 import { repositoryRoot } from "../support/fixture-folders.ts";
 import {
   bad,
@@ -15,11 +14,20 @@ import {
   Repository,
   tool,
 } from "../support/hooked-repository.ts";
+import { runFolder } from "../support/run-folder.ts";
+
+interface Hooks {
+  readonly repo: string;
+  readonly rev: string;
+}
+
+let offered: Hooks | undefined;
 
 /** The hooks as they are offered, in a repository of their own; what they run is this build, which needs no installing. */
-function hooksRepository(): { readonly repo: string; readonly rev: string } {
+function hooksRepository(): Hooks {
   const hooks = readFileSync(path.join(repositoryRoot, ".pre-commit-hooks.yaml"), "utf8");
-  const repo = temporaryFolder({ ".pre-commit-hooks.yaml": hooks.replaceAll("language: node", "language: system") });
+  const repo = runFolder();
+  writeFileSync(path.join(repo, ".pre-commit-hooks.yaml"), hooks.replaceAll("language: node", "language: system"));
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-c", "user.name=Keeper", "-c", "user.email=keeper@tides.example", ...args], {
       cwd: repo,
@@ -33,7 +41,7 @@ function hooksRepository(): { readonly repo: string; readonly rev: string } {
 
 /** A repository with three tools, in which pre-commit runs hooks of ours at every commit. */
 function harbour(hooks: readonly string[], more: Readonly<Record<string, string>> = {}): Repository {
-  const { repo, rev } = hooksRepository();
+  const { repo, rev } = (offered ??= hooksRepository());
   const repository = new Repository({
     ...HARBOUR,
     ".pre-commit-config.yaml": JSON.stringify({ repos: [{ repo, rev, hooks: hooks.map((id) => ({ id })) }] }),

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from "node:path";
 import { temporaryFolder } from "../project/temporary-folder.ts";
 import { builtCli } from "./built-cli.ts";
+import { runFolder } from "./run-folder.ts";
 
 /** A character that `--fix` removes. */
 export const HIDDEN = "\u{200b}";
@@ -40,6 +41,9 @@ export function isInstalled(command: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 }
 
+/** What pre-commit keeps of the hooks that it has fetched: to fetch them takes longer than a commit. */
+let preCommitHome: string | undefined;
+
 /** A git repository, in which `mcp-lint` is this build. */
 export class Repository {
   readonly folder: string;
@@ -56,7 +60,7 @@ export class Repository {
     this.#environment = {
       ...process.env,
       PATH: `${path.dirname(this.#place(command))}:${process.env.PATH ?? ""}`,
-      PRE_COMMIT_HOME: temporaryFolder(),
+      PRE_COMMIT_HOME: (preCommitHome ??= runFolder()),
       GIT_AUTHOR_NAME: "Keeper",
       GIT_AUTHOR_EMAIL: "keeper@tides.example",
       GIT_COMMITTER_NAME: "Keeper",

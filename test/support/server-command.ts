@@ -1,8 +1,8 @@
 import { build, type Plugin } from "esbuild";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { runFolder } from "./run-folder.ts";
 
 /** What a program in one file cannot do: load files by names that it works out, or ask which file was started. */
 const NEEDS_FILES = /\bimport\(\s*[^"'\s]|\breaddir(?:Sync)?\b|\bcreateRequire\b|process\.argv|import\.meta\.glob/u;
@@ -36,22 +36,14 @@ export async function serverAddress(folder: string): Promise<string> {
   return [process.execPath, ...(await serverCommand(folder))].map((part) => `"${part}"`).join(" ");
 }
 
-let ofRun: string | undefined;
-
-/** A folder that goes away with the process: servers are started outside of tests, too, for all tests of a group. */
-function folderOfRun(): string {
-  if (ofRun !== undefined) return ofRun;
-  const folder = mkdtempSync(path.join(tmpdir(), "mcp-lint-servers-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return (ofRun = folder);
-}
+let servers: string | undefined;
 
 async function inOneFile(folder: string, source: string): Promise<readonly string[]> {
   const server = path.join(folder, "src/server.ts");
   const packages = Array.from(source.matchAll(PACKAGE), ([, name = ""]) => name);
   const isPlain = packages.every((name) => IN_ONE_FILE.test(name)) && !NEEDS_FILES.test(source);
   if (!isPlain) return ["--import", "tsx", "src/server.ts"];
-  const outfile = path.join(folderOfRun(), `${made.size}.mjs`);
+  const outfile = path.join((servers ??= runFolder()), `${made.size}.mjs`);
   await build({
     absWorkingDir: folder,
     entryPoints: [server],
