@@ -277,6 +277,63 @@ server.tool({ name: "a", description: "", schema: fields(isSmall()) }, handler);
     expect(faces.map((face) => face?.fields.map((field) => field.name))).toEqual([["id", "all"], ["id"]]);
   });
 
+  it("is a default's value alone, in a field that is optional by it", () => {
+    const set = readProject(
+      `${TMCP}server.tool({ name: "a", description: "", schema: type({
+        ship: type.string.describe("Her name."), berth: type.string.describe("Where.").default(readPort().berth || "north"),
+      }) }, handler);`,
+      OPTIONS,
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({
+      properties: { berth: { type: "string", description: "Where." } },
+      required: ["ship"],
+    });
+    expect(holeSentences(set)).toEqual([
+      "/inputSchema/properties/berth/default: the field `berth` depends on a condition",
+    ]);
+  });
+
+  it("is not missed where it is not sent, as ArkType tells FastMCP of no default", () => {
+    const tool = toolOf(
+      `import { FastMCP } from "fastmcp";
+import { type } from "arktype";
+const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "a", description: "", parameters: type({ berth: type.string.default(readBerth()) }), execute });`,
+      { dependencies: { fastmcp: "^4.0.0" } },
+    );
+    expect(tool.input.schema).toMatchObject({ properties: { berth: { type: "string" } } });
+    expect(tool.input.schema).not.toHaveProperty("required");
+  });
+
+  it("is a description alone, in a field of which the type is known", () => {
+    const set = readProject(
+      `${TMCP}const berth = readPort().berth || "north";
+server.tool({ name: "a", description: "", schema: type({
+        berth: type.string.describe(\`Where (\${berth}).\`).default("north"), deck: "string",
+      }) }, handler);`,
+      OPTIONS,
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({
+      properties: { berth: { type: "string", default: "north" } },
+      required: ["deck"],
+    });
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/inputSchema/properties/berth/description"]);
+  });
+
+  it("is nothing of a description that another one takes the place of", () => {
+    const written = `type({ berth: type.string.describe(readText()).describe("Where.") })`;
+    expect(schemaOf(written)).toMatchObject({ properties: { berth: { description: "Where." } } });
+  });
+
+  it("is the default that ArkType would match with a pattern of the project's", () => {
+    const set = readProject(
+      `${TMCP}server.tool({ name: "a", description: "", schema: type({ a: type("/^x$/").default("x") }) }, handler);`,
+      OPTIONS,
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({ properties: { a: { type: "string", pattern: "^x$" } } });
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual(["/inputSchema/properties/a/default"]);
+  });
+
   it("is a text that ArkType would match with a pattern of the project's", () => {
     const set = readProject(
       `${TMCP}server.tool({ name: "a", description: "", schema: type({

@@ -26,6 +26,11 @@ export const arktype: SchemaLibrary = {
     defers: new Set(),
     computes: wordSet("default"),
     takesValue: wordSet("describe configure default"),
+    // A default makes a field optional, whatever it is.
+    withoutValue: new Map([
+      ["describe", { keyword: "description" }],
+      ["default", { keyword: "default", method: "optional" }],
+    ]),
     needsAll: wordSet(`
       enumerated unit atLeast atMost moreThan lessThan atLeastLength atMostLength moreThanLength lessThanLength
       exactlyLength matching divisibleBy pick omit
@@ -47,6 +52,7 @@ export const arktype: SchemaLibrary = {
     if (target === "own") return call(schema, "toJsonSchema");
     return call(memberOf(memberOf(schema, "~standard"), "jsonSchema"), "input", { target });
   },
+  leavesOut: (keyword, target) => keyword === "default" && target !== "own",
 };
 
 /**

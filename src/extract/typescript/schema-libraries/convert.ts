@@ -26,7 +26,7 @@ export function convertBuilt(
   }
   const former = library === "arktype" && target === "own" ? asFormerArktype(json, isBefore) : undefined;
   if (former) ({ json } = former);
-  const located = new Located(library);
+  const located = new Located(library, target);
   const schema = located.value(json, outline, "");
   if (schema.kind !== "object") return unknown("is converted to no object", outline.node);
   if (former?.isInDoubt)
@@ -34,7 +34,7 @@ export function convertBuilt(
       path: "",
       unknown: unknown("has a format, for which earlier releases of arktype write another pattern", outline.node),
     });
-  const placed = new Set(located.holes.map((hole) => hole.unknown));
+  const placed = new Set([...located.holes.map((hole) => hole.unknown), ...located.unsaid]);
   const others = [...new Set(holesWithin(outline))].filter((hole) => !placed.has(hole));
   return { ...schema, holes: [...located.holes, ...others.map((hole) => ({ path: "", unknown: hole }))] };
 }
@@ -47,10 +47,14 @@ export function asJsonSchema(value: Value): Value {
 /** Rebuilds a JSON Schema as values with the places of its outline. */
 class Located {
   readonly holes: { path: string; unknown: UnknownValue }[] = [];
+  /** What is not known of keywords that are not sent. */
+  readonly unsaid: UnknownValue[] = [];
   readonly #library: BuiltSchemaValue["library"];
+  readonly #target: SchemaTarget;
 
-  constructor(library: BuiltSchemaValue["library"]) {
+  constructor(library: BuiltSchemaValue["library"], target: SchemaTarget) {
     this.#library = library;
+    this.#target = target;
   }
 
   value(json: unknown, outline: SchemaOutline | undefined, path: string): Value {
@@ -67,6 +71,9 @@ class Located {
 
   #object(json: Readonly<Record<string, unknown>>, outline: SchemaOutline | undefined, path: string): ObjectValue {
     for (const hole of outline?.holes ?? []) this.holes.push({ path, unknown: hole });
+    for (const [keyword, hole] of outline?.lacks ?? [])
+      if (schemaLibraries[this.#library].leavesOut?.(keyword, this.#target)) this.unsaid.push(hole);
+      else this.holes.push({ path: appendPointer(path, keyword), unknown: hole });
     const properties = new Map<string, Property>();
     for (const [key, member] of Object.entries(json))
       properties.set(key, { value: this.#member(key, member, outline, appendPointer(path, key)) });

@@ -14,6 +14,8 @@ export interface SchemaOutline {
   readonly parts?: readonly SchemaOutline[] | undefined;
   /** What of the schema itself could not be resolved. */
   readonly holes?: readonly UnknownValue[] | undefined;
+  /** Keywords of which only the value could not be resolved. */
+  readonly lacks?: ReadonlyMap<string, UnknownValue> | undefined;
 }
 
 /** What an argument of a builder says of the schema that it stands for. */

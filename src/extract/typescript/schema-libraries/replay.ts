@@ -2,11 +2,11 @@ import type { ts as TS } from "ts-morph";
 import type { Text } from "../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { BuiltSchemaValue, UnknownValue, Value } from "../evaluate/values/value.ts";
-import { overAlternatives } from "../evaluate/values/alternatives.ts";
+import { byDefault, overAlternatives } from "../evaluate/values/alternatives.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { isIndexable } from "../zod/library.ts";
 import { arktype } from "./arktype.ts";
-import { outlineOf, type SchemaOutline } from "./outline.ts";
+import { missingPart, outlineOf, type SchemaOutline } from "./outline.ts";
 import { RealParts, Unresolvable } from "./real-parts.ts";
 import type { Callable, SchemaLibrary } from "./schema-library.ts";
 import { typebox } from "./typebox.ts";
@@ -41,12 +41,40 @@ export function refineSchema(
   args: readonly Value[],
   node: TS.Node,
 ): Value {
-  const method = schemaLibraries[receiver.library].method(receiver.instance, name);
-  if (!method) return unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
-  const made = attempt(evaluator, receiver.library, name, method, receiver, args, node);
-  return made.kind === "unknown"
-    ? { ...receiver, outline: { ...receiver.outline, holes: [...(receiver.outline.holes ?? []), made] } }
-    : made;
+  const { method: methodOf, traits } = schemaLibraries[receiver.library];
+  const method = methodOf(receiver.instance, name);
+  const isReplaced = traits.withoutValue?.has(name) === true;
+  if (!method && !isReplaced)
+    return unknown(`is made by \`.${name}()\`, which gives no schema that is known here`, node);
+  const [first, ...rest] = args.map(byDefault);
+  // A text that hangs on a condition makes no two schemas of one field.
+  const isOpen = isReplaced && first?.kind === "alternatives";
+  const given = first ? [first, ...rest] : [];
+  const made = !method
+    ? unknown("has a value that is not worked out", node)
+    : isOpen
+      ? missingPart(first)
+      : attempt(evaluator, receiver.library, name, method, receiver, given, node);
+  return made.kind === "unknown" ? withoutValue(receiver, name, made) : made;
+}
+
+/** A schema without what a method that could not be replayed says of it. */
+function withoutValue(receiver: BuiltSchemaValue, name: string, hole: UnknownValue): BuiltSchemaValue {
+  const { method, traits } = schemaLibraries[receiver.library];
+  const { outline } = receiver;
+  const instead = traits.withoutValue?.get(name);
+  if (!instead) return { ...receiver, outline: { ...outline, holes: [...(outline.holes ?? []), hole] } };
+  const replacing = instead.method === undefined ? undefined : method(receiver.instance, instead.method);
+  const made = replacing?.();
+  return {
+    ...receiver,
+    ...(isIndexable(made) && { instance: made }),
+    outline: {
+      ...outline,
+      ...(instead.keyword === "description" && { description: undefined }),
+      lacks: new Map([...(outline.lacks ?? []), [instead.keyword, hole]]),
+    },
+  };
 }
 
 function attempt(
@@ -95,10 +123,13 @@ function outlined(
   }
   const given = [...own, ...(traits.takesValue.has(name) ? [] : args.filter((arg) => arg !== keywords).map(outlineOf))];
   const keys = new Map(given.flatMap((one) => [...(one.keys ?? [])]));
+  const said = traits.withoutValue?.get(name)?.keyword;
+  const lacks = new Map(given.flatMap((one) => [...(one.lacks ?? [])]).filter(([keyword]) => keyword !== said));
   return {
     node,
     description: described ?? given.findLast((one) => one.description)?.description,
     ...(keys.size > 0 && { keys }),
+    ...(lacks.size > 0 && { lacks }),
     parts: given.find((one) => one.parts)?.parts,
     holes: [...new Set([...dropped, ...given.flatMap((one) => one.holes ?? [])])],
   };
@@ -125,6 +156,7 @@ function descriptionIn(settings: Value | undefined): Text | undefined {
 export function holesWithin(outline: SchemaOutline): readonly UnknownValue[] {
   return [
     ...(outline.holes ?? []),
+    ...(outline.lacks ?? new Map<string, UnknownValue>()).values(),
     ...(outline.parts ?? []).flatMap(holesWithin),
     ...[...(outline.keys ?? [])].flatMap(([, { value }]) => holesWithin(outlineOf(value))),
   ];

@@ -19,8 +19,17 @@ export interface BuilderTraits {
   readonly takesValue: ReadonlySet<string>;
   /** All of its arguments must be known. */
   readonly needsAll: ReadonlySet<string>;
+  /** What does as much to the schema as a method of which the value is not known, and which keyword that value is of. */
+  readonly withoutValue?: ReadonlyMap<string, WithoutValue>;
   /** Which argument is an object of keywords, when there is one. */
   optionsAt?(name: string): number;
+}
+
+/** A method that gives a schema a value, as far as it goes without it. */
+export interface WithoutValue {
+  readonly keyword: string;
+  /** The method that is called in its place; none where the schema is the same but for the keyword. */
+  readonly method?: string;
 }
 
 /** A schema library other than zod: the real one, loaded when a schema of it is met. */
@@ -37,6 +46,8 @@ export interface SchemaLibrary {
    * @throws whatever the converter does when it cannot
    */
   toJson(schema: object, target: SchemaTarget): unknown;
+  /** Whether that says nothing of such a keyword. */
+  leavesOut?(keyword: string, target: SchemaTarget): boolean;
 }
 
 /** A set of names, written as words. */
