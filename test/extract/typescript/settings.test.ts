@@ -113,6 +113,22 @@ describe("what whoever starts the server may set is what the code says by defaul
     expect(holeSentences(set)).toEqual(["/annotations: the annotations depend on a condition"]);
   });
 
+  it("also for an output schema that a setting takes away, with a hole", () => {
+    const set = readProject(
+      `function isTerse() { const given = process.env.TERSE; if (given === undefined) return false; return YES.has(given); }
+       function lessened(tool: object) {
+         if (!isTerse()) return tool;
+         const copy: any = { ...tool };
+         delete copy["outputSchema"];
+         return copy;
+       }
+       ${SERVER}const YES = new Set(["1", "yes"]);
+       server.registerTool("get_ship", lessened({ outputSchema: z.object({ berth: z.string() }) }), handler);`,
+    );
+    expect(set.tools[0]?.output).toMatchObject({ properties: { berth: { type: "string" } } });
+    expect(holeSentences(set)).toEqual(["/outputSchema: the output schema depends on a condition"]);
+  });
+
   it("where options are read off the command line one by one, and kept by their names", () => {
     const program = `const args = process.argv.slice(2);
       const options: Record<string, string> = {};

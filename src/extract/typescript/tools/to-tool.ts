@@ -216,7 +216,12 @@ function outputOf(
   { outputSchema, server, node }: ToolDescriptor,
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): JsonObject | undefined {
-  const schema = wireSchema(evaluator, server.kind, outputSchema, "output", node);
+  const written = outputSchema && byDefault(outputSchema);
+  // Of those that depend on a condition, the first is sent by default.
+  const [first] = written?.kind === "alternatives" ? written.values : [written];
+  const schema = wireSchema(evaluator, server.kind, first, "output", node);
+  if (written?.kind === "alternatives" && schema?.kind !== "unknown")
+    note("/outputSchema", "the output schema", unknown("depends on a condition"));
   if (!schema) return undefined;
   const plain = schema.kind === "object" ? plainSchema(schema) : schema;
   if (!isHole(plain)) {
