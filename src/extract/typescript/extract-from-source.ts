@@ -44,6 +44,7 @@ import { assignServers } from "./tools/assign-servers.ts";
 import { mergeTools } from "./tools/merge-tools.ts";
 import { withBranches } from "./tools/branches.ts";
 import { markShared } from "./tools/shared-places.ts";
+import { toldOnce } from "./tools/told-once.ts";
 import { ReadBefore } from "./tools/read-before.ts";
 import { toTools } from "./tools/to-tool.ts";
 import { unlistedTools, unregistered } from "./tools/unlisted-tools.ts";
@@ -82,7 +83,7 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   const { reach, references } = surroundings;
   const settled = (own: readonly Tool[]): readonly Tool[] => {
     const merged = mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file)));
-    return withBranches(markShared(withoutUnreadCopies(merged)), files, references);
+    return markShared(toldOnce(withBranches(withoutUnreadCopies(merged), files, references)));
   };
   const tools = settled(found.tools);
   const resources = findResources(evaluator, reach);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { areOneAtATime } from "../../tool-model/one-at-a-time.ts";
 import { isSameRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
@@ -27,7 +28,7 @@ export default defineRule({
     for (const tool of tools.filter((candidate) => known(candidate, "/name"))) {
       const earlier = first.get(tool.name.value);
       if (!earlier) first.set(tool.name.value, tool);
-      else if (!isSameDefinition(earlier, tool, known) && !excludes(earlier, tool)) pairs.push([tool, earlier]);
+      else if (!isSameDefinition(earlier, tool, known) && !areOneAtATime(earlier, tool)) pairs.push([tool, earlier]);
     }
     if (isOtherList(pairs, first.size)) return;
     for (const [tool, earlier] of pairs) {
@@ -97,11 +98,4 @@ function isOtherList(pairs: readonly (readonly [tool: Tool, earlier: Tool])[], n
 
 function fileOf({ name }: Tool): string | undefined {
   return name.pieces[0]?.range?.file;
-}
-
-/** Whether a run of the server that has the one has not the other: they lie on both sides of one condition. */
-function excludes({ origin: one }: Tool, { origin: other }: Tool): boolean {
-  return (one.branches ?? []).some(({ condition, isTaken }) =>
-    other.branches?.some((branch) => branch.condition === condition && branch.isTaken !== isTaken),
-  );
 }

@@ -8,6 +8,7 @@ import {
   readProject,
   SERVER,
   toolsOf,
+  wordsAt,
 } from "../../support/source-project.ts";
 
 /** Names that the rule takes for duplicates. */
@@ -69,6 +70,36 @@ addAsTask(server, "get_tide", {});
     const functions = `function atSea() { ${OTHER} }\nfunction inHarbour() { ${TOOL} }\n`;
     const run = `if (process.env.SEA) atSea();\nelse { inHarbour(); atSea(); }`;
     expect(duplicates(functions + run)).toEqual(["duplicate list_ships/name"]);
+  });
+});
+
+describe("a tool that is registered in one of two ways", () => {
+  const program = (
+    other: string,
+  ): string => `${SERVER}const SHIPS = { description: "Ships.", inputSchema: { sea: z.string() } };
+function addAsTask(name: string, tool: any) {
+  const { tasks } = (server as any).experimental ?? {};
+  if (!tasks) return false;
+  server.registerTool(name, { ...tool }, handler);
+  return true;
+}
+function addTides() { addAsTask("get_tide", { description: "A tide." }); }
+function addShips() {
+  if (addAsTask("list_ships", SHIPS)) return;
+  server.registerTool("list_ships", ${other}, handler);
+}
+addTides();
+addShips();`;
+
+  it("is told once, by the place that registers it alone, where the same is said of it", () => {
+    const set = readProject(program("{ ...SHIPS }"));
+    expect(namesOf(set)).toEqual(["get_tide", "list_ships"]);
+    expect(wordsAt(set, set.tools[1]?.definition)).toBe('server.registerTool("list_ships", { ...SHIPS }, handler)');
+  });
+
+  it("is told twice where something else is said of it", () => {
+    const names = namesOf(readProject(program('{ ...SHIPS, title: "Ships" }')));
+    expect(names).toEqual(["get_tide", "list_ships", "list_ships"]);
   });
 });
 
