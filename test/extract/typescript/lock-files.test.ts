@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVER, toolOf } from "../../support/source-project.ts";
+import { holeSentences, readProject, SERVER, toolOf } from "../../support/source-project.ts";
 
 const JOINED = { type: ["string", "null"] };
 const APART = { anyOf: [{ type: "string" }, { type: "null" }] };
@@ -58,5 +58,33 @@ describe("without an installed package, its version is the one that is locked", 
     expect(fieldWith({ "pnpm-lock.yaml": pnpm({ ".": "4.1.5" }) })).toEqual(JOINED);
     expect(fieldWith({ "bun.lock": '{ "packages": {\n "zod": ["zod@4.1.5", ""],\n} }' })).toEqual(JOINED);
     expect(fieldWith({ "yarn.lock": "zod@^4.0.0:\n  version 4.1.5\n" })).toEqual(JOINED);
+  });
+
+  describe("where no package.json names it, since another package brings it along,", () => {
+    const server = `${SERVER}server.registerTool("moor_ship", { inputSchema: { flag: z.string().nullable() } }, handler);`;
+    const read = (file: string, lock: string): ReturnType<typeof readProject> =>
+      readProject(
+        { "node_modules/zod/package.json": "", [file]: lock, "src/server.ts": server },
+        { dependencies: { "harbour-kit": "^1.23.0" } },
+      );
+
+    it.each([
+      ["pnpm", "pnpm-lock.yaml", "packages:\n\n  zod@4.3.6:\n    resolution: x\n\nsnapshots:\n\n  zod@4.3.6: {}\n"],
+      ["bun", "bun.lock", '{ "packages": {\n "zod": ["zod@4.3.6", ""],\n "moorings/zod": ["zod@3.25.1", ""],\n} }'],
+      ["Yarn", "yarn.lock", '"zod@npm:^4.0.0, zod@npm:^4.3.0":\n  version: 4.3.6\n'],
+    ])("by %s", (_, file, lock) => {
+      const { tools } = read(file, lock);
+      expect(tools[0]?.holes).toEqual([]);
+      expect(tools[0]?.input.fields[0]?.schema).toEqual(APART);
+    });
+
+    it.each([
+      ["pnpm", "pnpm-lock.yaml", "packages:\n\n  zod@4.3.6:\n    resolution: x\n\n  zod@3.25.1:\n    resolution: x\n"],
+      ["Yarn", "yarn.lock", "zod@^4.0.0:\n  version 4.3.6\n\nzod@^3.0.0:\n  version 3.25.1\n"],
+    ])("but not by %s where there are several of it", (_, file, lock) => {
+      expect(holeSentences(read(file, lock))).toEqual([
+        "/inputSchema/properties/flag: the field `flag` is built by a version of zod that no package.json names",
+      ]);
+    });
   });
 });

@@ -1,8 +1,8 @@
 /** What a package asks for of its own, and where it stands in the repository that has the lock file. */
 export interface LockedRequest {
   readonly name: string;
-  /** As its package.json has it. */
-  readonly range: string;
+  /** As its package.json has it; undefined where that does not name it, and it is there for others' sake. */
+  readonly range: string | undefined;
   /** The folder of the package as the lock file's folder sees it; empty for that one itself. */
   readonly folder: string;
   /** What the package itself is called. */
@@ -20,7 +20,8 @@ export const OTHER_LOCKS: readonly {
 ];
 
 /** Each package of the workspace has a block of its own: `zod:`, `specifier: ^4.3.6`, `version: 4.3.6`. */
-function versionOfPnpm(lock: string, { name, folder }: LockedRequest): string | undefined {
+function versionOfPnpm(lock: string, { name, range, folder }: LockedRequest): string | undefined {
+  if (range === undefined) return onlyOne(lock, `^ {2}'?/?${literal(name)}[@/](?<version>\\d[^\\s:'(_]*)`);
   const [own = ""] = lock.split(/^packages:$/mu, 1);
   const importers = own.split(/^importers:$/mu)[1];
   const block = importers === undefined ? own : importerOf(importers, folder === "" ? "." : folder);
@@ -41,10 +42,19 @@ function versionOfBun(lock: string, { name, owner }: LockedRequest): string | un
 
 /** What it is asked for stands above it: `"zod@npm:^3.23.8, zod@npm:^3.24.3":`, `version: 3.25.67`. */
 function versionOfYarn(lock: string, { name, range }: LockedRequest): string | undefined {
+  if (range === undefined)
+    return onlyOne(lock, `^"?${literal(name)}@[^\\n]*:\\n {2}version:? "?(?<version>\\d[^"\\s]*)`);
   const heads = [`${name}@${range}`, `${name}@npm:${range}`];
   for (const { groups } of lock.matchAll(/^(?<heads>["\w@][^\n]*):\n {2}version:? "?(?<version>[^"\n]+)/gmu))
     if (groups?.heads?.split(", ").some((head) => heads.includes(head.replaceAll('"', "")))) return groups.version;
   return undefined;
+}
+
+/** The version of a package of which there is one alone, whoever asks for it. */
+function onlyOne(text: string, pattern: string): string | undefined {
+  const versions = new Set([...text.matchAll(new RegExp(pattern, "gmu"))].map(({ groups }) => groups?.version));
+  const [version] = versions;
+  return versions.size === 1 ? version : undefined;
 }
 
 function first(text: string, pattern: string): string | undefined {

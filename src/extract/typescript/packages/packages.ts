@@ -151,7 +151,6 @@ export class Packages {
 
   /** The same, where another package manager than npm has locked it. */
   #lockedByOthers(name: string, folder: string, range: string | undefined): string | undefined {
-    if (range === undefined) return undefined;
     for (const { file, versionIn } of OTHER_LOCKS) {
       const lock = nearestFile(this.#host, folder, file);
       const text = lock === undefined ? undefined : this.#host.read(lock);
