@@ -43,12 +43,12 @@ describe("a type that is wrapped in a proxy, or not, under a condition", () => {
     expect(schemas).toHaveLength(1);
   });
 
-  it("can be both where the proxy shows another schema", () => {
+  it("can be both where the proxy shows another schema, and is first what it is by itself", () => {
     const { holes, schemas } = read(port(TRAP, "0.4.0-beta.5", '"string | number"'));
     expect(holes).toEqual([]);
     expect(schemas).toMatchObject([
-      { properties: { ship: { type: "string" }, berth: {} } },
       { properties: { berth: { anyOf: [{ type: "number" }, { type: "string" }] } } },
+      { properties: { ship: { type: "string" }, berth: {} } },
     ]);
   });
 

@@ -160,7 +160,9 @@ function inputsOf(
   note: (path: string, what: string, hole: UnknownValue) => void,
 ): ToolInput[] {
   const written = inputSchema && byDefault(inputSchema);
-  const options = written?.kind === "alternatives" ? written.values : [written];
+  const given = written?.kind === "alternatives" ? written.values : [written];
+  // What is wrapped for some who ask is itself for all others.
+  const options = given.toSorted((one, other) => Number(isWrapped(one)) - Number(isWrapped(other)));
   const inputs = options.flatMap((option) => {
     const schema = wireSchema(evaluator, server.kind, option, "input", node);
     if (schema?.kind !== "object") {
@@ -173,6 +175,10 @@ function inputsOf(
   });
   // Values that differ, a schema and a proxy around it, may be sent alike.
   return inputs.filter((input, at) => inputs.findIndex((one) => isDeepStrictEqual(one, input)) === at);
+}
+
+function isWrapped(value: Value | undefined): boolean {
+  return value?.kind === "unknown" && value.proxy !== undefined;
 }
 
 /** `/inputSchema/properties/sku` as people call it. */
