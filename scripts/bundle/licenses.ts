@@ -15,8 +15,12 @@ export function licenses(root: string, inputs: readonly string[]): string {
 }
 
 function licenseIn(folder: string): string {
-  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[sc]e/iu.test(name)) : undefined;
-  if (file !== undefined) return readFileSync(path.join(folder, file), "utf8").trim();
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const license = names.find((name) => /^licen[sc]e/iu.test(name));
+  // Whose code the package itself has taken in: TypeScript names them in a file of its own.
+  const notices = names.filter((name) => /^(?:third-?party)?notice/iu.test(name));
+  if (license !== undefined)
+    return [license, ...notices].map((name) => readFileSync(path.join(folder, name), "utf8").trim()).join("\n\n");
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { license?: string };
   return `License: ${manifest.license ?? "not stated"}`;
 }
