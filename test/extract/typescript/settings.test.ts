@@ -140,6 +140,47 @@ describe("what whoever starts the server may set is what the code says by defaul
     expect(descriptionOf('options["text"] || process.env.TEXT || "Reads a ship."', program)).toBe("Reads a ship.");
   });
 
+  describe("where a function reads options off the command line, in a loop over it", () => {
+    const read = (turn: string, said: string): ReturnType<typeof readProject> =>
+      readProject(`const FLAGS = [{ flag: "--port", key: "port" }, { flag: "--chart", key: "chart" }];
+        const byFlag = new Map(FLAGS.map((one) => [one.flag, one] as const));
+        function optionsOf(given: readonly string[]) {
+          const found: { port?: string; chart?: string; words: string[]; text: string } = { words: [], text: "Moors" };
+          let text = "Moors";
+          for (let at = 0; at < given.length; at += 1) { ${turn} }
+          if (found.chart === undefined) throw new Error("--chart is required");
+          return { ...found, text };
+        }
+        const options = optionsOf(process.argv.slice(2));
+        ${SERVER}
+        const toolsOf = ({ port }: { port?: string }) => [{ name: \`\${port ?? "quay"}_moor\` }];
+        for (const { name } of toolsOf({ ...(options.port && { port: options.port }) }))
+          server.registerTool(name, { description: ${said} }, handler);`);
+
+    it("by which none is set, so that names are made of what they fall back to", () => {
+      const set = read(
+        "const spec = byFlag.get(given[at]!); if (!spec) continue; found[spec.key] = given[at + 1]; at += 1;",
+        '"Moors a ship."',
+      );
+      expect([namesOf(set), holeSentences(set)]).toEqual([["quay_moor"], []]);
+    });
+
+    it("by which a text stays as it is", () => {
+      const set = read(
+        'if (given[at] === "--tow") text = given[at + 1] ?? "Tows"; else found.chart = given[at];',
+        "`${options.text} a ship.`",
+      );
+      expect(set.tools[0]?.description?.value).toBe("Moors a ship.");
+    });
+
+    it("but not where that may be the end of the function", () => {
+      const set = read('if (given[at] === "--tow") return { text: "Tows" };', "`${options.text} a ship.`");
+      expect(holeSentences(set)).toContain(
+        "/description: the description depends on a loop of which it is not known how long it runs",
+      );
+    });
+  });
+
   it("but a hole where the code says nothing", () => {
     const set = readProject(
       `import { parseArgs } from "node:util";\nconst { values } = parseArgs({ options: { text: { type: "string" } } });\n${SERVER}server.registerTool("get_ship", { description: values.text }, handler);`,

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
+import { setting } from "../values/value.ts";
 import { lost, NEXT, type Completion } from "./completion.ts";
 import { changesListsOnly, loseSight } from "./lose-sight.ts";
 import { restoreLists, restoreVariables, snapshotLists, snapshotVariables } from "./run-variables.ts";
@@ -30,6 +31,17 @@ export function leavingLoop(
     loseSight(evaluator, statement, frame, end.value);
     return NEXT;
   };
+}
+
+/**
+ * What becomes of a loop that goes over what somebody may set, and has not run yet: by default it does not, so that all
+ * stays as it is, and only what it changes may be otherwise where something is set.
+ * @returns false where it may end more than itself, so that nobody knows what follows
+ */
+export function skippedLoop(evaluator: Evaluator, statement: TS.IterationStatement, frame: Frame): boolean {
+  if (mayEndMore(statement)) return false;
+  loseSight(evaluator, statement, frame, setting("is set where the server is started", statement));
+  return true;
 }
 
 /** Whether a loop gives what its function returns, yields to another, or jumps to a label. */

@@ -8,7 +8,8 @@ import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
-import { primitive, unknown } from "../values/value.ts";
+import { alternatives } from "../values/alternatives.ts";
+import { isSetting, primitive, unknown } from "../values/value.ts";
 import { changedAround, changingFunctions } from "./changing-functions.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 
@@ -23,7 +24,8 @@ export function loseSight(evaluator: Evaluator, code: TS.Node, frame: Frame, why
   giveUpInstances(evaluator, code, frame);
   for (const [home, declaration, held] of changedIn(evaluator, code, frame)) {
     if (held.kind === "array" || held.kind === "map" || held.kind === "object") held.unresolved ??= why;
-    else if (!staysOfPackage(held, declaration)) home.bindings.set(declaration, why);
+    else if (!staysOfPackage(held, declaration))
+      home.bindings.set(declaration, isSetting(why) ? alternatives([held, why], code) : why);
   }
 }
 

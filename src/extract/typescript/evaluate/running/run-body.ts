@@ -7,7 +7,7 @@ import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion 
 import { endBehind, endOfBoth } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
-import { leavingLoop } from "./left-loop.ts";
+import { leavingLoop, skippedLoop } from "./left-loop.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
@@ -33,7 +33,9 @@ import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
-import { primitive, truthiness, type Value } from "../values/value.ts";
+import { isSetting, primitive, truthiness, type Value } from "../values/value.ts";
+
+const UNKNOWN_TURNS = "depends on a loop of which it is not known how long it runs";
 
 /**
  * Runs the statements of a small function, or a statement by itself, in order and gives what it returns.
@@ -295,7 +297,9 @@ class BodyRun {
       // Each turn works out the condition anew.
       const asked = new Frame(statement, frame);
       this.#changeIn(condition, asked);
-      const goesOn = truthiness(this.#evaluator.evaluate(condition, asked));
+      const held = this.#evaluator.evaluate(condition, asked);
+      const goesOn = truthiness(held);
+      if (goesOn === undefined && turns === 0 && isSetting(held)) return this.#perhapsSet(statement, frame, leave);
       if (goesOn === undefined) break;
       if (!goesOn) return NEXT;
       const end = this.#turn(statement, frame);
@@ -306,7 +310,13 @@ class BodyRun {
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
     if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
-    return leave("depends on a loop of which it is not known how long it runs");
+    return leave(UNKNOWN_TURNS);
+  }
+
+  /** A loop over what somebody may set: `for (let at = 0; at < process.argv.length; at += 1)`. */
+  #perhapsSet(statement: TS.IterationStatement, frame: Frame, leave: (reason: string) => Completion): Completion {
+    if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
+    return skippedLoop(this.#evaluator, statement, frame) ? NEXT : leave(UNKNOWN_TURNS);
   }
 
   /** Runs a loop's body once; gives how the loop ended with it, if it did. */
