@@ -75,7 +75,7 @@ const MADE_AT = /^(?<file>.+):\d+(?:@.+)?$/u;
 /** Where a tool is, for a selection. */
 export function locatedTool({ definition, name, description, origin }: Tool): LocatedTool {
   const pieces = [...name.pieces, ...(description?.pieces ?? [])];
-  const ranges = [definition, ...pieces.map((piece) => piece.range)];
+  const ranges = [definition, ...(origin.alsoAt ?? []), ...pieces.map((piece) => piece.range)];
   const files = [...new Set(ranges.flatMap((range) => (range ? [range.file] : [])))];
   const servedBy = MADE_AT.exec(origin.server)?.groups?.file;
   return { name: name.value, files, ...(servedBy !== undefined && { servedBy }) };

@@ -136,6 +136,8 @@ export interface Origin {
   readonly server: string;
   /** The branches that its registration lies in, outwards; looked for only where another tool has the same name. */
   readonly branches?: readonly Branch[];
+  /** Where else the same tool is registered, of which a run of the server does one: in other entry files, say. */
+  readonly alsoAt?: readonly SourceRange[];
 }
 
 /** The parts of a tool that may depend on a condition. */

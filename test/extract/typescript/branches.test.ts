@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { locatedTool } from "../../../src/path-selection.ts";
 import uniqueNames from "../../../src/rules/surface/unique-names.ts";
 import { findFaults } from "../../support/find-faults.ts";
 import {
@@ -100,6 +101,36 @@ addShips();`;
   it("is told twice where something else is said of it", () => {
     const names = namesOf(readProject(program('{ ...SHIPS, title: "Ships" }')));
     expect(names).toEqual(["get_tide", "list_ships", "list_ships"]);
+  });
+});
+
+describe("a list of tools that several entry files of a package register", () => {
+  const entry = (tools: string): string => `import { createMcpHandler } from "@vercel/mcp-adapter";
+import { SHIPS } from "./ships.js";
+export const handler = createMcpHandler(async (server) => {
+  for (const tool of ${tools}) server.tool(tool.name, tool.description, tool.shape, async () => ({ content: [] }));
+});`;
+  const read = (other: string): ReturnType<typeof readProject> =>
+    readProject(
+      {
+        "src/ships.ts":
+          'export const SHIPS = [{ name: "moor_ship", description: "Moors.", shape: {} }, { name: "tow_ship", description: "Tows.", shape: {} }];',
+        "src/by-day.ts": entry("SHIPS"),
+        "src/by-night.ts": entry(other),
+      },
+      { dependencies: { "@vercel/mcp-adapter": "^1.0.0", "@modelcontextprotocol/sdk": "^1.20.0", zod: "^4.1.0" } },
+    );
+
+  it("is told once, as one of either file", () => {
+    const { tools } = read("SHIPS");
+    expect(namesOf(tools)).toEqual(["moor_ship", "tow_ship"]);
+    const files = tools.map((tool) => locatedTool(tool).files);
+    expect(files[0]).toEqual(["/port/src/by-day.ts", "/port/src/by-night.ts", "/port/src/ships.ts"]);
+  });
+
+  it("is told twice where one of them says something else", () => {
+    const { tools } = read('SHIPS.map((one) => ({ ...one, description: one.description + " By night." }))');
+    expect(namesOf(tools)).toHaveLength(4);
   });
 });
 

@@ -1,38 +1,52 @@
 import { isDeepStrictEqual } from "node:util";
 import { areOneAtATime } from "../../../tool-model/one-at-a-time.ts";
+import { isSameRange } from "../../../tool-model/source-range.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
 
 /**
- * Tells a tool once that is registered in one of two ways, of which a run of the server takes one, where all that is said
- * of it is written in the same places: `if (addAsTask(server, "list_ships", SHIPS)) return; server.registerTool("list_ships", SHIPS, run)`.
- * Two that are written apart stay two, since either may be at fault where the other is not.
+ * Tells a tool once that is registered in one of several ways, of which a run of the server takes one, where all that is
+ * said of it is written in the same places: `if (addAsTask(server, "list_ships", SHIPS)) return; server.registerTool("list_ships", SHIPS, run)`,
+ * or one list that each entry file of a package goes through. Two that are written apart stay two, since either may be at
+ * fault where the other is not.
  */
 export function toldOnce(tools: readonly Tool[]): Tool[] {
   const uses = new Map<string, number>();
   for (const tool of tools) uses.set(placeOf(tool), (uses.get(placeOf(tool)) ?? 0) + 1);
   const usesOf = (tool: Tool): number => uses.get(placeOf(tool)) ?? 0;
-  const kept = new Map<string, Tool[]>();
-  const dropped = new Set<Tool>();
-  for (const tool of tools) {
+  const told: (Tool | undefined)[] = [];
+  const named = new Map<string, readonly number[]>();
+  for (const [index, tool] of tools.entries()) {
     const key = `${tool.origin.server}\0${tool.name.value}`;
-    const before = kept.get(key) ?? [];
-    const at = before.findIndex((one) => isSameButForWay(one, tool));
-    const other = before[at];
+    const before = named.get(key) ?? [];
+    const at = before.find((one) => isSameButForWay(told[one], tool));
+    const other = at === undefined ? undefined : told[at];
     // A place that registers many tools says less of one than a place of its own.
-    const isBetter = other && usesOf(tool) < usesOf(other);
-    if (other) dropped.add(isBetter ? other : tool);
-    kept.set(key, !other ? [...before, tool] : isBetter ? before.with(at, tool) : before);
+    const isKept = other && usesOf(other) <= usesOf(tool);
+    told[index] = isKept ? undefined : other ? alsoAt(tool, other) : tool;
+    if (at !== undefined) told[at] = isKept ? alsoAt(other, tool) : undefined;
+    named.set(key, isKept ? before : [...before.filter((one) => one !== at), index]);
   }
-  return tools.filter((tool) => !dropped.has(tool));
+  return told.filter((tool) => tool !== undefined);
+}
+
+function alsoAt(tool: Tool, { definition, origin }: Tool): Tool {
+  const places = [tool.origin.alsoAt, origin.alsoAt, definition].flatMap((one) => one ?? []);
+  return { ...tool, origin: { ...tool.origin, alsoAt: places } };
 }
 
 function placeOf({ definition }: Tool): string {
   return `${definition?.file ?? ""}:${definition?.start ?? ""}`;
 }
 
-function isSameButForWay(one: Tool, other: Tool): boolean {
-  const isWritten = one.description !== undefined || one.input.range !== undefined;
-  return isWritten && areOneAtATime(one, other) && isDeepStrictEqual(saidOf(one), saidOf(other));
+function isSameButForWay(one: Tool | undefined, other: Tool): boolean {
+  if (!one || (one.description === undefined && one.input.range === undefined)) return false;
+  return (isNamedOnce(one, other) || areOneAtATime(one, other)) && isDeepStrictEqual(saidOf(one), saidOf(other));
+}
+
+/** Whether both have their name from the same place: a server takes no name twice, so they are not there together. */
+function isNamedOnce({ name: one }: Tool, { name: other }: Tool): boolean {
+  const [range, same] = [one.pieces[0]?.range, other.pieces[0]?.range];
+  return range !== undefined && same !== undefined && isSameRange(range, same);
 }
 
 /** What a tool tells of itself, and where that is written. */
