@@ -9,6 +9,7 @@ import { importSource, isImported } from "../../modules/import-bindings.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { serverKindOf } from "../../servers/libraries.ts";
 import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
+import { typeAround } from "./named-types.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 
 /**
@@ -69,6 +70,13 @@ export class DeclaredClasses {
     const method = owner.members.find((one) => memberName(one) === name && ts.isMethodDeclaration(one));
     const [first] = method && ts.isMethodDeclaration(method) ? method.parameters : [];
     return first?.type !== undefined && this.#ofType(first.type) === "server";
+  }
+
+  /** The type that is written for a member of a class that is read, or for what a function or a method gives back. */
+  typeOfMember(expression: TS.PropertyAccessExpression | TS.CallExpression): TS.TypeNode | undefined {
+    if (ts.isCallExpression(expression)) return this.#typeGivenBack(bareExpression(expression.expression));
+    const member = this.#memberAt(expression);
+    return member && !ts.isMethodDeclaration(member) ? member.type : undefined;
   }
 
   /** `new Pool()` */
@@ -169,7 +177,7 @@ export class DeclaredClasses {
   }
 
   #ofName(name: TS.Identifier): Declared | undefined {
-    if (isTypeOnly(name)) return undefined;
+    if (typeAround(name)) return undefined;
     if (!declarationOf(name)) return OF_THE_LANGUAGE.has(name.text) ? "of the language" : undefined;
     const meaning = meaningOfName(name, this.#evaluator);
     if (meaning?.kind !== "package") return meaning && classAt(meaning.node);
@@ -218,19 +226,8 @@ function isServerClass(name: TS.Identifier, module: string): boolean {
   return typeof imported === "string" && SERVER_CLASS.test(imported) && serverKindOf(module) !== undefined;
 }
 
-function isNothing(type: TS.TypeNode): boolean {
+/** Whether a type is `null` or `undefined`. */
+export function isNothing(type: TS.TypeNode): boolean {
   if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
   return type.kind === ts.SyntaxKind.UndefinedKeyword;
-}
-
-/** Whether a name in a type means one that has no value: a type parameter, an interface or an alias of the code around. */
-function isTypeOnly(name: TS.Identifier): boolean {
-  const isNamed = (one: TS.Node): boolean =>
-    (ts.isTypeParameterDeclaration(one) || ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) &&
-    one.name.text === name.text;
-  const around = ts.findAncestor(name, (node) => {
-    if (ts.isFunctionLike(node) || ts.isClassLike(node)) return node.typeParameters?.some(isNamed) ?? false;
-    return (ts.isSourceFile(node) || ts.isBlock(node)) && node.statements.some(isNamed);
-  });
-  return around !== undefined;
 }

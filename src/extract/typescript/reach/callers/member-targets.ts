@@ -14,6 +14,7 @@ import { DeclaredClasses, type Declared } from "./declared-classes.ts";
 import { listAt } from "../../syntax/list-at.ts";
 import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
+import { WrittenTypes } from "./written-types.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
 export type Meant = readonly TS.Node[] | "opaque";
@@ -26,8 +27,11 @@ interface SitesByTarget {
   readonly open: MemberSite[];
 }
 
-/** What the source says that stands before the dot, where nothing else can be there; undefined where it says nothing. */
-type Kind = Declared | undefined;
+/**
+ * What the source says that stands before the dot, where nothing else can be there, or that what is behind it is "data";
+ * undefined where it says nothing.
+ */
+type Kind = Declared | "data" | undefined;
 
 /** The places of one name whose objects are of one kind. */
 interface SitesOfKind {
@@ -75,10 +79,14 @@ export class MemberTargets {
     byName: new Map(),
     classAround: () => undefined,
     // Nobody gives what the language makes a method of its own, as code does with what a package makes.
-    kindOf: (site) => (this.#kindOf(site) === "of the language" ? "of the language" : undefined),
+    kindOf: (site) => {
+      const kind = this.#kindOf(site);
+      return kind === "of the language" || kind === "data" ? kind : undefined;
+    },
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #types: WrittenTypes;
   readonly #casts: CastClasses;
   readonly #kinds = new Map<MemberSite, Kind>();
 
@@ -89,6 +97,7 @@ export class MemberTargets {
     this.#relations = new ClassRelations(evaluator);
     this.#casts = new CastClasses(references);
     this.#declared = new DeclaredClasses(evaluator, this.#relations);
+    this.#types = new WrittenTypes(evaluator, this.#declared);
   }
 
   /** Places that may use a member of a class, in the order of the source. */
@@ -125,17 +134,17 @@ export class MemberTargets {
 
   #kindOf(site: MemberSite): Kind {
     if (this.#kinds.has(site)) return this.#kinds.get(site);
-    const declared = this.#declared.of(objectOf(site.access));
+    const { access } = site;
+    const declared = this.#declared.of(objectOf(access));
     const kind = typeof declared === "object" && !isNominal(declared) ? undefined : declared;
-    this.#kinds.set(site, kind);
-    return kind;
+    const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
+    this.#kinds.set(site, isData ? "data" : kind);
+    return this.#kinds.get(site);
   }
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
   #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
-    const isRuledOut = ts.isClassLike(target)
-      ? this.#isRuledOut(target, name, group.kind)
-      : group.kind === "of the language";
+    const isRuledOut = ts.isClassLike(target) ? this.#isRuledOut(target, name, group.kind) : group.kind !== undefined;
     if (isRuledOut) return [];
     const { byTarget, opaque, open } = this.#sorted(group, sorting);
     return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
@@ -144,6 +153,7 @@ export class MemberTargets {
   /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
   #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
     if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
+    if (kind === "data") return true;
     if (kind === "foreign" || kind === "of the language") return !this.#relations.mayBeForeign(target);
     return kind === "server" && this.#declared.takesServer(target, name);
   }

@@ -1,0 +1,156 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { importSource, isImported } from "../../modules/import-bindings.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
+import { isNothing, type DeclaredClasses } from "./declared-classes.ts";
+import { exportedType, typeAround, type NamedType } from "./named-types.ts";
+
+/** Types that hold members one by one, whichever is asked for: `Readonly<Berth>`. */
+const MAPPED: ReadonlySet<string> = new Set(["Readonly", "Required", "Partial"]);
+const LISTS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "Set", "ReadonlySet"]);
+/** Methods of lists that hand each member to a function first. */
+const OF_EACH = /^(?:map|flatMap|filter|forEach|some|every|find|findLast|findIndex|findLastIndex)$/u;
+const DATA: ReadonlySet<TS.SyntaxKind> = new Set([
+  ts.SyntaxKind.StringKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.BigIntKeyword,
+  ts.SyntaxKind.UndefinedKeyword,
+  ts.SyntaxKind.LiteralType,
+  ts.SyntaxKind.TemplateLiteralType,
+]);
+
+/** Types that lead to each other: more are nobody's. */
+const MOST_STEPS = 20;
+
+/**
+ * Tells by the interfaces that the source writes that a member is data, and so nothing that is called: what has a method
+ * `start` is sought in no `span.start` where that is a number, which would take a search through all that makes spans.
+ */
+export class WrittenTypes {
+  readonly #evaluator: Evaluator;
+  readonly #classes: Pick<DeclaredClasses, "typeOfMember">;
+
+  constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember">) {
+    this.#evaluator = evaluator;
+    this.#classes = classes;
+  }
+
+  /** Whether a member is a text, a number or the like, by the type of what it is a member of. */
+  isData(access: TS.PropertyAccessExpression): boolean {
+    const type = this.#typeOf(access, MOST_STEPS);
+    return type !== undefined && this.#isOfData(type, MOST_STEPS);
+  }
+
+  #isOfData(type: TS.TypeNode, steps: number): boolean {
+    if (steps === 0) return false;
+    if (DATA.has(type.kind)) return true;
+    if (ts.isParenthesizedTypeNode(type)) return this.#isOfData(type.type, steps - 1);
+    if (ts.isUnionTypeNode(type)) return type.types.every((one) => this.#isOfData(one, steps - 1));
+    const named = this.#named(type);
+    return named !== undefined && ts.isTypeAliasDeclaration(named) && this.#isOfData(named.type, steps - 1);
+  }
+
+  /** The type that is written for the value of an expression; undefined where none is, or it is not looked for. */
+  #typeOf(expression: TS.Expression, steps: number): TS.TypeNode | undefined {
+    if (steps === 0) return undefined;
+    const node = bareExpression(expression);
+    if (ts.isIdentifier(node)) return this.#typeOfName(node, steps);
+    if (ts.isAwaitExpression(node)) {
+      const type = this.#typeOf(node.expression, steps - 1);
+      return type && (argumentOf(type, (name) => name === "Promise") ?? type);
+    }
+    if (ts.isElementAccessExpression(node)) return this.#memberOfList(node.expression, steps);
+    if (ts.isCallExpression(node)) return this.#classes.typeOfMember(node) ?? this.#givenBack(node, steps);
+    if (!ts.isPropertyAccessExpression(node)) return undefined;
+    const member = this.#memberAt(node, steps);
+    if (member) return ts.isPropertySignature(member) ? member.type : undefined;
+    return this.#classes.typeOfMember(node);
+  }
+
+  #typeOfName(name: TS.Identifier, steps: number): TS.TypeNode | undefined {
+    const declaration = declarationOf(name);
+    if (!declaration) return undefined;
+    if (ts.isParameter(declaration) && !declaration.dotDotDotToken)
+      return declaration.type ?? this.#handedOfEach(declaration, steps);
+    if (!ts.isVariableDeclaration(declaration)) return undefined;
+    if (declaration.type) return declaration.type;
+    const loop = declaration.parent.parent;
+    if (ts.isForOfStatement(loop)) return this.#memberOfList(loop.expression, steps);
+    return declaration.initializer && isConstant(declaration)
+      ? this.#typeOf(declaration.initializer, steps - 1)
+      : undefined;
+  }
+
+  /** `spans.map((span) => …)` */
+  #handedOfEach(parameter: TS.ParameterDeclaration, steps: number): TS.TypeNode | undefined {
+    const { parent: made } = parameter;
+    const call = made.parent;
+    const isFirst = ts.isArrowFunction(made) && made.parameters[0] === parameter;
+    if (!isFirst || !ts.isCallExpression(call) || call.arguments[0] !== made) return undefined;
+    const { expression: callee } = call;
+    return ts.isPropertyAccessExpression(callee) && OF_EACH.test(callee.name.text)
+      ? this.#memberOfList(callee.expression, steps)
+      : undefined;
+  }
+
+  #memberOfList(list: TS.Expression, steps: number): TS.TypeNode | undefined {
+    let type = this.#typeOf(list, steps - 1);
+    while (type && (ts.isTypeOperatorNode(type) || ts.isParenthesizedTypeNode(type))) type = type.type;
+    return type && (ts.isArrayTypeNode(type) ? type.elementType : argumentOf(type, (name) => LISTS.has(name)));
+  }
+
+  /** `log.lastSpan()`, of an interface `Log`. */
+  #givenBack({ expression }: TS.CallExpression, steps: number): TS.TypeNode | undefined {
+    const callee = bareExpression(expression);
+    const member = ts.isPropertyAccessExpression(callee) ? this.#memberAt(callee, steps) : undefined;
+    return member && ts.isMethodSignature(member) ? member.type : undefined;
+  }
+
+  #memberAt(access: TS.PropertyAccessExpression, steps: number): TS.TypeElement | undefined {
+    const type = this.#typeOf(access.expression, steps - 1);
+    return type && this.#memberOf(type, access.name.text, steps - 1);
+  }
+
+  #memberOf(type: TS.TypeNode, name: string, steps: number): TS.TypeElement | undefined {
+    if (steps === 0) return undefined;
+    if (ts.isTypeLiteralNode(type)) return memberNamed(type.members, name);
+    if (ts.isParenthesizedTypeNode(type)) return this.#memberOf(type.type, name, steps - 1);
+    if (ts.isUnionTypeNode(type)) {
+      const [only, ...others] = type.types.filter((one) => !isNothing(one));
+      return only && others.length === 0 ? this.#memberOf(only, name, steps - 1) : undefined;
+    }
+    const mapped = argumentOf(type, (own) => MAPPED.has(own));
+    if (mapped) return this.#memberOf(mapped, name, steps - 1);
+    const named = this.#named(type);
+    if (!named) return undefined;
+    return ts.isTypeAliasDeclaration(named)
+      ? this.#memberOf(named.type, name, steps - 1)
+      : memberNamed(named.members, name);
+  }
+
+  /** The interface or the alias without parameters that a type goes by the name of. */
+  #named(type: TS.TypeNode): NamedType | undefined {
+    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || type.typeArguments) return undefined;
+    const name = type.typeName;
+    const around = typeAround(name);
+    if (around) return ts.isTypeParameterDeclaration(around) ? undefined : around;
+    const declaration = declarationOf(name);
+    const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
+    return source && exportedType(this.#evaluator, source, name.getSourceFile().fileName);
+  }
+}
+
+/** What a generic type of one argument is given, where its name is one of those: `Promise<Span>`. */
+function argumentOf(type: TS.TypeNode, isMeant: (name: string) => boolean): TS.TypeNode | undefined {
+  const isGeneric = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && isMeant(type.typeName.text);
+  return isGeneric && type.typeArguments?.length === 1 ? type.typeArguments[0] : undefined;
+}
+
+function memberNamed(members: readonly TS.TypeElement[], name: string): TS.TypeElement | undefined {
+  const named = members.filter((one) => one.name && ts.isIdentifier(one.name) && one.name.text === name);
+  return named.length === 1 ? named[0] : undefined;
+}
