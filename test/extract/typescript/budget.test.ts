@@ -5,10 +5,10 @@ test("what a program does besides registering tools takes nothing from the tools
   const budget = new Budget();
   for (let part = 0; part < 10; part++) {
     budget.renewForProgram();
-    budget.spend(1_000_000);
+    budget.spend(600_000);
   }
   budget.renew();
-  budget.spend(1_000_000);
+  budget.spend(600_000);
   expect(budget.isSpent()).toBe(false);
 });
 
@@ -121,7 +121,7 @@ test("a first look at a registration is given up sooner than the second, which l
     return budget.isSpent();
   };
   budget.renewForFirstLook();
-  expect(isSpentAfter(400_001)).toBe(true);
+  expect(isSpentAfter(300_001)).toBe(true);
   budget.renew();
-  expect(isSpentAfter(400_001)).toBe(false);
+  expect(isSpentAfter(300_001)).toBe(false);
 });

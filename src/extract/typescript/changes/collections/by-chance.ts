@@ -38,10 +38,9 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
 /** Whether one of the guards does not surely let its node run. A test that takes long asks for more than is known. */
 function isUndecided(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
   if (guards.length === 0) return false;
-  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
-    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) !== holds),
-  );
-  return result || isCut;
+  const isDoubtful = (): boolean =>
+    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) !== holds);
+  return evaluator.budget.ask(MOST_STEPS, isDoubtful) !== false;
 }
 
 /** Whether the turn of a loop is one of a member that the list may not have. */
@@ -53,8 +52,11 @@ function isOfDoubtfulMember(
   const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
   const member = variable && frame.lookup(variable);
   if (!member) return false;
-  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () => iterate(evaluator.evaluate(expression, frame)));
-  return !isCut && result.items.includes(member) && !isSurelyIn(result, member);
+  const isDoubtful = (): boolean => {
+    const list = iterate(evaluator.evaluate(expression, frame));
+    return list.items.includes(member) && !isSurelyIn(list, member);
+  };
+  return evaluator.budget.ask(MOST_STEPS, isDoubtful) === true;
 }
 
 /** Whether a node stands in a `catch`, or in a clause of a `switch` that is not surely the one that is meant. */

@@ -1,8 +1,8 @@
 /** Steps that one piece of work may take before it is given up: plenty for a large server's whole list, an end for endless ones. */
-const MOST_STEPS = 1_000_000;
+const MOST_STEPS = 600_000;
 
 /** Steps of a first look at what a registration lists: the second, without what takes most of them, tells more than going on. */
-const STEPS_OF_FIRST_LOOK = 400_000;
+const STEPS_OF_FIRST_LOOK = 300_000;
 
 /** What a place that registers a tool is worth when the program that is followed comes to it: about what getting there takes. */
 const STEPS_OF_PLACE = 2_500;
@@ -24,7 +24,7 @@ export interface Pool {
 
 /** Counts the steps of an evaluation, piece of work by piece of work. */
 export class Budget {
-  readonly #registrations: Allowance = { own: 5_000, left: 1_200_000 };
+  readonly #registrations: Allowance = { own: 5_000, left: 800_000 };
   /** Apart from what registrations have: what the program does besides registering tools takes nothing from them. */
   readonly #program: Allowance = { own: 0, left: 300_000 };
   /** Less than the definitions have: what handlers do leads everywhere, and so do the fields and conditions behind it. */
@@ -34,7 +34,7 @@ export class Budget {
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
-  readonly #parts: Pool = { left: 500_000 };
+  readonly #parts: Pool = { left: 350_000 };
   /** Steps that may still be granted for the places that a program leads to. */
   #grants = 750_000;
 
@@ -131,6 +131,14 @@ export class Budget {
         this.#allowed = allowed;
       }
     }
+  }
+
+  /** Asks what may take so many steps; undefined where it takes more, or where all that is for such questions is used up. */
+  ask(steps: number, question: () => boolean): boolean | undefined {
+    const isInner = this.#partEnd !== Infinity;
+    if (!isInner && (this.#current.parts ?? this.#parts).left <= 0) return undefined;
+    const { result, isCut } = this.part(steps, question);
+    return isCut ? undefined : result;
   }
 
   /**

@@ -55,10 +55,9 @@ export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Nod
 /** A test that takes long asks for more than a tool's own data. */
 function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
   if (guards.length === 0) return false;
-  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
-    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds),
-  );
-  return result && !isCut;
+  const isShut = (): boolean =>
+    guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds);
+  return evaluator.budget.ask(MOST_STEPS, isShut) === true;
 }
 
 /** The guards of a node that ask for nothing which the code around it changes. */

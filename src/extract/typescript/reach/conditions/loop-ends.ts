@@ -61,10 +61,8 @@ function waysPastIn(block: TS.Block | TS.SourceFile): readonly WayPast[] {
 }
 
 function isOneRun(evaluator: Evaluator, ends: readonly Jump[], loop: Loop, turn: Frame): boolean {
-  const { result, isCut } = evaluator.budget.part(MOST_STEPS, () =>
-    ends.some((jump) => isSurelyRun(evaluator, jump, loop, turn)),
-  );
-  return result && !isCut;
+  const isRun = (): boolean => ends.some((jump) => isSurelyRun(evaluator, jump, loop, turn));
+  return evaluator.budget.ask(MOST_STEPS, isRun) === true;
 }
 
 /** Whether a node is surely run in one turn of a loop around it. */
