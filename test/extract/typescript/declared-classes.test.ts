@@ -35,6 +35,20 @@ describe("a call of a method that registers tools", () => {
       "a parameter of a type of Node",
       "import { StatementSync } from 'node:sqlite'; export const note = (sql: StatementSync) => sql.set('crane', '');",
     ],
+    ["a module of Node", "import * as path from 'node:path'; export const note = (day: string) => path.set(day);"],
+    [
+      "what a module of Node makes",
+      "import crypto from 'node:crypto'; export function note() { const hash = crypto.createHash('md5'); hash.set('crane'); }",
+    ],
+    ["an object of the language", "export const note = (day: string) => Math.set(day);"],
+    [
+      "a member of an interface",
+      "interface Log { seen: Map<string, string> } export const note = (log: Log) => log.seen.set('crane', '');",
+    ],
+    [
+      "a member of each of a list",
+      "interface Log { seen: Set<string> } export const note = (logs: Log[]) => logs.map((log) => log.seen.set('crane', ''));",
+    ],
     [
       "a variable that starts with something new",
       "export function note(made: string[]) { let seen = new Map(); seen = made; seen.set('crane', ''); }",

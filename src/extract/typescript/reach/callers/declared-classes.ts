@@ -4,7 +4,7 @@ import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf } from "../../syntax/declarations.ts";
+import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { importSource, isImported } from "../../modules/import-bindings.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { serverKindOf } from "../../servers/libraries.ts";
@@ -35,6 +35,12 @@ const KEYWORDS: ReadonlySet<TS.SyntaxKind> = new Set([
   ts.SyntaxKind.SymbolKeyword,
 ]);
 
+/** What the language and Node have under a name of their own. What hangs on `globalThis` or `window` may be the project's. */
+const GLOBALS: ReadonlySet<string> = new Set([
+  ...["Array", "Buffer", "Date", "Intl", "JSON", "Math", "Number", "Object", "Promise", "Reflect", "String"],
+  ...["console", "crypto", "document", "performance", "process"],
+]);
+
 const SERVER_CLASS = /^(?:Mcp|MCP)?Server$|^FastMCP$/u;
 
 /**
@@ -57,19 +63,22 @@ export class DeclaredClasses {
     const node = bareExpression(expression);
     if (ts.isNewExpression(node)) return this.#ofMade(node);
     if (ts.isCallExpression(node)) return this.#ofCall(node);
-    if (ts.isIdentifier(node)) {
-      const declaration = declarationOf(node);
-      return declaration && isTyped(declaration) ? this.#ofTyped(declaration) : undefined;
-    }
+    if (ts.isIdentifier(node)) return this.#ofVariable(node);
     const member = ts.isPropertyAccessExpression(node) ? this.#memberAt(node) : undefined;
     return member && !ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
+  }
+
+  /** What a type that the source writes says of its values. */
+  ofType(type: TS.TypeNode): Declared | undefined {
+    if (!this.#byType.has(type)) this.#byType.set(type, this.#readType(type));
+    return this.#byType.get(type);
   }
 
   /** Whether a method of a class is handed a server first, so that it is no server's own: `registerTool(server: McpServer)`. */
   takesServer(owner: TS.ClassLikeDeclaration, name: string): boolean {
     const method = owner.members.find((one) => memberName(one) === name && ts.isMethodDeclaration(one));
     const [first] = method && ts.isMethodDeclaration(method) ? method.parameters : [];
-    return first?.type !== undefined && this.#ofType(first.type) === "server";
+    return first?.type !== undefined && this.ofType(first.type) === "server";
   }
 
   /** The type that is written for a member of a class that is read, or for what a function or a method gives back. */
@@ -77,6 +86,13 @@ export class DeclaredClasses {
     if (ts.isCallExpression(expression)) return this.#typeGivenBack(bareExpression(expression.expression));
     const member = this.#memberAt(expression);
     return member && !ts.isMethodDeclaration(member) ? member.type : undefined;
+  }
+
+  #ofVariable(name: TS.Identifier): Declared | undefined {
+    const declaration = declarationOf(name);
+    if (!declaration) return GLOBALS.has(name.text) ? "of the language" : undefined;
+    if (isTyped(declaration)) return this.#ofTyped(declaration);
+    return isOfNodeItself(declaration) ? "of the language" : undefined;
   }
 
   /** `new Pool()` */
@@ -91,11 +107,12 @@ export class DeclaredClasses {
   /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
   #ofCall(call: TS.CallExpression): Declared | undefined {
     const callee = bareExpression(call.expression);
+    if (isMemberOfNode(callee)) return "foreign";
     const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
     if (meaning?.kind === "package")
       return isOfNode(meaning.module) ? "foreign" : call.arguments.every(isPlain) ? "made by a package" : undefined;
     const type = this.#typeGivenBack(callee);
-    return type && this.#ofType(type);
+    return type && this.ofType(type);
   }
 
   /** `await Pier.open()` */
@@ -104,7 +121,7 @@ export class DeclaredClasses {
     if (!type) return this.#ofCall(call) === "made by a package" ? "made by a package" : undefined;
     const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText() === "Promise";
     const promised = isPromise ? type.typeArguments?.[0] : type;
-    return promised && this.#ofType(promised);
+    return promised && this.ofType(promised);
   }
 
   /** The type that a function or a method of the project is declared to give back. */
@@ -142,7 +159,7 @@ export class DeclaredClasses {
   }
 
   #ofTyped(node: Typed): Declared | undefined {
-    if (node.type) return this.#ofType(node.type);
+    if (node.type) return this.ofType(node.type);
     // A variable of TypeScript without a type has that of the value which it starts with.
     const start = "initializer" in node && (isTypeScript(node) || isConstant(node)) ? node.initializer : undefined;
     return start && this.#ofStart(bareExpression(start));
@@ -161,17 +178,12 @@ export class DeclaredClasses {
     return declared;
   }
 
-  #ofType(type: TS.TypeNode): Declared | undefined {
-    if (!this.#byType.has(type)) this.#byType.set(type, this.#readType(type));
-    return this.#byType.get(type);
-  }
-
   #readType(type: TS.TypeNode): Declared | undefined {
     if (KEYWORDS.has(type.kind) || ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return "of the language";
-    if (ts.isParenthesizedTypeNode(type)) return this.#ofType(type.type);
+    if (ts.isParenthesizedTypeNode(type)) return this.ofType(type.type);
     if (ts.isUnionTypeNode(type)) {
       const [only, ...others] = type.types.filter((one) => !isNothing(one));
-      return only && others.length === 0 ? this.#ofType(only) : undefined;
+      return only && others.length === 0 ? this.ofType(only) : undefined;
     }
     return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? this.#ofName(type.typeName) : undefined;
   }
@@ -218,6 +230,19 @@ function isTypeScript(node: TS.Node): boolean {
 /** Whether a module is one of Node's, of a later release than the one that runs this, too. */
 function isOfNode(module: string): boolean {
   return module.startsWith("node:") || isBuiltin(module);
+}
+
+/** Whether a name is one of a module of Node, or of something in it: `path`. */
+function isOfNodeItself(declaration: Declaration): boolean {
+  const source = isImported(declaration) ? importSource(declaration) : undefined;
+  return source !== undefined && isOfNode(source.specifier);
+}
+
+/** `crypto.createHash` */
+function isMemberOfNode(callee: TS.Expression): boolean {
+  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return false;
+  const declaration = declarationOf(callee.expression);
+  return declaration !== undefined && isOfNodeItself(declaration);
 }
 
 function isServerClass(name: TS.Identifier, module: string): boolean {

@@ -135,7 +135,9 @@ export class MemberTargets {
   #kindOf(site: MemberSite): Kind {
     if (this.#kinds.has(site)) return this.#kinds.get(site);
     const { access } = site;
-    const declared = this.#declared.of(objectOf(access));
+    const object = objectOf(access);
+    const written = this.#types.of(object);
+    const declared = this.#declared.of(object) ?? (written && this.#declared.ofType(written));
     const kind = typeof declared === "object" && !isNominal(declared) ? undefined : declared;
     const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
     this.#kinds.set(site, isData ? "data" : kind);

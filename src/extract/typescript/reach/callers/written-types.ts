@@ -27,8 +27,8 @@ const DATA: ReadonlySet<TS.SyntaxKind> = new Set([
 const MOST_STEPS = 20;
 
 /**
- * Tells by the interfaces that the source writes that a member is data, and so nothing that is called: what has a method
- * `start` is sought in no `span.start` where that is a number, which would take a search through all that makes spans.
+ * Tells by the interfaces that the source writes what a member is. What has a method `start` is sought in no `span.start`
+ * where that is a number, which would take a search through all that makes spans.
  */
 export class WrittenTypes {
   readonly #evaluator: Evaluator;
@@ -39,9 +39,14 @@ export class WrittenTypes {
     this.#classes = classes;
   }
 
+  /** The type that is written for the value of an expression; undefined where none is, or it is not looked for. */
+  of(expression: TS.Expression): TS.TypeNode | undefined {
+    return this.#typeOf(expression, MOST_STEPS);
+  }
+
   /** Whether a member is a text, a number or the like, by the type of what it is a member of. */
   isData(access: TS.PropertyAccessExpression): boolean {
-    const type = this.#typeOf(access, MOST_STEPS);
+    const type = this.of(access);
     return type !== undefined && this.#isOfData(type, MOST_STEPS);
   }
 
@@ -54,7 +59,6 @@ export class WrittenTypes {
     return named !== undefined && ts.isTypeAliasDeclaration(named) && this.#isOfData(named.type, steps - 1);
   }
 
-  /** The type that is written for the value of an expression; undefined where none is, or it is not looked for. */
   #typeOf(expression: TS.Expression, steps: number): TS.TypeNode | undefined {
     if (steps === 0) return undefined;
     const node = bareExpression(expression);
