@@ -72,19 +72,43 @@ describe("a proxy", () => {
     ]);
   });
 
-  it("of a server that only a setting puts there may register something else", () => {
-    const set = readProject(`${SERVER}const guarded = (target: McpServer): McpServer => {
+  const guarded = (trap: string): string => `${SERVER}const guarded = (target: McpServer): McpServer => {
         if (process.env.UNGUARDED) return target;
-        return new Proxy(target, { get: (it, name) => Reflect.get(it, name) });
+        const log = [];
+        const isOpen = (name) => !(process.env.CLOSED ?? "").includes(name);
+        return new Proxy(target, { get(it, method) { ${trap} return Reflect.get(it, method); } });
       };
-      guarded(server).registerTool("moor_ship", { description: "Moors a ship" }, handler);`);
-    expect(namesOf(set)).toEqual(["moor_ship"]);
+      guarded(server).registerTool("moor_ship", { description: "Moors a ship" }, handler);`;
+
+  it.each([
+    ["gives hints", "(name, config, run) => it.registerTool(name, { ...config, annotations: {} }, run)"],
+    ["gives hints to what it is given", "(name, ...given) => { hint(given); it.registerTool(name, ...given); }"],
+    ["registers more", '(name, ...given) => { it.tool("log", handler); it.registerTool(name, ...given); }'],
+    ["is known only at run time", "traps()"],
+  ])("of a server that only a setting puts there and %s may register something else", (_, given) => {
+    const set = readProject(guarded(`if (method === "registerTool") return ${given};`));
+    expect(namesOf(set)).toContain("moor_ship");
     const reason = "may be changed by the `Proxy` that stands before the server";
-    expect(holeSentences(set)).toEqual([
-      `the list of tools ${reason}`,
-      `/title: the title ${reason}`,
-      `/annotations: the annotations ${reason}`,
-    ]);
+    expect(holeSentences(set)).toEqual(
+      expect.arrayContaining([`/title: the title ${reason}`, `/annotations: the annotations ${reason}`]),
+    );
+  });
+
+  it.each([
+    ["lets all through", ""],
+    ["leaves tools out", "(name, ...given) => { if (isOpen(name)) it.registerTool(name, ...given); }"],
+    [
+      "leaves tools out, and names the target of the call",
+      `function (name: string, ...given: unknown[]) {
+        if (!isOpen(name)) return undefined;
+        log.push(name);
+        return (it.registerTool as Function).call(it, name, ...given);
+      }`,
+    ],
+  ])("of a server that only a setting puts there and %s changes nothing", (_, given) => {
+    const set = readProject(guarded(given && `if (method === "registerTool") return ${given};`));
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
   });
 
   it.each([

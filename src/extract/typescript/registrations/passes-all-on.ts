@@ -29,6 +29,28 @@ export function passesAllOn(by: TS.Expression | TS.MethodDeclaration, method: st
   return calls.every((call) => isGivenAll(call, written));
 }
 
+/**
+ * Whether what stands in the place of a method gives the former one nothing but what it is given, as it is, where it calls
+ * it at all: one that leaves out the tools that a setting names. But for the name, all that it is given goes there alone.
+ */
+export function passesNothingElse(written: TS.Node, method: string): boolean {
+  if (!isWritten(written) || isAssignedTo(written)) return false;
+  const calls = callsOfFormer(written, method);
+  if (calls.length === 0 || !calls.every((call) => isGivenAll(call, written))) return false;
+  const names = keptNames(written);
+  let isKept = true;
+  forEachNode(written.body ?? written, (node) => {
+    if (!ts.isIdentifier(node) || isKey(node)) return;
+    const isNamed = node.text === "arguments" || names.has(node.text);
+    isKept &&= !isNamed || calls.some((call) => call.arguments.some((given) => isUseOf(given, node)));
+  });
+  return isKept;
+}
+
+function isUseOf(given: TS.Expression, use: TS.Identifier): boolean {
+  return bareExpression(ts.isSpreadElement(given) ? given.expression : given) === use;
+}
+
 function isWritten(node: TS.Node): node is Written {
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
 }
@@ -52,15 +74,20 @@ function firstOf(body: TS.ConciseBody, isPassedOver: (statement: TS.Statement) =
  */
 function isNote(statement: TS.Statement, written: Written): boolean {
   if (!ts.isExpressionStatement(statement) || !isWritingDown(statement.expression)) return false;
-  const [first, ...others] = written.parameters.filter(({ name }) => name.getText() !== "this");
-  const kept = first?.dotDotDotToken ? [first, ...others] : others;
-  const names = new Set(kept.map(({ name }) => name.getText()));
+  const names = keptNames(written);
   let isKept = true;
   forEachNode(statement, (node) => {
     if (!ts.isIdentifier(node) || isKey(node)) return;
     isKept &&= node.text !== "arguments" && (!names.has(node.text) || isCopied(node));
   });
   return isKept;
+}
+
+/** The parameters of a function that hold what can be changed: all but the name. */
+function keptNames(written: Written): ReadonlySet<string> {
+  const [first, ...others] = written.parameters.filter(({ name }) => name.getText() !== "this");
+  const kept = first?.dotDotDotToken ? [first, ...others] : others;
+  return new Set(kept.map(({ name }) => name.getText()));
 }
 
 /** Any other function may throw, or change what it is handed. */

@@ -12,6 +12,7 @@ import type { Reach } from "../reach/reach.ts";
 import { shownBy } from "../evaluate/proxies.ts";
 import { isServerValue } from "../servers/identify-server.ts";
 import { formerMethod } from "./kept-methods.ts";
+import { passesNothingElse } from "./passes-all-on.ts";
 import { passedOnBy, SERVER_METHODS, type PassedOn } from "./replaced-methods.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
@@ -40,15 +41,37 @@ export class ProxiedServers {
     const server = this.#evaluator.evaluate(call.receiver, frame);
     const proxy = proxyOf(server);
     if (!proxy) return undefined;
-    if (server.kind === "alternatives") return mayChange(proxy);
+    if (server.kind === "alternatives")
+      return server.values.every((one) => !proxyOf(one) || this.#leavesAsIs(one, call)) ? undefined : mayChange(proxy);
     const [target] = proxy.arguments ?? [];
-    const value = server.kind === "unknown" ? shownBy(this.#evaluator, server, call.method, call.node) : undefined;
-    if (value?.kind === "method" && value.name === call.method && isServerValue(this.#evaluator, value.receiver))
-      return undefined;
+    const value = this.#shown(server, call);
+    if (this.#isOwnMethod(value, call)) return undefined;
     const calls = value?.kind === "function" ? methodCallsIn(value.node) : [];
     return target && value?.kind === "function" && calls.length > 0
       ? passedOnBy({ value, calls, receiver: target, call, frame }, this.#evaluator, this.#reach)
       : mayChange(proxy);
+  }
+
+  #shown(server: Value, { method, node }: SinkCall): Value | undefined {
+    return server.kind === "unknown" ? shownBy(this.#evaluator, server, method, node) : undefined;
+  }
+
+  #isOwnMethod(value: Value | undefined, { method }: SinkCall): boolean {
+    return value?.kind === "method" && value.name === method && isServerValue(this.#evaluator, value.receiver);
+  }
+
+  /**
+   * Whether a proxy, which stands before the server for some settings alone, gives it what a call gives, or nothing: what is
+   * registered without the proxy is all that can be told of it then.
+   */
+  #leavesAsIs(server: Value, call: SinkCall): boolean {
+    const value = this.#shown(server, call);
+    if (this.#isOwnMethod(value, call)) return true;
+    return (
+      value?.kind === "function" &&
+      methodCallsIn(value.node).every(({ method }) => method === call.method) &&
+      passesNothingElse(value.node, call.method)
+    );
   }
 
   /** Whether code runs only where a tool is registered by way of a proxy: what it registers is read where that is called. */
