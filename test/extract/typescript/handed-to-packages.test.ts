@@ -20,6 +20,30 @@ describe("a server that is handed to code that is not here", () => {
     ]);
   });
 
+  it.each(["addTugs", "registerShips", "setupHarbour"])(
+    "may hold tools of a file that is not in the checkout, of which `%s` does not say that it registers tools",
+    (name) => {
+      const set = readProject(`${SERVER}import { ${name} } from "./generated.js";
+        server.registerTool("get_berth", { description: "Reads one berth." }, handler);
+        ${name}(server);`);
+      expect(namesOf(set)).toEqual(["get_berth"]);
+      expect(set.holes.map(({ reason }) => reason)).toEqual([
+        `the list of tools may hold more, which \`${name}\` of \`./generated.js\` registers: that file is not here`,
+      ]);
+    },
+  );
+
+  it.each([
+    ["adds other things by its name", `import { addPrompts } from "./generated.js"; addPrompts(server);`],
+    ["adds nothing by its name", `import { listen } from "./generated.js"; listen(server);`],
+    ["is given no server", `import { addTugs } from "./generated.js"; addTugs({ serverName: "port" });`],
+    ["is of a package", `import { addTugs } from "port-kit"; addTugs(server);`],
+  ])("holds no more where a function of what is not here %s", (_, code) => {
+    expect(reasonsOf(`${SERVER}server.registerTool("get_berth", { description: "Reads." }, handler); ${code}`)).toEqual(
+      [],
+    );
+  });
+
   it("is found in the options that a function is given, and in a parameter by its type", () => {
     expect(reasonsOf(`${SERVER}import { registerTools } from "port-kit"; registerTools({ server });`)).toHaveLength(1);
     expect(

@@ -17,6 +17,17 @@ import type { SinkCall } from "./sink-call.ts";
 const REGISTERING =
   /^(?:register|add|install|attach|mount|load|provide|apply|define|set_?up|init|initialize|configure|use|with|enable|bind)\w*tool(?:s|kits?|sets?)?(?![a-z])|^register(?:All\w*)?$/iu;
 
+/** Names of functions that put something into a server, whatever it is: `addTugs`. */
+const FILLING = /^(?:register|add|install|attach|mount|load|provide|define|set_?up)(?![a-z])/u;
+
+/** What a function puts into a server by its name, where that is no tools. */
+const OTHER_THAN_TOOLS =
+  /prompt|resource|completion|shutdown|signal|log|telemetr|metric|trac|route|middleware|transport|auth|error/iu;
+
+/** `addTugs(server`: most files that name a server hand it to nothing. */
+const FILLS_SERVER =
+  /\b(?:register|add|install|attach|mount|load|provide|define|set_?up)[A-Z_]\w*\(\s*[\w.]*(?:server|mcp)\b/iu;
+
 /** Characters of an argument that are looked through for the name of a server. */
 const LONGEST_ARGUMENT = 400;
 
@@ -29,6 +40,19 @@ export const handedToPackage: RegistrationShape = {
   words: ["Tool(", "Tools(", "Toolkit(", "Toolset(", "registerAll", "register("],
   matches: ({ method, arguments: given }) => given.length > 0 && REGISTERING.test(method),
   concerns: ({ receiver }, evaluator) => isOfPackage(receiver, evaluator),
+};
+
+/**
+ * `addTugs(server)` of a file that is not in the checkout, such as one that a build writes: nobody could say that tools are
+ * missing otherwise. Packages are left out, which add much else to a server than tools.
+ */
+export const handedToMissingFile: RegistrationShape = {
+  ...shape,
+  id: "handed to a file that is not here",
+  words: [FILLS_SERVER],
+  matches: ({ method, arguments: given }) =>
+    FILLING.test(method) && !REGISTERING.test(method) && !OTHER_THAN_TOOLS.test(method) && given.some(mayBeServer),
+  concerns: ({ receiver }, evaluator) => packageThatHas(receiver, evaluator)?.startsWith(".") === true,
 };
 
 /** Any function of a package that is given a server: where no tool is found otherwise, it may be what registers them. */
@@ -58,10 +82,16 @@ function read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | 
 
 /** Whether a function is imported from a package, or from a file that is not here: to follow others would cost time for nothing. */
 function isOfPackage(callee: TS.Expression, evaluator: Evaluator): boolean {
+  const module = packageThatHas(callee, evaluator);
+  return module !== undefined && !isNoneOfTools(module);
+}
+
+/** The package that a function is imported from, or the file that is not here. */
+function packageThatHas(callee: TS.Expression, evaluator: Evaluator): string | undefined {
   let root = bareExpression(callee);
   while (ts.isPropertyAccessExpression(root)) root = bareExpression(root.expression);
   const meaning = ts.isIdentifier(root) ? meaningOfName(root, evaluator) : undefined;
-  return meaning?.kind === "package" && !isNoneOfTools(meaning.module);
+  return meaning?.kind === "package" ? meaning.module : undefined;
 }
 
 /** Whether an argument may be a server, by the words that name one. */

@@ -1,7 +1,7 @@
 import { addedClass } from "./added-class.ts";
 import { functionTool } from "./function-tool.ts";
 import { groupedServers } from "./grouped-servers.ts";
-import { handedToAnything, handedToAnyMember, handedToPackage } from "./handed-to-packages.ts";
+import { handedToAnything, handedToAnyMember, handedToMissingFile, handedToPackage } from "./handed-to-packages.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import { registerTool } from "./register-tool.ts";
 import type { RegistrationShape } from "./registration.ts";
@@ -23,6 +23,7 @@ export const registrationShapes: readonly RegistrationShape[] = [
   unreadMakerMember,
   groupedServers,
   handedToPackage,
+  handedToMissingFile,
 ];
 
 /** Ways that are looked for where no tool is found by the others. */
