@@ -23,17 +23,23 @@ const NAMES: Readonly<Record<Value["kind"], string>> = {
 
 /** A value as people call it, for reasons: "an object", "what `createTool` of some-package makes". */
 export function describeValue(value: Value): string {
-  if (value.kind === "external")
-    return `\`${value.path.join(".") || "*"}\`${value.module === "" ? "" : ` of ${value.module}`}`;
+  if (value.kind === "external") return `\`${value.path.join(".") || "*"}\`${originOf(value.module)}`;
   if (value.kind === "external-instance") return `what ${describeValue(value.of)} makes`;
   if (isPartOfMade(value)) return `\`${pathName(value.name)}\` of ${describeValue(value.receiver)}`;
   if (value.kind === "primitive") return `the value ${String(value.value)}`;
   return NAMES[value.kind];
 }
 
+/** Where something comes from that is known by name only: ` of some-package`. Files that a build writes are not here. */
+function originOf(module: string): string {
+  if (module === "") return "";
+  return module.startsWith(".") ? ` of ${module} (a file that is not here)` : ` of ${module}`;
+}
+
 /** Data that is not known, and what could tell it: "`TIDES` of tides, which only the types of the installed package can tell". */
 export function describeUntold(value: Value): string {
   const isOfPackage = value.kind === "external" && value.module !== "";
+  if (isOfPackage && value.module.startsWith(".")) return describeValue(value);
   const teller = isOfPackage
     ? "which only the types of the installed package can tell"
     : "which is known only at run time";
