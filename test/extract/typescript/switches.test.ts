@@ -95,3 +95,23 @@ describe("a switch leaves in", () => {
     expect(namesOf(read(code)).toSorted()).toEqual(["moor", "tow"]);
   });
 });
+
+const KINDS = `function add(kind: string) { switch (kind) {
+  case "port": server.registerTool("moor", {}, handler); break;
+  case "sea": server.registerTool("sail", {}, handler);
+  default: server.registerTool("tow", {}, handler);
+} }`;
+
+describe("a switch over what a function is given tells the clauses that its calls come to", () => {
+  it.each([
+    ["the one that is named", `add("port");`, ["moor"]],
+    ["the default", `add("lake");`, ["tow"]],
+    ["the one that falls through", `add("sea");`, ["sail", "tow"]],
+    ["those of several calls", `add("port"); add("lake");`, ["moor", "tow"]],
+    ["all, for what is not written", `add(process.env.KIND);`, ["moor", "sail", "tow"]],
+  ])("%s", (_, calls, names) => {
+    const toolSet = read(`${KINDS} ${calls}`);
+    expect(namesOf(toolSet)).toEqual(names);
+    expect(toolSet.holes).toEqual([]);
+  });
+});

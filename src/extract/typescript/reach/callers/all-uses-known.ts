@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
-import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
+import { declarationOf, isCallee, isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
 import { isExported } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { EACH } from "./callback-arguments.ts";
@@ -30,6 +30,28 @@ export function isPutAway(references: References, node: TS.SignatureDeclaration)
     const { parent } = outermost(memberExpression(use));
     return (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && !isCallee(use);
   });
+}
+
+/**
+ * Whether a function is only ever called by its name, with a text or a number that is written there for a parameter: then
+ * it has no more runs that differ by this than there are calls.
+ */
+export function isWrittenAtEachCall(references: References, parameter: TS.ParameterDeclaration): boolean {
+  const { parent: owner } = parameter;
+  const isNamed = ts.isFunctionDeclaration(owner) || ts.isArrowFunction(owner) || ts.isFunctionExpression(owner);
+  const declaration = isNamed ? declarationOf(owner) : undefined;
+  if (!declaration || references.memberNamesOf(declaration).length > 0) return false;
+  const place = owner.parameters.indexOf(parameter);
+  const uses = references.to(declaration).filter((use) => !isExportOrImport(use));
+  return uses.length > 0 && uses.every((use) => isWrittenAt(outermost(memberExpression(use)), place));
+}
+
+function isWrittenAt(callee: TS.Node, place: number): boolean {
+  const { parent: call } = callee;
+  if (!ts.isCallExpression(call) || call.expression !== callee) return false;
+  const given = call.arguments[place];
+  const isBefore = call.arguments.slice(0, place).every((one) => !ts.isSpreadElement(one));
+  return isBefore && given !== undefined && (ts.isStringLiteralLike(given) || ts.isNumericLiteral(given));
 }
 
 function isHandedToEach(node: TS.Node): boolean {

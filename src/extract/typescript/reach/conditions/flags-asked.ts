@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
-import { isPutAway } from "../callers/all-uses-known.ts";
+import { isPutAway, isWrittenAtEachCall } from "../callers/all-uses-known.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -16,14 +16,15 @@ import { guardsOf } from "./guards.ts";
  * `if (options.tools.includes("moor"))`. Whether it does is known in those runs alone that have their values.
  */
 export function flagsAsked(references: References, node: TS.Node, binder: TS.Node): readonly TS.Expression[] {
-  // What a switch is over has more values than a flag: all runs told apart by it are more than are followed.
-  const asked = guardsOf(node, binder).filter(({ isOfSwitch }) => isOfSwitch !== true);
-  const flags = asked.flatMap(({ expression }) => flagsIn(expression));
-  return flags.filter((flag) => {
-    const declaration = ts.isIdentifier(flag) ? declarationOf(flag) : undefined;
-    const owner = declaration && ts.findAncestor(declaration, ts.isFunctionLike);
-    return owner !== undefined && !isPutAway(references, owner);
-  });
+  return guardsOf(node, binder).flatMap(({ expression, isOfSwitch }) =>
+    flagsIn(expression).filter((flag) => {
+      const declaration = ts.isIdentifier(flag) ? declarationOf(flag) : undefined;
+      const owner = declaration && ts.findAncestor(declaration, ts.isFunctionLike);
+      if (!owner || isPutAway(references, owner)) return false;
+      // What a switch is over has more values than a flag: told apart by it, runs may be more than are followed.
+      return isOfSwitch !== true || (ts.isParameter(declaration) && isWrittenAtEachCall(references, declaration));
+    }),
+  );
 }
 
 function flagsIn(expression: TS.Expression): readonly TS.Expression[] {
