@@ -211,3 +211,39 @@ describe("a function that is only looked at registers nothing", () => {
     expect(told(code)).toEqual(["moor", "tow"]);
   });
 });
+
+const MADE = `const adders = ["tow", "moor", "ship"].map((name) => ({ name, add: () => server.registerTool(name, {}, handler) }));`;
+
+describe("a function that is made for each of a list registers nothing where no call picks it", () => {
+  it.each([
+    [
+      "by its place",
+      `const adders = ["tow", "moor"].map((name) => () => server.registerTool(name, {}, handler)); adders[1]();`,
+    ],
+    ["by a search", `${MADE} adders.find(({ name }) => name === "moor")?.add();`],
+    ["by a filter", `${MADE} adders.filter(({ name }) => name === "moor").forEach(({ add }) => add());`],
+    [
+      "by a list that it was taken out of",
+      `${MADE} adders.pop(); adders.shift(); for (const { add } of adders) add();`,
+    ],
+    [
+      "by the end of a list that a loop puts it into",
+      `const adders: any[] = []; for (const name of ["tow", "moor"]) adders.push(() => { server.registerTool(name, {}, handler); }); adders.at(-1)();`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(["moor"]);
+  });
+});
+
+describe("each function that is made for one of a list may be picked, and its tool is told", () => {
+  it.each([
+    ["by what the server is started with", `${MADE} adders.find(({ name }) => name === process.env.ONE)?.add();`],
+    [
+      "by a call in a handler",
+      `${MADE} adders[0]?.add(); server.registerTool("berth", {}, (at: any) => adders[at]?.add());`,
+    ],
+    ["by code that is not here", `import { each } from "port-kit"; ${MADE} adders[0]?.add(); each(adders);`],
+  ])("%s", (_, code) => {
+    expect(told(code)).toEqual(expect.arrayContaining(["tow", "moor", "ship"]));
+  });
+});

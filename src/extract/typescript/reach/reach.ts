@@ -240,7 +240,8 @@ export class Reach {
     }
     if (this.#invocations.passedOver.is(binder)) return [];
     const isThisRead = own.some((read) => !ts.isParameter(read));
-    return this.framesAt(binder, outer).flatMap((frame) =>
+    const around = this.#invocations.passedOver.madePicked(binder, this.framesAt(binder, outer), outer);
+    return around.flatMap((frame) =>
       (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map(
         (self) => new Frame(binder, frame, self),
       ),

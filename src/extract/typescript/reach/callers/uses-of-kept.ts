@@ -301,9 +301,9 @@ class Search implements KeptFunction {
     const owner = ts.findAncestor(place, ts.isFunctionLike);
     const call = owner && outermost(owner).parent;
     if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
-    return /^(?:flatMap|map)$/u.test(call.expression.name.text)
-      ? this.#follow(call)
-      : EACH.has(call.expression.name.text);
+    if (!/^(?:flatMap|map)$/u.test(call.expression.name.text)) return EACH.has(call.expression.name.text);
+    this.#isKept = true;
+    return this.#follow(call);
   }
 
   #atOperator(around: TS.BinaryExpression, side: TS.Node): boolean {
