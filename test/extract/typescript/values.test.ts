@@ -404,6 +404,12 @@ describe("what cannot be known", () => {
       'import { text } from "./ships.js";',
       "the description reads `text`, which src/ships.ts does not export",
     ],
+    [
+      "JSON that a function goes over",
+      `JSON.parse('{"of":"Reads"}', (_, one) => (typeof one === "string" ? one + " a ship." : one)).of`,
+      "",
+      "the description parses JSON with a function that may change what it says",
+    ],
     ["a list", '["Reads", {}]', "", "the description is a list where text was expected"],
     ["a wrong number of parts", "`${{}}`", "", "the description is an object where text was expected"],
     [

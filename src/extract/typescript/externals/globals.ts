@@ -101,7 +101,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     },
     "JSON.stringify": (evaluator, args, node) =>
       evaluator.leavesGaps ? { ...openText(markAt(MARKS.json, node)), json: args[0] } : stringified(args, node),
-    "JSON.parse": (evaluator, [text], node) => ownCopy(evaluator, parsedData(text, "json", node)),
+    "JSON.parse": (evaluator, [text, reviver], node) =>
+      reviver && reviver.kind !== "primitive"
+        ? unknown("parses JSON with a function that may change what it says", node)
+        : ownCopy(evaluator, parsedData(text, "json", node)),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     RegExp: (_evaluator, args, node) => madePattern(args, node),
     // Known by the place where it is made, or by its key.
