@@ -102,6 +102,11 @@ const KINDS = `function add(kind: string) { switch (kind) {
   default: server.registerTool("tow", {}, handler);
 } }`;
 
+it("a switch over tests of what a function is given leaves out the default where a test is met", () => {
+  const code = `const add = (kind: string) => { switch (true) { case kind === "port": server.registerTool("moor", {}, handler); return; default: server.registerTool("tow", {}, handler); } }; add("port");`;
+  expect(namesOf(read(code))).toEqual(["moor"]);
+});
+
 describe("a switch over what a function is given tells the clauses that its calls come to", () => {
   it.each([
     ["the one that is named", `add("port");`, ["moor"]],

@@ -50,7 +50,8 @@ function asksOfCall(
 }
 
 function isLiteral(node: TS.Expression): boolean {
-  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || isNothingWritten(node);
+  const isTruth = node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
+  return isTruth || ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || isNothingWritten(node);
 }
 
 /** Whether an expression is what a loop or a call gives to the code, or a member of that. */
