@@ -243,6 +243,26 @@ describe("a project's own decorator", () => {
     expect(told(ownDecorator(decorator, USES, `for (const one of ${kept}) ${add}`))).toEqual(BOTH);
   });
 
+  it.each([
+    ["what it reads of that", `(_run: any, about: any) => { about.addInitializer(() => { add(about.name); }); }`],
+    ["what it takes out of that", `(_run: any, { name }: any) => { add(name); }`],
+  ])("is known to be written for the decorators of the language by %s", (_, given) => {
+    const code = `${SERVER}const add = (name: string) => server.registerTool(name, {}, handler);
+      function tool() { return ${given}; }
+      class Pier { @tool() moor() {} @tool() tow() {} } new Pier();`;
+    expect(namesOf(toolsOf(code))).toEqual(["moor", "tow"]);
+  });
+
+  it("of an accessor leaves open what is read of it", () => {
+    const set = readProject(
+      `${SERVER}function loud({ get }: any, context: any) { return { get() { return get.call(this).toUpperCase(); } }; }
+       class Pier { @loud accessor about = "Moors."; } server.registerTool("moor", { description: new Pier().about }, handler);`,
+    );
+    expect(holeSentences(set)).toEqual([
+      "/description: the description is an accessor, of which its decorator may change what is read",
+    ]);
+  });
+
   it("may be one that gives another", () => {
     expect(
       told(

@@ -235,6 +235,8 @@ function writtenField(
 ): Value | undefined {
   const { self, name } = field;
   if (member && ts.isPropertyDeclaration(member)) {
+    if (mayBeDecoratedAway(member))
+      return unknown("is an accessor, of which its decorator may change what is read", member);
     if (!member.initializer) return isLeftToOthers(member) ? undefined : declaredOnly(evaluator, field, member);
     const start = evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, self));
     return evaluator.fieldValue(field, start);
@@ -250,6 +252,11 @@ function isMethodOf(evaluator: Evaluator, instance: InstanceValue, name: string)
   return classes.some(({ node }) =>
     node.members.some((one) => !isStatic(one) && memberName(one) === name && !ts.isPropertyDeclaration(one)),
   );
+}
+
+/** `@loud accessor name = "moor"`: what a decorator of the language gives back stands in the accessor's place. */
+function mayBeDecoratedAway(member: TS.PropertyDeclaration): boolean {
+  return hasModifier(member, ts.SyntaxKind.AccessorKeyword) && (ts.getDecorators(member) ?? []).length > 0;
 }
 
 /** A field that is only declared leaves the word to the class that it is inherited from. */

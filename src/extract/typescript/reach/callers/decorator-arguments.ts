@@ -6,7 +6,12 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import type { Property, Value } from "../../evaluate/values/value.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import { identifierText } from "../../text/identifier-text.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
+
+/** The function that a decorator is. */
+type Written = Pick<TS.FunctionLikeDeclaration, "parameters" | "body">;
 
 /**
  * What a decorator is called with: `(target, key, descriptor)` by TypeScript's older rules, `(value, context)` by
@@ -15,7 +20,7 @@ import { isStatic } from "../../syntax/modifiers.ts";
 export function decoratorArguments(
   evaluator: Evaluator,
   decorator: TS.Decorator,
-  { parameters }: Pick<TS.FunctionLikeDeclaration, "parameters">,
+  written: Written,
   frame: Frame,
 ): readonly Value[] {
   const { parent } = decorator;
@@ -29,17 +34,30 @@ export function decoratorArguments(
   const member: Value = ts.isMethodDeclaration(parent)
     ? { kind: "function", node: parent, frame, thisValue: target }
     : primitive(undefined);
-  return takesContext(parameters)
+  return takesContext(written)
     ? [member, objectOf({ kind: textValue(ts.isMethodDeclaration(parent) ? "method" : "field"), name: key })]
     : [target, key, objectOf({ value: member })];
 }
 
-function takesContext(parameters: readonly TS.ParameterDeclaration[]): boolean {
+/** What the rules of the language give a decorator beside what is decorated has, and no key of a member. */
+const OF_CONTEXT: ReadonlySet<string> = new Set(["name", "kind", "addInitializer", "metadata", "access"]);
+
+function takesContext({ parameters, body }: Written): boolean {
   const second = parameters[1];
   if (!second) return false;
-  return (
-    /^_?(?:context|ctx)$/u.test(second.name.getText()) || /Decorator\w*Context/u.test(second.type?.getText() ?? "")
-  );
+  if (/^_?(?:context|ctx)$/u.test(second.name.getText())) return true;
+  if (/Decorator\w*Context/u.test(second.type?.getText() ?? "") || ts.isObjectBindingPattern(second.name)) return true;
+  let isRead = false;
+  if (body)
+    forEachNode(body, (node) => {
+      isRead ||=
+        ts.isPropertyAccessExpression(node) &&
+        OF_CONTEXT.has(node.name.text) &&
+        ts.isIdentifier(node.expression) &&
+        declarationOf(node.expression) === second;
+      return isRead ? "skip" : undefined;
+    });
+  return isRead;
 }
 
 function nameOf({ name }: TS.MethodDeclaration | TS.PropertyDeclaration | TS.AccessorDeclaration): Value {
