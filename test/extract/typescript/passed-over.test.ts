@@ -221,6 +221,11 @@ describe("a function that is made for each of a list registers nothing where no 
       `const adders = ["tow", "moor"].map((name) => () => server.registerTool(name, {}, handler)); adders[1]();`,
     ],
     ["by a search", `${MADE} adders.find(({ name }) => name === "moor")?.add();`],
+    [
+      "by a search among what a function made",
+      `const make = (name: string) => ({ name, add: () => server.registerTool(name, {}, handler) });
+       [make("tow"), make("moor")].find(({ name }) => name === "moor")?.add();`,
+    ],
     ["by a filter", `${MADE} adders.filter(({ name }) => name === "moor").forEach(({ add }) => add());`],
     [
       "by a list that it was taken out of",
@@ -245,5 +250,50 @@ describe("each function that is made for one of a list may be picked, and its to
     ["by code that is not here", `import { each } from "port-kit"; ${MADE} adders[0]?.add(); each(adders);`],
   ])("%s", (_, code) => {
     expect(told(code)).toEqual(expect.arrayContaining(["tow", "moor", "ship"]));
+  });
+});
+
+describe("a function that a module exports registers nothing where no call picks it of the module as a whole", () => {
+  const tools = `${SERVER}export const addMoor = (port: McpServer) => { port.registerTool("moor", {}, handler); };
+    export function oldTow(port: McpServer) { port.registerTool("tow", {}, handler); }`;
+
+  it.each([
+    ["by a key of a loop", `for (const key of ["addMoor"] as const) all[key](server);`],
+    ["by a key that is put together", `(all as any)["add" + "Moor"](server);`],
+    [
+      "by what its key begins with",
+      `for (const [key, add] of Object.entries(all)) if (key.startsWith("add")) add(server);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(told(`import * as all from "./tools.js"; ${code}`, { "src/tools.ts": tools })).toEqual(["moor"]);
+  });
+
+  it.each([
+    ["where that is handed on", `import { each } from "port-kit"; each(all);`],
+    ["where all are called", `for (const add of Object.values(all)) add(server);`],
+    ["where another file loads it", `for (const one of [() => import("./tools.js")]) run(await one());`],
+  ])("but %s it does", (_, code) => {
+    const names = told(`import * as all from "./tools.js"; all.addMoor(server); ${code}`, { "src/tools.ts": tools });
+    expect(names.toSorted()).toEqual(["moor", "tow"]);
+  });
+});
+
+describe("of a module's own class, what nobody calls registers nothing", () => {
+  it.each([
+    ["a method", `addTow() { server.registerTool("tow", {}, handler); }`],
+    ["a function in a field", `addTow = () => server.registerTool("tow", {}, handler);`],
+  ])("%s", (_, member) => {
+    const code = `class Pier { addMoor() { server.registerTool("moor", {}, handler); } ${member} } new Pier().addMoor();`;
+    expect(told(code)).toEqual(["moor"]);
+  });
+
+  it.each([
+    ["it is called of what another method gives back", `self() { return this; }`, `pier.self().addTow();`],
+    ["it is called by a key", ``, `pier[process.env.KEY ?? "addTow"]();`],
+    ["its object is handed on", ``, `import { run } from "port-kit"; run(pier);`],
+  ])("but it does where %s", (_, member, use) => {
+    const code = `class Pier { [key: string]: any; addMoor() { server.registerTool("moor", {}, handler); }
+      addTow() { server.registerTool("tow", {}, handler); } ${member} } const pier = new Pier(); pier.addMoor(); ${use}`;
+    expect(told(code)).toEqual(["moor", "tow"]);
   });
 });

@@ -43,6 +43,8 @@ export class References {
   readonly #namesGiven = new Map<string, ReadonlySet<string>>();
   /** The files of modules that others hand on as a whole. */
   readonly #wholes = new Set<string>();
+  /** Where that is by a name, the places of these; undefined where it is in another way too. */
+  readonly #wholeUses = new Map<string, readonly TS.Identifier[] | undefined>();
   /** By the file that hands them on. */
   readonly #wholesOf = new Map<string, Set<string>>();
   readonly #sources = new Map<string, ReadonlySet<string>>();
@@ -92,6 +94,11 @@ export class References {
     if (names.length === 0) return names;
     for (const user of this.#words.filesWith(stem(fileName))) this.#importedIn(user);
     return this.#wholes.has(fileName) ? names : [];
+  }
+
+  /** The places where the module that exports something is handed on as a whole; undefined where not all are known. */
+  wholesOf(target: TS.Node): readonly TS.Identifier[] | undefined {
+    return this.#wholeUses.get(target.getSourceFile().fileName);
   }
 
   /** Identifiers of a name in one file, or in all; `#name` for a private one. */
@@ -155,7 +162,9 @@ export class References {
   }
 
   /** Hands on the modules with it that it exports as wholes themselves: `export * as ships from "./ships.js"`. */
-  #handOn(whole: string, file: string): void {
+  #handOn(whole: string, file: string, use?: TS.Identifier): void {
+    const before = this.#wholeUses.has(whole) ? this.#wholeUses.get(whole) : [];
+    this.#wholeUses.set(whole, use && before && [...before, use]);
     if (this.#wholesOf.get(file)?.has(whole)) return;
     this.#wholes.add(whole);
     const ofFile = this.#wholesOf.get(file) ?? new Set<string>();
@@ -223,7 +232,7 @@ export class References {
   #addMembers(uses: readonly TS.Identifier[], file: string, found: Map<TS.Node, TS.Identifier[]>): void {
     for (const use of uses) {
       const taken = this.#membersTaken(use);
-      if (!taken) this.#handOn(file, use.getSourceFile().fileName);
+      if (!taken) this.#handOn(file, use.getSourceFile().fileName, use);
       for (const [name, members] of taken ?? []) {
         const meaning = this.#modules.find(file, name);
         if (meaning?.kind === "namespace") this.#addMembers(members, meaning.file, found);

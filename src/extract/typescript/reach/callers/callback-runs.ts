@@ -16,7 +16,8 @@ import { EACH, eachArguments, reduceArguments } from "./callback-arguments.ts";
 import { calledAt, isPlainCall, type Called } from "./called-by.ts";
 import type { Invocation } from "./invocation.ts";
 import { callsOfMembers } from "./member-calls.ts";
-import { ABOUT_OBJECT, isNowhereCalled } from "./uses-of-kept.ts";
+import { ABOUT_OBJECT } from "./collection-words.ts";
+import { isNowhereCalled } from "./uses-of-kept.ts";
 
 /** A run of a function that is handed others. */
 interface CalleeRun {

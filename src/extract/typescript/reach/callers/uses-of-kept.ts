@@ -9,44 +9,23 @@ import { bindingKey } from "../../syntax/binding-key.ts";
 import { declarationOf, isExportOrImport, memberExpression, writtenName } from "../../syntax/function-places.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import { membersOfThis } from "../../syntax/members-of-this.ts";
-import { isExported } from "../../syntax/modifiers.ts";
+import { isExported, isStatic } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { namesThis } from "../../syntax/this-in.ts";
 import { EACH } from "./callback-arguments.ts";
+import {
+  ABOUT_OBJECT,
+  ASKING_FOR,
+  GIVING,
+  isNewCollection,
+  isOnlyAsked,
+  OF_OBJECT,
+  SAME_KIND,
+  TELLING,
+} from "./collection-words.ts";
 
 /** Places that are looked at for one function: a list of tools is named in a few. */
 const MOST_PLACES = 200;
-
-/** Methods that give a list of the same members. */
-const SAME_KIND: ReadonlySet<string> = new Set(["filter", "slice", "sort", "reverse", "toSorted", "toReversed"]);
-
-/** Methods of lists, maps and sets that give members of it, or another one with members of it. */
-const GIVING: ReadonlySet<string> = new Set([
-  ...SAME_KIND,
-  ...["at", "concat", "entries", "find", "findLast", "flat", "flatMap"],
-  ...["get", "map", "pop", "shift", "splice", "values"],
-]);
-
-/** Methods that tell something about it, take from it or add others, and give none of its members. */
-const TELLING: ReadonlySet<string> = new Set([
-  ...["has", "includes", "indexOf", "keys", "push", "unshift", "set", "add", "delete", "clear", "forEach", "some"],
-  ...["every", "findIndex"],
-]);
-
-/** Methods that tell whether something is a member, and where. */
-const ASKING_FOR: ReadonlySet<string> = new Set(["has", "includes", "indexOf", "lastIndexOf", "delete"]);
-
-/** Functions of the language that give the members of an object, or another one with its members. */
-const OF_OBJECT: ReadonlySet<string> = new Set([
-  ...["Object.entries", "Object.values", "Object.freeze", "Object.fromEntries", "Array.from", "Map", "Set"],
-]);
-/** Functions of the language that tell something of an object, and give none of its members. */
-export const ABOUT_OBJECT: ReadonlySet<string> = new Set([
-  "Object.is",
-  "Object.keys",
-  "Object.hasOwn",
-  "Object.getOwnPropertyNames",
-]);
 
 /** What is done with a function that is put into records and lists. */
 export interface KeptFunction {
@@ -89,6 +68,8 @@ class Search implements KeptFunction {
   /** The names of the members that lead to the function, and of those that were passed over. */
   readonly #keys = new Set<string>();
   readonly #others = new Set<string>();
+  /** The names of the other methods of its class, which give none of its instances. */
+  readonly #methods = new Set<string>();
   /** Expressions that stand for lists of pairs, of a key and a member: `Object.entries(KINDS)`, `new Map(kinds)`. */
   readonly #pairs = new Set<TS.Node>();
   /** Whether it is put into anything at all. */
@@ -116,6 +97,8 @@ class Search implements KeptFunction {
       return ts.isClassLike(node.parent) ? this.#ofClass(node, node.parent) : this.#intoMember(node);
     const declaration = declarationOf(node);
     if (declaration) return this.#everyUse(declaration);
+    const { parent: field } = outermost(node);
+    if (ts.isPropertyDeclaration(field)) return !isStatic(field) && this.#ofClass(field, field.parent);
     return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && this.#follow(node);
   }
 
@@ -125,11 +108,15 @@ class Search implements KeptFunction {
   }
 
   /** A method is kept wherever instances of its class are, unless the class calls it by itself. */
-  #ofClass(method: TS.MethodDeclaration, owner: TS.ClassLikeDeclaration): boolean {
+  #ofClass(method: TS.MethodDeclaration | TS.PropertyDeclaration, owner: TS.ClassLikeDeclaration): boolean {
     const name = writtenName(method.name);
     if (name === undefined || !ts.isClassDeclaration(owner) || this.#mayCallOwn(owner, name)) return false;
     this.#keys.add(name);
     this.#isKept = true;
+    for (const one of owner.members) {
+      const other = ts.isMethodDeclaration(one) ? writtenName(one.name) : undefined;
+      if (other !== undefined && !GIVING.has(other) && !EACH.has(other)) this.#methods.add(other);
+    }
     return this.#everyUse(owner);
   }
 
@@ -144,12 +131,37 @@ class Search implements KeptFunction {
   #everyUse(declaration: Declaration): boolean {
     if (this.#seen.has(declaration)) return true;
     this.#seen.add(declaration);
-    if (this.#references.memberNamesOf(declaration).length > 0) return false;
+    if (!this.#everyWhole(declaration)) return false;
+    return this.#usesOf(declaration).every((use) => this.#follow(memberExpression(use)));
+  }
+
+  /** The places where something is used, apart from those that export or import it. */
+  #usesOf(declaration: Declaration): readonly TS.Identifier[] {
     const statement = ts.findAncestor(declaration, ts.isStatement);
-    this.#isExported ||= statement !== undefined && ts.isSourceFile(statement.parent) && isExported(statement);
-    return this.#references.to(declaration).every((use) => {
-      this.#isExported ||= ts.isExportSpecifier(use.parent) || ts.isExportAssignment(use.parent);
-      return isExportOrImport(use) || this.#follow(memberExpression(use));
+    const uses = this.#references.to(declaration);
+    this.#isExported ||=
+      (statement !== undefined && ts.isSourceFile(statement.parent) && isExported(statement)) ||
+      uses.some(({ parent }) => ts.isExportSpecifier(parent) || ts.isExportAssignment(parent));
+    return uses.filter((use) => !isExportOrImport(use));
+  }
+
+  /** Where a module is handed on as a whole, what it exports are members of that: `import * as tools from "./tools.js"`. */
+  #everyWhole(declaration: Declaration): boolean {
+    const names = this.#references.memberNamesOf(declaration);
+    if (names.length === 0) return true;
+    for (const name of names) this.#keys.add(name);
+    this.#isKept = true;
+    return this.#references.wholesOf(declaration)?.every((use) => this.#follow(memberExpression(use))) ?? false;
+  }
+
+  /** Whether all is known that is done with what a function gives back wherever it is called. */
+  #everyResult(maker: Declaration): boolean {
+    if (this.#seen.has(maker)) return true;
+    this.#seen.add(maker);
+    if (this.#references.memberNamesOf(maker).length > 0) return false;
+    return this.#usesOf(maker).every((use) => {
+      const callee = outermost(memberExpression(use));
+      return ts.isCallExpression(callee.parent) && callee.parent.expression === callee && this.#follow(callee.parent);
     });
   }
 
@@ -233,7 +245,7 @@ class Search implements KeptFunction {
     if (!call) return true;
     const isOfPairs = this.#pairs.has(bareExpression(access.expression));
     if (EACH.has(name) && !this.#atCallback(call, isOfPairs)) return false;
-    if (TELLING.has(name)) return true;
+    if (TELLING.has(name) || this.#methods.has(name)) return true;
     if (name === "entries" || (isOfPairs && SAME_KIND.has(name))) this.#pairs.add(call);
     return GIVING.has(name) && this.#followPick(call);
   }
@@ -296,9 +308,11 @@ class Search implements KeptFunction {
     return meaning?.kind === "node" ? meaning.node : undefined;
   }
 
-  /** What a callback gives back that a list calls for each of its members: of the others, who calls them is not asked. */
+  /** What a function that has a name gives back, or a callback that a list calls for each of its members. */
   #givenBack(place: TS.Node): boolean {
     const owner = ts.findAncestor(place, ts.isFunctionLike);
+    const maker = owner && "body" in owner ? declarationOf(owner) : undefined;
+    if (owner && maker) return !isGenerator(owner) && this.#everyResult(maker);
     const call = owner && outermost(owner).parent;
     if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
     if (!/^(?:flatMap|map)$/u.test(call.expression.name.text)) return EACH.has(call.expression.name.text);
@@ -339,29 +353,12 @@ const ASKING: ReadonlySet<TS.SyntaxKind> = new Set([
   ts.SyntaxKind.InstanceOfKeyword,
 ]);
 
+function isGenerator(node: TS.SignatureDeclaration): boolean {
+  return "asteriskToken" in node && node.asteriskToken !== undefined;
+}
+
 type Named = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
 
 function isNamed(node: TS.Node): node is Named {
   return ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node);
-}
-
-function isNewCollection(made: TS.Expression): boolean {
-  if (ts.isNewExpression(made)) return /^(?:Map|Set)$/u.test(made.expression.getText());
-  return ts.isArrayLiteralExpression(made) || (ts.isObjectLiteralExpression(made) && !namesThis(made));
-}
-
-/** Whether what is around a value does no more with it than ask what it is. */
-function isOnlyAsked(parent: TS.Node): boolean {
-  return (
-    ts.isExpressionStatement(parent) ||
-    ts.isIfStatement(parent) ||
-    ts.isForInStatement(parent) ||
-    ts.isSwitchStatement(parent) ||
-    ts.isCaseClause(parent) ||
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isTypeOfExpression(parent) ||
-    ts.isTypeQueryNode(parent) ||
-    ts.isTypeReferenceNode(parent) ||
-    ts.isTemplateSpan(parent)
-  );
 }
