@@ -10,7 +10,11 @@ import { COMPILER } from "./compiler.ts";
 const EXTERNAL = ["jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 /** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
-const STARTING = ["build/cli/lint/lint-command.js", "build/report/"];
+const STARTING = [
+  ...["build/cli/lint/lint-command.js", "build/report/"],
+  // Git is asked before the rest is loaded: the larger the program that starts another one, the longer that takes.
+  ...["build/cli/lint/set-aside.js", "build/project/git-changes.js"],
+];
 
 const START = "mcp-lint.cjs";
 const WORK = "mcp-lint-work.cjs";
