@@ -11,6 +11,9 @@ export interface Hole {
   readonly beside?: readonly string[];
 }
 
+/** How a reason says that a file is missing, one perhaps that a build writes: running the build is what makes it resolvable. */
+export const NOT_HERE = "is not here";
+
 /**
  * Whether what stands at `path` is fully known: no hole lies at it, above it or below it.
  * @param holes the holes of the tool

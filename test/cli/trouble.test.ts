@@ -160,4 +160,19 @@ for (const [path, { get }] of Object.entries(api.paths))
       'No tool could be read: the tools of one registration are built at run time. Lint them running with `--server "<command>"`, or saved with `--manifest FILE`; `mcp-lint tools` says what was not known, and `--allow-empty` accepts that.\n',
     );
   });
+
+  test("a server whose tools are in a file that its build writes", async () => {
+    const folder = desk({
+      "src/server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { tools } from "./generated/tools.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+for (const tool of tools) server.registerTool(tool.name, tool.config, tool.run);
+`,
+    });
+    const { code, stderr } = await run(folder, []);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'No tool could be read: one registration needs a file that is not here. Run the build if that writes it, or lint the server running with `--server "<command>"`; `mcp-lint tools` names the file, and `--allow-empty` accepts that.\n',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import type { Searched } from "../../open-tools.ts";
 import { counted } from "../../report/summary-line.ts";
-import type { Hole } from "../../tool-model/hole.ts";
+import { NOT_HERE, type Hole } from "../../tool-model/hole.ts";
 import type { SourceOptions } from "../options/requested-source.ts";
 
 const REMEDY = "`--allow-empty` accepts that.";
@@ -37,9 +37,16 @@ function noneMatches(patterns: readonly string[]): string {
 function whyUnread(holes: readonly Hole[]): string {
   const [first] = holes;
   // A hole without a place is about a whole file, and says what to do.
-  return first && holes.every(({ range }) => range === undefined)
-    ? `No tool could be read. Not known is ${first.reason}; ${REMEDY}`
+  if (first && holes.every(({ range }) => range === undefined))
+    return `No tool could be read. Not known is ${first.reason}; ${REMEDY}`;
+  return holes.some(({ reason }) => reason.includes(NOT_HERE))
+    ? missesFile(holes.length)
     : builtAtRunTime(holes.length);
+}
+
+function missesFile(count: number): string {
+  const needed = count === 1 ? "one registration needs" : `${counted(count, "registration")} need`;
+  return `No tool could be read: ${needed} a file that ${NOT_HERE}. Run the build if that writes it, or lint the server running with \`--server "<command>"\`; \`mcp-lint tools\` names the file, and ${REMEDY}`;
 }
 
 function builtAtRunTime(count: number): string {

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { NOT_HERE } from "../../../tool-model/hole.ts";
 import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -120,6 +121,6 @@ function holdsServer(evaluator: Evaluator, value: Value): boolean {
 
 function reasonFor(name: string, module: string): string {
   return module.startsWith(".")
-    ? `may hold more, which \`${name}\` of \`${module}\` registers: that file is not here`
+    ? `may hold more, which \`${name}\` of \`${module}\` registers: that file ${NOT_HERE}`
     : `may hold more, which \`${name}\` of the package \`${module}\` registers: its code is not read`;
 }

@@ -1,3 +1,4 @@
+import { NOT_HERE } from "../../../../tool-model/hole.ts";
 import { pathName } from "../../data/project-paths.ts";
 import type { BoundMethodValue, Value } from "./value.ts";
 
@@ -33,7 +34,7 @@ export function describeValue(value: Value): string {
 /** Where something comes from that is known by name only: ` of some-package`. Files that a build writes are not here. */
 function originOf(module: string): string {
   if (module === "") return "";
-  return module.startsWith(".") ? ` of ${module} (a file that is not here)` : ` of ${module}`;
+  return module.startsWith(".") ? ` of ${module} (a file that ${NOT_HERE})` : ` of ${module}`;
 }
 
 /** Data that is not known, and what could tell it: "`TIDES` of tides, which only the types of the installed package can tell". */
