@@ -91,6 +91,35 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk({}, { bin: { kiosk: "dist/bundle.cjs" } })).toEqual(LISTED);
   });
 
+  describe("of a program that is bundled under any name", () => {
+    const bundled = (files: ProjectFiles, scripts: Readonly<Record<string, string>> = {}): string[] =>
+      kiosk(files, { bin: undefined, main: "out/kiosk-bundle.js", scripts });
+
+    it.each<[string, ProjectFiles, Readonly<Record<string, string>>]>([
+      [
+        "a script of its own",
+        { "bundle.mjs": `await build({ entryPoints: ["src/index.ts"], outfile: "out/kiosk-bundle.js" });` },
+        { build: "node bundle.mjs --production" },
+      ],
+      ["the config of a bundler", { "tsup.config.ts": `export default { entry: { kiosk: "./src/index.ts" } };` }, {}],
+      ["a config without endings", { "webpack.config.cjs": `module.exports = { entry: "./src/index" };` }, {}],
+    ])("registers nothing where %s names what it starts from", (_, files, scripts) => {
+      expect(bundled(files, scripts)).toEqual(LISTED);
+    });
+
+    it.each<[string, ProjectFiles]>([
+      ["names it too", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/legacy.ts"] };` }],
+      ["names all files", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/*.ts"] };` }],
+      [
+        "puts a path together",
+        { "rollup.config.js": `export default ["src/index.ts"].map((one) => ({ input: join(root, one) }));` },
+      ],
+      ["names none", { "vite.config.ts": `export default { build: { ssr: true } };` }],
+    ])("keeps its tools where a config %s", (_, files) => {
+      expect(bundled(files)).toEqual(BOTH);
+    });
+  });
+
   describe("registers nothing where what starts the program loads only what it names", () => {
     const launcher = (code: string): string[] =>
       kiosk(

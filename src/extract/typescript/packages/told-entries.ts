@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
+import { bundledEntries } from "./bundled-entries.ts";
 import { sourceOfBuilt } from "./package-entries.ts";
 
 const CODE = /(?:\.[cm]?[jt]sx?|\/[^./]+)$/u;
@@ -30,9 +31,12 @@ export function toldEntries(
   const offered = keys.flatMap((key) => textsIn(manifest[key])).filter(isCode);
   // Nobody uses what such a package exports, so that it matters little from which file its one program is bundled.
   const isProgram = offered.length === 1 && !isLibrary && !Object.hasOwn(manifest, "main");
-  const bundled = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
-  const sources = offered.map((path) => sourceOf(path) ?? bundled);
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
+  const usual = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
+  const isBundled = offered.some((path) => sourceOf(path) === undefined);
+  const bundled: readonly (string | undefined)[] =
+    (isBundled ? bundledEntries(host, folder, words) : undefined) ?? [usual];
+  const sources = offered.flatMap((path) => sourceOf(path) ?? bundled);
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
   const told = entries.filter((file) => file !== undefined);
