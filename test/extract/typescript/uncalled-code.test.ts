@@ -98,8 +98,18 @@ describe("a function that takes a server and that nobody calls", () => {
     it.each<[string, ProjectFiles, Readonly<Record<string, string>>]>([
       [
         "a script of its own",
-        { "bundle.mjs": `await build({ entryPoints: ["src/index.ts"], outfile: "out/kiosk-bundle.js" });` },
+        {
+          "bundle.mjs": `import { build } from "esbuild"; await build({ entryPoints: ["src/index.ts"], outfile: "out/kiosk-bundle.js" });`,
+        },
         { build: "node bundle.mjs --production" },
+      ],
+      [
+        "one of several scripts",
+        {
+          "bundle.mjs": `import { rollup } from "rollup"; await rollup({ input: "./src/index.ts" });`,
+          "pages.mjs": `writeFileSync(join("docs", "index.md"), render());`,
+        },
+        { build: "node pages.mjs && node bundle.mjs" },
       ],
       ["the config of a bundler", { "tsup.config.ts": `export default { entry: { kiosk: "./src/index.ts" } };` }, {}],
       ["a config without endings", { "webpack.config.cjs": `module.exports = { entry: "./src/index" };` }, {}],

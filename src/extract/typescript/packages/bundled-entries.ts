@@ -4,6 +4,8 @@ import { sourceOfBuilt } from "./package-entries.ts";
 
 /** The files in which bundlers look for what they are to do. */
 const CONFIG = /^(?:tsup|tsdown|webpack|rollup|rolldown|vite|esbuild|build)\.(?:config\.)?[cm]?[jt]s$/u;
+/** What a script of a project's own imports to bundle. */
+const BUNDLER = /["'](?:esbuild|rollup|rolldown|webpack|vite|tsup|tsdown|@parcel\/core)["']|\bBun\.build\(/u;
 /** What puts paths together, or looks for files: then the texts in a config are not all that it starts from. */
 const COMPUTES = /\b(?:join|resolve|readdir\w*|glob\w*|globby)\s*\(|\*\.|\$\{/u;
 const CODE = /\.[cm]?[jt]s$/u;
@@ -26,7 +28,7 @@ export function bundledEntries(
   for (const config of configs) {
     const file = `${folder}/${config}`;
     const text = CODE.test(config) && host.fileExists(file) ? host.read(file) : undefined;
-    if (text === undefined) continue;
+    if (text === undefined || !(CONFIG.test(config) || BUNDLER.test(text))) continue;
     if (COMPUTES.test(text)) return undefined;
     for (const [, , path = ""] of text.matchAll(TEXT)) {
       const entry = sourceOfBuilt(host, folder, path);

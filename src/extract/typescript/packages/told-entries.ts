@@ -34,8 +34,9 @@ export function toldEntries(
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
   const usual = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
   const isBundled = offered.some((path) => sourceOf(path) === undefined);
-  const bundled: readonly (string | undefined)[] =
-    (isBundled ? bundledEntries(host, folder, words) : undefined) ?? [usual];
+  const bundled: readonly (string | undefined)[] = (isBundled ? bundledEntries(host, folder, words) : undefined) ?? [
+    usual,
+  ];
   const sources = offered.flatMap((path) => sourceOf(path) ?? bundled);
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
