@@ -124,6 +124,11 @@ describe("a function that takes a server and that nobody calls", () => {
         "puts a path together",
         { "rollup.config.js": `export default ["src/index.ts"].map((one) => ({ input: join(root, one) }));` },
       ],
+      ["names all of a folder", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/**/*"] };` }],
+      [
+        "puts a path together without a function",
+        { "rollup.config.js": `export default ["src/index.ts", "src/" + OTHER].map((input) => ({ input }));` },
+      ],
       ["names none", { "vite.config.ts": `export default { build: { ssr: true } };` }],
     ])("keeps its tools where a config %s", (_, files) => {
       expect(bundled(files)).toEqual(BOTH);

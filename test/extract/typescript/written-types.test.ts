@@ -57,6 +57,15 @@ describe("a member that is handed on is no method of its name", () => {
   it.each([
     ["its own file", "./span.js", OTHER_SPAN],
     ["a file that hands it on", "./all.js", { ...OTHER_SPAN, "src/all.ts": 'export * from "./span.js";' }],
+    [
+      "files that hand on all of each other's",
+      "./all.js",
+      {
+        ...OTHER_SPAN,
+        "src/all.ts": 'export * from "./most.js"; export * from "./span.js";',
+        "src/most.ts": 'export * from "./all.js";',
+      },
+    ],
     ["one that names it", "./all.js", { ...OTHER_SPAN, "src/all.ts": 'export { Span } from "./span.js";' }],
   ])("where a type of %s says that it is a number", (_, from, files) => {
     const code = `import type { Span } from "${from}"; export const cut = (span: Span) => text.slice(span.start);`;
@@ -80,5 +89,13 @@ describe("a member that is handed on may be a method of its name", () => {
     ["refers to itself", "type Tide = Tide;"],
   ])("where its type %s", (_, types) => {
     expect(holesWith(`${types} export const cut = (tide: Tide) => log(tide.start);`)).not.toEqual([]);
+  });
+});
+
+describe("types that lead to each other many times over", () => {
+  it("are read once each", () => {
+    const types = Array.from({ length: 60 }, (_, at) => `type Tide${at} = Tide${at + 1} | Tide${at + 1};`);
+    const code = `${types.join("\n")}\ntype Tide60 = number; export const cut = (log: { start: Tide0 }) => text.slice(log.start);`;
+    expect(holesWith(code)).toEqual([]);
   });
 });

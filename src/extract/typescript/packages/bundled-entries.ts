@@ -7,7 +7,7 @@ const CONFIG = /^(?:tsup|tsdown|webpack|rollup|rolldown|vite|esbuild|build)\.(?:
 /** What a script of a project's own imports to bundle. */
 const BUNDLER = /["'](?:esbuild|rollup|rolldown|webpack|vite|tsup|tsdown|@parcel\/core)["']|\bBun\.build\(/u;
 /** What puts paths together, or looks for files: then the texts in a config are not all that it starts from. */
-const COMPUTES = /\b(?:join|resolve|readdir\w*|glob\w*|globby)\s*\(|\*\.|\$\{/u;
+const COMPUTES = /\b(?:join|resolve|readdir\w*|glob\w*)\s*\(|["'`][\w@./{},!-]*\*|["'`]\s*\+|\+\s*["'`]|\$\{/u;
 const CODE = /\.[cm]?[jt]s$/u;
 const TEXT = /(["'`])([\w@./-]+)\1/gu;
 

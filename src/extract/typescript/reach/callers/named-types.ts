@@ -6,8 +6,8 @@ import type { ImportSource } from "../../modules/import-bindings.ts";
 /** What gives a type a name. */
 export type NamedType = TS.InterfaceDeclaration | TS.TypeAliasDeclaration;
 
-/** Files through which the name of a type is followed. */
-const MOST_FILES = 8;
+/** The types that are named in a file or a block, by their names. */
+const known = new WeakMap<TS.Node, ReadonlyMap<string, NamedType>>();
 
 /** What a name in a type means that has no value: a type parameter, an interface or an alias of the code around. */
 export function typeAround(name: TS.Identifier): NamedType | TS.TypeParameterDeclaration | undefined {
@@ -18,20 +18,24 @@ export function typeAround(name: TS.Identifier): NamedType | TS.TypeParameterDec
   }
 }
 
-/** The interface or the alias that a file of the project exports, or hands on from another; undefined for those of packages. */
+/**
+ * The interface or the alias that a file of the project exports, or hands on from another; undefined for those of packages.
+ * @param seen the files that were looked into: those that hand on each other's exports may lead in circles
+ */
 export function exportedType(
   evaluator: Evaluator,
   { specifier, imported }: ImportSource,
   from: string,
-  files = MOST_FILES,
+  seen = new Set<TS.SourceFile>(),
 ): NamedType | undefined {
-  const target = files > 0 ? evaluator.imports.resolve(specifier, from) : undefined;
-  const file = target?.kind === "project" ? evaluator.files.get(target.file) : undefined;
-  if (!file) return undefined;
+  const target = evaluator.imports.resolve(specifier, from);
+  const file = target.kind === "project" ? evaluator.files.get(target.file) : undefined;
+  if (!file || seen.has(file)) return undefined;
+  seen.add(file);
   const own = typeNamed(file, imported);
   if (own) return own;
   for (const source of file.statements.filter(ts.isExportDeclaration).flatMap((one) => handedOn(one, imported))) {
-    const found = exportedType(evaluator, source, file.fileName, files - 1);
+    const found = exportedType(evaluator, source, file.fileName, seen);
     if (found) return found;
   }
   return undefined;
@@ -48,10 +52,14 @@ function handedOn({ moduleSpecifier, exportClause }: TS.ExportDeclaration, name:
     .map((element) => ({ specifier, imported: (element.propertyName ?? element.name).text }));
 }
 
-function typeNamed({ statements }: TS.SourceFile | TS.Block, name: string): NamedType | undefined {
-  const isNamed = (one: TS.Statement): one is NamedType =>
-    (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) && one.name.text === name;
-  return statements.find(isNamed);
+function typeNamed(around: TS.SourceFile | TS.Block, name: string): NamedType | undefined {
+  const before = known.get(around);
+  if (before) return before.get(name);
+  const types = around.statements.filter((one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one));
+  // The first of several interfaces of a name, as all of them together are not looked into.
+  const byName = new Map(types.toReversed().map((one) => [one.name.text, one]));
+  known.set(around, byName);
+  return byName.get(name);
 }
 
 function parameterNamed(

@@ -33,6 +33,9 @@ const MOST_STEPS = 20;
 export class WrittenTypes {
   readonly #evaluator: Evaluator;
   readonly #classes: Pick<DeclaredClasses, "typeOfMember">;
+  /** Whether values of a type are data; of one that leads back to itself, not. */
+  readonly #data = new Map<TS.TypeNode, boolean>();
+  readonly #byName = new Map<TS.Identifier, NamedType | undefined>();
 
   constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember">) {
     this.#evaluator = evaluator;
@@ -47,16 +50,24 @@ export class WrittenTypes {
   /** Whether a member is a text, a number or the like, by the type of what it is a member of. */
   isData(access: TS.PropertyAccessExpression): boolean {
     const type = this.of(access);
-    return type !== undefined && this.#isOfData(type, MOST_STEPS);
+    return type !== undefined && this.#isOfData(type);
   }
 
-  #isOfData(type: TS.TypeNode, steps: number): boolean {
-    if (steps === 0) return false;
+  #isOfData(type: TS.TypeNode): boolean {
+    const known = this.#data.get(type);
+    if (known !== undefined) return known;
+    this.#data.set(type, false);
+    const isData = this.#holdsData(type);
+    this.#data.set(type, isData);
+    return isData;
+  }
+
+  #holdsData(type: TS.TypeNode): boolean {
     if (DATA.has(type.kind)) return true;
-    if (ts.isParenthesizedTypeNode(type)) return this.#isOfData(type.type, steps - 1);
-    if (ts.isUnionTypeNode(type)) return type.types.every((one) => this.#isOfData(one, steps - 1));
+    if (ts.isParenthesizedTypeNode(type)) return this.#isOfData(type.type);
+    if (ts.isUnionTypeNode(type)) return type.types.every((one) => this.#isOfData(one));
     const named = this.#named(type);
-    return named !== undefined && ts.isTypeAliasDeclaration(named) && this.#isOfData(named.type, steps - 1);
+    return named !== undefined && ts.isTypeAliasDeclaration(named) && this.#isOfData(named.type);
   }
 
   #typeOf(expression: TS.Expression, steps: number): TS.TypeNode | undefined {
@@ -140,6 +151,11 @@ export class WrittenTypes {
   #named(type: TS.TypeNode): NamedType | undefined {
     if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || type.typeArguments) return undefined;
     const name = type.typeName;
+    if (!this.#byName.has(name)) this.#byName.set(name, this.#typeBehind(name));
+    return this.#byName.get(name);
+  }
+
+  #typeBehind(name: TS.Identifier): NamedType | undefined {
     const around = typeAround(name);
     if (around) return ts.isTypeParameterDeclaration(around) ? undefined : around;
     const declaration = declarationOf(name);
