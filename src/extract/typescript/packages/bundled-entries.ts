@@ -27,7 +27,7 @@ export function bundledEntries(
   const entries = new Set<string>();
   for (const config of configs) {
     const file = `${folder}/${config}`;
-    const text = CODE.test(config) && host.fileExists(file) ? host.read(file) : undefined;
+    const text = CODE.test(config) ? host.readData(file) : undefined;
     if (text === undefined || !(CONFIG.test(config) || BUNDLER.test(text))) continue;
     if (COMPUTES.test(text)) return undefined;
     for (const [, , path = ""] of text.matchAll(TEXT)) {

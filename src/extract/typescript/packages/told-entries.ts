@@ -34,10 +34,8 @@ export function toldEntries(
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
   const usual = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
   const isBundled = offered.some((path) => sourceOf(path) === undefined);
-  const bundled: readonly (string | undefined)[] = (isBundled ? bundledEntries(host, folder, words) : undefined) ?? [
-    usual,
-  ];
-  const sources = offered.flatMap((path) => sourceOf(path) ?? bundled);
+  const bundled = isBundled ? bundledEntries(host, folder, words) : undefined;
+  const sources = offered.flatMap<string | undefined>((path) => sourceOf(path) ?? bundled ?? [usual]);
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
   const told = entries.filter((file) => file !== undefined);
