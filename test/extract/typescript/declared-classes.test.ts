@@ -85,6 +85,15 @@ describe("a call of a method that registers tools", () => {
     expect(registered(`new Pier().set("moor"); ${classes}${code}`)).toEqual(["buoy_tow", "moor"]);
   });
 
+  it("is one where a file of the project has the name of a module of Node", () => {
+    const set = readProject({
+      "tsconfig.json": '{ "compilerOptions": { "baseUrl": "src" } }',
+      "src/util.ts": `${SERVER}${PIER}export const pier = new Pier();`,
+      "src/index.ts": 'import { pier } from "util"; export function open() { pier.set("moor"); }',
+    });
+    expect(namesOf(set)).toEqual(["moor"]);
+  });
+
   it("is one where its class has the shape of the declared one", () => {
     const code = `class Berth { set(name: string) {} } function lay(berth: Berth) { berth.set("tow"); } lay(new Pier());`;
     expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);

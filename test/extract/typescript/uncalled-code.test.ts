@@ -106,28 +106,50 @@ describe("a function that takes a server and that nobody calls", () => {
       [
         "one of several scripts",
         {
-          "bundle.mjs": `import { rollup } from "rollup"; await rollup({ input: "./src/index.ts" });`,
+          "bundle.mjs": `import { rollup } from "rollup"; await rollup({ input: "./src/index.ts", file: "kiosk-bundle.js" });`,
           "pages.mjs": `writeFileSync(join("docs", "index.md"), render());`,
         },
         { build: "node pages.mjs && node bundle.mjs" },
       ],
-      ["the config of a bundler", { "tsup.config.ts": `export default { entry: { kiosk: "./src/index.ts" } };` }, {}],
-      ["a config without endings", { "webpack.config.cjs": `module.exports = { entry: "./src/index" };` }, {}],
+      [
+        "the config of a bundler",
+        { "tsup.config.ts": `export default { entry: { "kiosk-bundle": "./src/index.ts" } };` },
+        {},
+      ],
+      [
+        "a config without endings",
+        { "webpack.config.cjs": `module.exports = { entry: "./src/index", output: { filename: "kiosk-bundle.js" } };` },
+        {},
+      ],
     ])("registers nothing where %s names what it starts from", (_, files, scripts) => {
       expect(bundled(files, scripts)).toEqual(LISTED);
     });
 
     it.each<[string, ProjectFiles]>([
-      ["names it too", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/legacy.ts"] };` }],
-      ["names all files", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/*.ts"] };` }],
+      ["speaks of another bundle", { "vite.config.ts": `export default { entry: "src/index.ts", file: "page.js" };` }],
+      [
+        "names it too",
+        { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/legacy.ts"], name: "kiosk-bundle" };` },
+      ],
+      [
+        "names all files",
+        { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/*.ts"], name: "kiosk-bundle" };` },
+      ],
       [
         "puts a path together",
-        { "rollup.config.js": `export default ["src/index.ts"].map((one) => ({ input: join(root, one) }));` },
+        {
+          "rollup.config.js": `export default ["src/index.ts"].map((one) => ({ input: join(root, one), file: "kiosk-bundle.js" }));`,
+        },
       ],
-      ["names all of a folder", { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/**/*"] };` }],
+      [
+        "names all of a folder",
+        { "tsup.config.ts": `export default { entry: ["src/index.ts", "src/**/*"], name: "kiosk-bundle" };` },
+      ],
       [
         "puts a path together without a function",
-        { "rollup.config.js": `export default ["src/index.ts", "src/" + OTHER].map((input) => ({ input }));` },
+        {
+          "rollup.config.js": `export default ["src/index.ts", "src/" + OTHER].map((input) => ({ input, file: "kiosk-bundle.js" }));`,
+        },
       ],
       ["names none", { "vite.config.ts": `export default { build: { ssr: true } };` }],
     ])("keeps its tools where a config %s", (_, files) => {

@@ -92,6 +92,10 @@ describe("a member that is handed on may be a method of its name", () => {
   });
 });
 
+it("a cast says what an object is, whatever type stands before it", () => {
+  expect(holesWith(`${SPAN}export const cut = (span: Span) => log((span as any).start);`)).not.toEqual([]);
+});
+
 describe("types that lead to each other many times over", () => {
   it("are read once each", () => {
     const types = Array.from({ length: 60 }, (_, at) => `type Tide${at} = Tide${at + 1} | Tide${at + 1};`);

@@ -15,25 +15,29 @@ const TEXT = /(["'`])([\w@./-]+)\1/gu;
  * The source files that bundlers start from, by what their configs say: a bundle may have any name, and package.json knows
  * it by that one.
  * @param words what the scripts of package.json run
- * @returns undefined where no config names one, or where one of them works out what it starts from
+ * @param bundles the files that package.json offers and that are none of the sources
+ * @returns undefined where no config names one, or each of the bundles, or where one of them works out what it starts from
  */
 export function bundledEntries(
   host: SourceHost,
   folder: string,
   words: readonly string[],
+  bundles: readonly string[],
 ): readonly string[] | undefined {
   const run = words.map((word) => posix.normalize(word));
   const configs = new Set([...(host.namesIn(folder) ?? []).filter((name) => CONFIG.test(name)), ...run]);
   const entries = new Set<string>();
+  const unnamed = new Set(bundles.map((path) => posix.basename(path).replace(/\..*$/u, "")));
   for (const config of configs) {
     const file = `${folder}/${config}`;
     const text = CODE.test(config) ? host.readData(file) : undefined;
     if (text === undefined || !(CONFIG.test(config) || BUNDLER.test(text))) continue;
     if (COMPUTES.test(text)) return undefined;
+    for (const name of unnamed) if (text.includes(name)) unnamed.delete(name);
     for (const [, , path = ""] of text.matchAll(TEXT)) {
       const entry = sourceOfBuilt(host, folder, path);
       if (entry !== undefined && entry !== file) entries.add(entry);
     }
   }
-  return entries.size > 0 ? [...entries] : undefined;
+  return entries.size > 0 && unnamed.size === 0 ? [...entries] : undefined;
 }

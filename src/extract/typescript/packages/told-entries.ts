@@ -33,8 +33,8 @@ export function toldEntries(
   const isProgram = offered.length === 1 && !isLibrary && !Object.hasOwn(manifest, "main");
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
   const usual = isProgram ? USUAL_STARTS.map(sourceOf).find((file) => file !== undefined) : undefined;
-  const isBundled = offered.some((path) => sourceOf(path) === undefined);
-  const bundled = isBundled ? bundledEntries(host, folder, words) : undefined;
+  const bundles = offered.filter((path) => sourceOf(path) === undefined);
+  const bundled = bundles.length > 0 ? bundledEntries(host, folder, words, bundles) : undefined;
   const sources = offered.flatMap<string | undefined>((path) => sourceOf(path) ?? bundled ?? [usual]);
   const started = words.filter(isCode).map((path) => sourceOfBuilt(host, folder, path));
   const entries = [...sources, ...started.filter((file) => file !== undefined)];

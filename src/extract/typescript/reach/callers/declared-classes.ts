@@ -92,7 +92,21 @@ export class DeclaredClasses {
     const declaration = declarationOf(name);
     if (!declaration) return GLOBALS.has(name.text) ? "of the language" : undefined;
     if (isTyped(declaration)) return this.#ofTyped(declaration);
-    return isOfNodeItself(declaration) ? "of the language" : undefined;
+    return this.#isOfNodeItself(declaration) ? "of the language" : undefined;
+  }
+
+  /** Whether a name is one of a module of Node, or of something in it: `path`. A project may have a file of that name. */
+  #isOfNodeItself(declaration: Declaration): boolean {
+    const source = isImported(declaration) ? importSource(declaration) : undefined;
+    if (!source || !isOfNode(source.specifier)) return false;
+    return this.#evaluator.imports.resolve(source.specifier, declaration.getSourceFile().fileName).kind !== "project";
+  }
+
+  /** `crypto.createHash` */
+  #isMemberOfNode(callee: TS.Expression): boolean {
+    const object = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+    const declaration = object && ts.isIdentifier(object) ? declarationOf(object) : undefined;
+    return declaration !== undefined && this.#isOfNodeItself(declaration);
   }
 
   /** `new Pool()` */
@@ -107,7 +121,7 @@ export class DeclaredClasses {
   /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
   #ofCall(call: TS.CallExpression): Declared | undefined {
     const callee = bareExpression(call.expression);
-    if (isMemberOfNode(callee)) return "foreign";
+    if (this.#isMemberOfNode(callee)) return "foreign";
     const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
     if (meaning?.kind === "package")
       return isOfNode(meaning.module) ? "foreign" : call.arguments.every(isPlain) ? "made by a package" : undefined;
@@ -230,19 +244,6 @@ function isTypeScript(node: TS.Node): boolean {
 /** Whether a module is one of Node's, of a later release than the one that runs this, too. */
 function isOfNode(module: string): boolean {
   return module.startsWith("node:") || isBuiltin(module);
-}
-
-/** Whether a name is one of a module of Node, or of something in it: `path`. */
-function isOfNodeItself(declaration: Declaration): boolean {
-  const source = isImported(declaration) ? importSource(declaration) : undefined;
-  return source !== undefined && isOfNode(source.specifier);
-}
-
-/** `crypto.createHash` */
-function isMemberOfNode(callee: TS.Expression): boolean {
-  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return false;
-  const declaration = declarationOf(callee.expression);
-  return declaration !== undefined && isOfNodeItself(declaration);
 }
 
 function isServerClass(name: TS.Identifier, module: string): boolean {

@@ -136,12 +136,16 @@ export class MemberTargets {
     if (this.#kinds.has(site)) return this.#kinds.get(site);
     const { access } = site;
     const object = objectOf(access);
-    const written = this.#types.of(object);
-    const declared = this.#declared.of(object) ?? (written && this.#declared.ofType(written));
+    const declared = this.#declared.of(object) ?? this.#writtenOf(object);
     const kind = typeof declared === "object" && !isNominal(declared) ? undefined : declared;
     const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
     this.#kinds.set(site, isData ? "data" : kind);
     return this.#kinds.get(site);
+  }
+
+  #writtenOf(object: TS.Expression): Declared | undefined {
+    const type = this.#types.of(object);
+    return type && this.#declared.ofType(type);
   }
 
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { importSource, isImported } from "../../modules/import-bindings.ts";
-import { bareExpression } from "../../syntax/bare-expression.ts";
+import { bareExpression, isWrapping } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { isNothing, type DeclaredClasses } from "./declared-classes.ts";
@@ -70,9 +70,11 @@ export class WrittenTypes {
     return named !== undefined && ts.isTypeAliasDeclaration(named) && this.#isOfData(named.type);
   }
 
-  #typeOf(expression: TS.Expression, steps: number): TS.TypeNode | undefined {
+  #typeOf(node: TS.Expression, steps: number): TS.TypeNode | undefined {
     if (steps === 0) return undefined;
-    const node = bareExpression(expression);
+    // A cast says more than what it stands behind.
+    if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return node.type;
+    if (isWrapping(node)) return this.#typeOf(node.expression, steps - 1);
     if (ts.isIdentifier(node)) return this.#typeOfName(node, steps);
     if (ts.isAwaitExpression(node)) {
       const type = this.#typeOf(node.expression, steps - 1);
