@@ -39,15 +39,17 @@ const FOLDER = path.join(homedir(), ".cache", "mcp-lint");
  */
 export function keepCompiledCode() {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return;
-  const compile = Module.prototype._compile;
-  Module.prototype._compile = function (content, filename, ...others) {
+  const load = Module._extensions[".js"];
+  Module._extensions[".js"] = function (target, filename) {
     const isLarge = WORTH_KEEPING.some((end) => filename.replaceAll("\\", "/").endsWith(end));
-    return isLarge ? compileOnce(this, content, filename) : compile.call(this, content, filename, ...others);
+    return isLarge ? compileOnce(target, filename) : load.call(this, target, filename);
   };
 }
 
-function compileOnce(target, content, filename) {
+function compileOnce(target, filename) {
   const kept = keptCode(filename);
+  // scripts/bundle makes them of ASCII alone: to read several megabytes as UTF-8 takes as long as much of what follows.
+  const content = readFileSync(filename, "latin1");
   const script = new vm.Script(Module.wrap(content), { filename, cachedData: kept.data });
   process.once("exit", () => {
     const taken = processorTime();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
 import { COMPILER } from "./compiler.ts";
+import { plainAscii } from "./plain-ascii.ts";
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
 const EXTERNAL = ["jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
@@ -169,7 +170,10 @@ async function bundle(contents: string, plugin: Plugin): Promise<Unwritten> {
   if (!output) throw new Error("esbuild gave no bundle.");
   // Code that bin/compile-cache.js has kept from an earlier run cannot import by itself, only through what it is given.
   const text = output.text.replaceAll("await import(", "await importModule(");
-  return { text, inputs: Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${ELSEWHERE}:`)) };
+  return {
+    text: plainAscii(text),
+    inputs: Object.keys(metafile.inputs).filter((input) => !input.startsWith(`${ELSEWHERE}:`)),
+  };
 }
 
 function digestOf(texts: readonly string[]): string {
