@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Nothing here keeps what another file could trip over, and the compiler is loaded twice instead of 170 times.
     isolate: false,
+    // The compiler lets the memory grow to gigabytes where it may, and each process that a test starts is then started slower.
+    execArgv: ["--max-old-space-size=1024"],
     // Servers are started and type-checked by some tests, on machines with two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

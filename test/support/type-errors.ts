@@ -1,7 +1,9 @@
 import path from "node:path";
 import ts from "typescript";
 
-/** What packages declare, which is parsed once for all projects of the same options; what a project writes itself is not kept. */
+const DECLARATIONS = /\.d\.[cm]?ts$/u;
+
+/** What packages declare, which is parsed once for all projects; what a project writes itself is not kept. */
 const declarations = new Map<string, ts.SourceFile | undefined>();
 
 /**
@@ -28,12 +30,11 @@ export function typeErrors(folder: string, config = "tsconfig.json"): string {
 function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const parse = host.getSourceFile.bind(host);
-  // The same file is another tree under other options: as a module or not, for another version of the language.
-  const { configFilePath: _, ...rest } = options;
-  const asked = JSON.stringify(rest);
   host.getSourceFile = (name, how, ...others) => {
-    if (!name.includes("/node_modules/")) return parse(name, how, ...others);
-    const key = JSON.stringify([name, asked, how]);
+    if (!name.includes("/node_modules/") || !DECLARATIONS.test(name)) return parse(name, how, ...others);
+    // A file of declarations is the same tree under all options but those that `how` names. Each tree more that is kept
+    // makes the process larger, and with it all that it starts slower.
+    const key = JSON.stringify([name, how]);
     if (!declarations.has(key)) declarations.set(key, parse(name, how, ...others));
     return declarations.get(key);
   };
