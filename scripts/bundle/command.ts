@@ -81,7 +81,7 @@ async function bundleStart(given: readonly ModuleName[]): Promise<Unwritten & { 
     },
   };
   const bundled = await bundle(`${modulesOf(given)}\nimport "./build/cli/main.js";`, plugin);
-  return { ...bundled, onDemand: [...onDemand] };
+  return { ...bundled, onDemand: [...onDemand].sort() };
 }
 
 function moduleName(file: string): ModuleName {
@@ -116,7 +116,7 @@ async function bundleWork(
     },
   };
   const bundled = await bundle(modulesOf(onDemand), plugin);
-  return { ...bundled, taken: [...taken] };
+  return { ...bundled, taken: [...taken].sort() };
 }
 
 /** Stands in for modules of the other bundle: those that a plugin has put elsewhere. */

@@ -5,7 +5,7 @@ import { readProject, SERVER } from "../support/source-project.ts";
 import { isKnown } from "../../src/tool-model/hole.ts";
 import type { Tool } from "../../src/tool-model/tool.ts";
 
-const PROGRAMS = 250;
+const PROGRAMS = 150;
 const FIRST_SEED = 7_001;
 
 /** The descriptions of the tools that a program really registers; undefined where it does not end in time, or throws. */

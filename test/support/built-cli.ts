@@ -39,7 +39,6 @@ export function runCli(folder: string, args: readonly string[], env: NodeJS.Proc
   });
 }
 
-/** Type errors do not stop the build: they are the business of another check. */
 function build(): void {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, args, { cwd: repositoryRoot, stdio: "ignore" });
