@@ -40,6 +40,42 @@ describe("a loop over an instance", () => {
   });
 });
 
+describe("an iterator that is used in part", () => {
+  const NAMES = 'const names = ["moor_ship", "free_berth"];';
+  const WAYS = [
+    ["the values of a list", `${NAMES} const rest = names.values();`],
+    ["the iterator of a list", `${NAMES} const rest = names[Symbol.iterator]();`],
+    ["the values of a set", `${NAMES} const rest = new Set(names).values();`],
+    ["the keys of a map", 'const rest = new Map([["moor_ship", 1], ["free_berth", 2]]).keys();'],
+    ["a generator", 'function* all() { yield "moor_ship"; yield "free_berth"; } const rest = all();'],
+  ] as const;
+  const REGISTERING = "for (const name of rest) server.registerTool(name, { description: `After ${first}` }, handler);";
+
+  it.each(WAYS)("has only what is left: %s", (_, made) => {
+    expect(namesOf(toolsOf(`${SERVER}${made} rest.next(); ${REGISTERING.replace("${first}", "one")}`))).toEqual([
+      "free_berth",
+    ]);
+  });
+
+  it.each(WAYS)("has only what is left in a function, and gives what it has: %s", (_, made) => {
+    const [tool, ...others] = toolsOf(
+      `${SERVER}function register() { ${made} const first = rest.next().value; ${REGISTERING} } register();`,
+    );
+    expect([tool?.name.value, tool?.description?.value]).toEqual(["free_berth", "After moor_ship"]);
+    expect(others).toEqual([]);
+  });
+
+  it("leaves the list as it was", () => {
+    const registering = REGISTERING.replace("${first}", "none").replace("rest", "names");
+    const code = `${NAMES} const rest = names.values(); rest.next(); ${registering}`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ship", "free_berth"]);
+    expect(namesOf(toolsOf(`${SERVER}function register() { ${code} } register();`))).toEqual([
+      "moor_ship",
+      "free_berth",
+    ]);
+  });
+});
+
 describe("a module that is loaded by a `require` of the program's own making", () => {
   it("gives what it exports", () => {
     expect(

@@ -36,6 +36,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   "splice",
   "pop",
   "shift",
+  "next",
   "set",
   "add",
   "delete",

@@ -94,6 +94,7 @@ function takeOutOfList(list: ArrayValue, how: Removal["how"], values: readonly V
   if (how === "splice" && !isKnown) list.items.push(...values.slice(2));
   if (!isKnown) list.unresolved ??= loss("loses members, of which it is not known which they are", node);
   else if (how === "pop" || how === "shift") list.items[how]();
+  else if (how === "next") list.items.shift();
   else if (how === "splice") list.items.splice(start, count, ...values.slice(2));
   else if (how === "length") list.items.splice(start);
 }

@@ -28,7 +28,8 @@ export function changeList(
   if (method === "push") appendMembers(list, given, node);
   else if (method === "unshift") list.items.unshift(...given);
   else if (method === "splice") splice(list, given, node, conditional);
-  else if (method === "pop" || method === "shift") takeOne(list, method, conditional);
+  else if (method === "pop") takeOne(list, method, conditional);
+  else if (method === "shift" || method === "next") takeOne(list, "shift", conditional);
   else if (method === "reverse" || method === "sort") {
     const ordered = arrayMethod(evaluator, list, method, given, node);
     if (ordered.kind === "array") list.items.splice(0, list.items.length, ...ordered.items);
@@ -62,6 +63,8 @@ export function givenByChange(
       return list.items.at(-1) ?? nothing;
     case "shift":
       return list.items.at(0) ?? nothing;
+    case "next":
+      return iteration(list.items.at(0), node);
     case "push":
     case "unshift":
       return primitive(list.items.length + args.length, node);
@@ -78,6 +81,12 @@ export function givenByChange(
     default:
       return undefined;
   }
+}
+
+/** What an iterator gives that has yet to give a member, or none. */
+function iteration(member: Value | undefined, node: TS.Node): Value {
+  const properties = Object.entries({ value: member ?? primitive(undefined, node), done: primitive(!member, node) });
+  return { kind: "object", properties: new Map(properties.map(([name, value]) => [name, { value }])) };
 }
 
 /** `tools[index] = tool`: in the place of another, or one more. */

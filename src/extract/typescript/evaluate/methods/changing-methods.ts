@@ -7,6 +7,8 @@ export const REMOVING_METHODS = [
   "clear",
   "pop",
   "shift",
+  // Of an iterator, which is a list of what it has yet to give.
+  "next",
   "splice",
   "sort",
   "reverse",

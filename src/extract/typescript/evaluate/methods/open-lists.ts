@@ -6,7 +6,7 @@ import type { ArrayValue, Value } from "../values/value.ts";
 import { unknown } from "../values/value.ts";
 
 /** Methods that change a list in a way that is not followed. */
-const CHANGING = new Set(["splice", "pop", "shift", "sort", "reverse", "fill", "copyWithin"]);
+const CHANGING = new Set(["splice", "pop", "shift", "next", "sort", "reverse", "fill", "copyWithin"]);
 
 /** Carries out a change of a list of lines: what may be missing, or is not known, stays in its place among them. */
 export function changeOpen(
