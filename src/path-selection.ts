@@ -6,8 +6,8 @@ import type { Tool } from "./tool-model/tool.ts";
 export interface LocatedTool {
   readonly name: string;
   readonly files: readonly string[];
-  /** The file that makes the server which has it. */
-  readonly servedBy?: string;
+  /** The files that make the server which has it. */
+  readonly servedBy: readonly string[];
 }
 
 /** Which part of a project is reported. What shares code with it is analysed, too: rules judge tools together. */
@@ -51,7 +51,7 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
   // A package may serve what another defines.
   const isServedOnly = mayServe && !tools.some(isDefinedWithin);
   const hasTool = (tool: LocatedTool): boolean =>
-    isDefinedWithin(tool) || (isServedOnly && tool.servedBy !== undefined && hasFile(tool.servedBy));
+    isDefinedWithin(tool) || (isServedOnly && tool.servedBy.some(hasFile));
   const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
   const isWithoutTools = mayServe && selectedNames.size === 0;
   const isOfServed = ({ tool }: Diagnostic): boolean => isServedOnly && tool !== undefined && selectedNames.has(tool);
@@ -77,6 +77,8 @@ export function locatedTool({ definition, name, description, origin }: Tool): Lo
   const pieces = [...name.pieces, ...(description?.pieces ?? [])];
   const ranges = [definition, ...(origin.alsoAt ?? []), ...pieces.map((piece) => piece.range)];
   const files = [...new Set(ranges.flatMap((range) => (range ? [range.file] : [])))];
-  const servedBy = MADE_AT.exec(origin.server)?.groups?.file;
-  return { name: name.value, files, ...(servedBy !== undefined && { servedBy }) };
+  const servedBy = [MADE_AT.exec(origin.server)?.groups?.file, ...(origin.alsoMadeIn ?? [])].flatMap(
+    (one) => one ?? [],
+  );
+  return { name: name.value, files, servedBy };
 }

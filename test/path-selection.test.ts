@@ -34,7 +34,10 @@ test("a finding that neither lies in the paths nor leads there is not told", () 
 });
 
 describe("something that is not known", () => {
-  const selection = selectPaths(["/port/harbour.ts"], [{ name: "get_berth", files: ["/port/harbour.ts"] }]);
+  const selection = selectPaths(
+    ["/port/harbour.ts"],
+    [{ name: "get_berth", files: ["/port/harbour.ts"], servedBy: [] }],
+  );
   const hole = { path: "", reason: "the list of tools is built at run time", range: rangeIn("/shared/registry.ts") };
 
   test.each([
@@ -55,7 +58,10 @@ describe("something that is not known", () => {
 });
 
 test("a list that is left open elsewhere is told of, where the paths define no tool, as it may hold theirs", () => {
-  const selection = selectPaths(["/port/harbour.ts"], [{ name: "get_pilot", files: ["/port/pilots.ts"] }]);
+  const selection = selectPaths(
+    ["/port/harbour.ts"],
+    [{ name: "get_pilot", files: ["/port/pilots.ts"], servedBy: [] }],
+  );
   const hole = { path: "", reason: "the list of tools may go on", range: rangeIn("/shared/registry.ts") };
   const told = [hole, { ...hole, beside: ["get_pilot"] }, { ...hole, tool: "get_pilot" }].map((one) =>
     selection.hasHole(one),
@@ -65,8 +71,8 @@ test("a list that is left open elsewhere is told of, where the paths define no t
 
 describe("tools that other packages define", () => {
   const tools = [
-    { name: "get_berth", files: ["/shared/berths.ts"], servedBy: "/port/server.ts" },
-    { name: "get_pilot", files: ["/shared/pilots.ts"], servedBy: "/pilots/server.ts" },
+    { name: "get_berth", files: ["/shared/berths.ts"], servedBy: ["/port/server.ts"] },
+    { name: "get_pilot", files: ["/shared/pilots.ts"], servedBy: ["/pilots/server.ts"] },
   ];
   const named = (paths: string[]) => {
     const selection = selectPaths(paths, tools);

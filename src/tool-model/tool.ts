@@ -134,6 +134,8 @@ export interface Origin {
   readonly library?: string;
   /** Identity of the server that the tool reaches; tools with the same value belong together. */
   readonly server: string;
+  /** Other files that make the same server, to start it in another way. */
+  readonly alsoMadeIn?: readonly string[];
   /** The branches that its registration lies in, outwards; looked for only where another tool has the same name. */
   readonly branches?: readonly Branch[];
   /** Where else the same tool is registered, of which a run of the server does one: in other entry files, say. */

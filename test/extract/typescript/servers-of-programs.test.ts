@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { locatedTool } from "../../../src/path-selection.ts";
 import { toolsOf, type ProjectFiles } from "../../support/source-project.ts";
 
 const DEPENDENCIES = { "@modelcontextprotocol/sdk": "^1.20.0" };
@@ -71,6 +72,64 @@ export function overHttp() { const server = makeServer("http"); register(server)
 overStdio();
 overHttp();`;
   expect(serversOf({ ...shared(MAKER), ...user("berths", ways) })).toEqual([["moor", "berth"]]);
+});
+
+/** A package that makes a server for each request, and one for stdio, with tools that one function registers on both. */
+const twoWays = (onlyOverHttp: string, onlyOverStdio: string): ProjectFiles => ({
+  "package.json": manifest("port"),
+  "src/index.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import express from "express";
+const add = (server: McpServer, name: string) => server.registerTool(name, {}, async () => ({ content: [] }));
+function register(server: McpServer) { for (const name of ["moor", "berth"]) add(server, name); }
+if (process.env.PORT) {
+  express().post("/mcp", async () => {
+    const server = new McpServer({ name: "port", version: "1.0.0" });
+    register(server);
+    ${onlyOverHttp}
+  });
+} else {
+  const server = new McpServer({ name: "port", version: "1.0.0" });
+  register(server);
+  ${onlyOverStdio}
+}`,
+});
+
+test("a package that makes its server anew for each way to reach it has one", () => {
+  expect(serversOf(twoWays("", ""))).toEqual([["moor", "berth"]]);
+});
+
+test("it is made in each of the files that start it", () => {
+  const start = (way: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { register } from "./tools.js";
+export function ${way}() { const server = new McpServer({ name: "port", version: "1.0.0" }); register(server); }
+${way}();`;
+  const [tool, ...others] = toolsOf({
+    "package.json": manifest("port"),
+    "src/index.ts": 'import "./http.js"; import "./stdio.js";',
+    "src/http.ts": start("http"),
+    "src/stdio.ts": start("stdio"),
+    "src/tools.ts": 'export function register(server: any) { server.registerTool("moor", {}, async () => ({})); }',
+  });
+  expect(others).toEqual([]);
+  const made = tool && locatedTool(tool).servedBy;
+  expect(made?.map((file) => file.replace(/^.*\//u, "")).toSorted()).toEqual(["http.ts", "stdio.ts"]);
+});
+
+test("a way to reach it may have more tools", () => {
+  expect(serversOf(twoWays("", 'add(server, "open_chart");')).flat().toSorted()).toEqual([
+    "berth",
+    "moor",
+    "open_chart",
+  ]);
+  expect(serversOf(twoWays("", 'add(server, "open_chart");'))).toHaveLength(1);
+});
+
+test("servers of which each has tools of its own are two", () => {
+  const servers = serversOf(twoWays('add(server, "log_in");', 'add(server, "open_chart");'));
+  expect(servers.map((names) => names.toSorted())).toEqual([
+    ["berth", "log_in", "moor"],
+    ["berth", "moor", "open_chart"],
+  ]);
 });
 
 test("a server that one package makes, and hands to others for their tools, is one", () => {

@@ -1,5 +1,6 @@
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
+import { startedApart } from "./started-apart.ts";
 
 /** What a server is told from others by as it is read: where it is made, and by which program. */
 export function serverKey({ madeAt = "", program }: ServerIdentity): string {
@@ -10,10 +11,12 @@ export function serverKey({ madeAt = "", program }: ServerIdentity): string {
  * Tells tools by the server that they are registered on.
  *
  * A server that is made in a package for the programs of others is one for each of these, unless that is not known of all
- * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once. Tools
- * whose server could not be followed belong to the only server of their package, or else to the package.
+ * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once, as is
+ * a package that makes one in several places. Tools whose server could not be followed belong to the only server of their
+ * package, or else to the package.
  */
-export function assignServers(tools: readonly Tool[], packageOf: (file: string) => string): Tool[] {
+export function assignServers(given: readonly Tool[], packageOf: (file: string) => string): Tool[] {
+  const tools = onServersMadeOnce(given, packageOf);
   const shared = serversOfAll(tools);
   const named = tools.map((tool) => {
     const [madeAt = "", program] = tool.origin.server.split("\0");
@@ -31,6 +34,26 @@ export function assignServers(tools: readonly Tool[], packageOf: (file: string) 
     const [only, ...others] = serversByPackage.get(homeOf(tool)) ?? [];
     return onServer(tool, only !== undefined && others.length === 0 ? only : homeOf(tool));
   });
+}
+
+/** Gives a server that a package makes in several places one of these, and names the files of the others. */
+function onServersMadeOnce(tools: readonly Tool[], packageOf: (file: string) => string): readonly Tool[] {
+  const homeOf = (server: string): string => server.split("\0")[1] ?? packageOf(fileOf(server));
+  const same = startedApart(tools, homeOf, placeOf);
+  if (same.size === 0) return tools;
+  const files = new Map<string, Set<string>>();
+  for (const [other, one] of same) files.set(one, (files.get(one) ?? new Set()).add(fileOf(other)));
+  return tools.map((tool) => {
+    const server = same.get(tool.origin.server) ?? tool.origin.server;
+    const also = [...(files.get(server) ?? [])].filter((file) => file !== fileOf(server));
+    return { ...tool, origin: { ...tool.origin, server, ...(also.length > 0 && { alsoMadeIn: also }) } };
+  });
+}
+
+/** The file in which a server is made. */
+function fileOf(server: string): string {
+  const [madeAt = ""] = server.split("\0");
+  return madeAt.slice(0, madeAt.lastIndexOf(":"));
 }
 
 /** Places where servers are made which all programs have with the same tools, as far as is known. */
