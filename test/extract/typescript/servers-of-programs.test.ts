@@ -115,16 +115,55 @@ ${way}();`;
   expect(made?.map((file) => file.replace(/^.*\//u, "")).toSorted()).toEqual(["http.ts", "stdio.ts"]);
 });
 
-test("a way to reach it may have more tools", () => {
-  expect(serversOf(twoWays("", 'add(server, "open_chart");')).flat().toSorted()).toEqual([
-    "berth",
-    "moor",
-    "open_chart",
+test("it may answer for itself in each way, with a list that both have", () => {
+  const answering = (file: string): string => `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { INPUT, TOOLS } from "./tools.js";
+const server = new Server({ name: "port-${file}", version: "1.0.0" });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({
+  tools: TOOLS.map(({ name, description }) => ({ name, description, inputSchema: INPUT })),
+}));`;
+  const LIST = `export const INPUT = { type: "object" };
+export const TOOLS = [{ name: "moor", description: "Moor a ship." }, { name: "berth", description: "Berth it." }];`;
+  const files = {
+    "package.json": manifest("port"),
+    "src/index.ts": 'import "./http.js"; import "./stdio.js";',
+    "src/http.ts": answering("http"),
+    "src/stdio.ts": answering("stdio"),
+    "src/tools.ts": LIST,
+  };
+  expect(serversOf(files)).toEqual([["moor", "berth"]]);
+  const other = answering("stdio")
+    .replace("description }) =>", "}) =>")
+    .replace("name, description,", "name, description: name,");
+  expect(serversOf({ ...files, "src/stdio.ts": other })).toEqual([
+    ["moor", "berth"],
+    ["moor", "berth"],
   ]);
-  expect(serversOf(twoWays("", 'add(server, "open_chart");'))).toHaveLength(1);
 });
 
-test("servers of which each has tools of its own are two", () => {
+test("so has one that two packages start with all of its tools", () => {
+  const both = `export function overStdio() { return new McpServer({ name: "port", version: "1.0.0" }); }
+export function overHttp() { return new McpServer({ name: "port", version: "1.0.0" }); }
+export function register(server: McpServer) { server.registerTool("moor", {}, async () => ({ content: [] })); }`;
+  const start = (way: string, more = ""): string => `import { ${way}, register } from "@port/shared";
+const server = ${way}(); register(server); ${more}`;
+  const more = 'server.registerTool("berth", {}, async () => ({ content: [] }));';
+  const files = (own: string): ProjectFiles => ({
+    ...shared(both),
+    ...user("stdio", start("overStdio")),
+    ...user("http", start("overHttp", own)),
+  });
+  expect(serversOf(files(""))).toEqual([["moor"]]);
+  expect(serversOf(files(more)).map((names) => names.toSorted())).toContainEqual(["berth", "moor"]);
+  expect(serversOf(files(more))).toHaveLength(2);
+});
+
+test("servers of which one has tools of its own are two", () => {
+  expect(serversOf(twoWays("", 'add(server, "open_chart");')).map((names) => names.toSorted())).toEqual([
+    ["berth", "moor"],
+    ["berth", "moor", "open_chart"],
+  ]);
   const servers = serversOf(twoWays('add(server, "log_in");', 'add(server, "open_chart");'));
   expect(servers.map((names) => names.toSorted())).toEqual([
     ["berth", "log_in", "moor"],

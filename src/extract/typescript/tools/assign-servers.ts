@@ -1,6 +1,6 @@
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { ServerIdentity } from "../servers/identify-server.ts";
-import { startedApart } from "./started-apart.ts";
+import { placeOf, startedApart } from "./started-apart.ts";
 
 /** What a server is told from others by as it is read: where it is made, and by which program. */
 export function serverKey({ madeAt = "", program }: ServerIdentity): string {
@@ -12,11 +12,11 @@ export function serverKey({ madeAt = "", program }: ServerIdentity): string {
  *
  * A server that is made in a package for the programs of others is one for each of these, unless that is not known of all
  * of its tools, or one and the same tool is on several: programs that start one server in their ways are told once, as is
- * a package that makes one in several places. Tools whose server could not be followed belong to the only server of their
+ * one that is made in several places. Tools whose server could not be followed belong to the only server of their
  * package, or else to the package.
  */
 export function assignServers(given: readonly Tool[], packageOf: (file: string) => string): Tool[] {
-  const tools = onServersMadeOnce(given, packageOf);
+  const tools = onServersMadeOnce(given);
   const shared = serversOfAll(tools);
   const named = tools.map((tool) => {
     const [madeAt = "", program] = tool.origin.server.split("\0");
@@ -36,10 +36,9 @@ export function assignServers(given: readonly Tool[], packageOf: (file: string) 
   });
 }
 
-/** Gives a server that a package makes in several places one of these, and names the files of the others. */
-function onServersMadeOnce(tools: readonly Tool[], packageOf: (file: string) => string): readonly Tool[] {
-  const homeOf = (server: string): string => server.split("\0")[1] ?? packageOf(fileOf(server));
-  const same = startedApart(tools, homeOf, placeOf);
+/** Gives a server that is made in several places one of these, and names the files of the others. */
+function onServersMadeOnce(tools: readonly Tool[]): readonly Tool[] {
+  const same = startedApart(tools);
   if (same.size === 0) return tools;
   const files = new Map<string, Set<string>>();
   for (const [other, one] of same) files.set(one, (files.get(one) ?? new Set()).add(fileOf(other)));
@@ -67,12 +66,6 @@ function serversOfAll(tools: readonly Tool[]): ReadonlySet<string> {
     else programs.set(key, program);
   }
   return shared;
-}
-
-/** Where a tool has its name and its definition from: a function of all may register what each program names. */
-function placeOf({ name, definition }: Tool): string {
-  const ranges = [definition, ...name.pieces.map(({ range }) => range)];
-  return [name.value, ...ranges.map((range) => (range ? `${range.file}:${range.start}` : ""))].join(" ");
 }
 
 function onServer(tool: Tool, server: string): Tool {

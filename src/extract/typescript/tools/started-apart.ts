@@ -1,52 +1,52 @@
 import type { Tool } from "../../../tool-model/tool.ts";
+import { isSameButForWay } from "./told-once.ts";
 
-/** A server as it is read: what it is told from others by, the package that it belongs to, and its tools by their places. */
-interface Server {
-  readonly key: string;
-  readonly home: string;
-  readonly places: ReadonlySet<string>;
-}
+/** The tools of a server by their names; one name may stand for several. */
+type ToolsByName = ReadonlyMap<string, readonly Tool[]>;
 
 /**
- * Servers that are others of their package, started in another way: one is made for each request over HTTP, say, and one
- * for stdio, and one function registers the tools on both. Such a one has no tool that the other has not from the same place.
+ * Servers that are another one, started in another way: one is made for each request over HTTP, say, and one for stdio, and
+ * one function registers the tools on both. Such a one has the tools of the other, written in the same places; with fewer of
+ * them, it is a server of its own.
  *
  * @param tools all tools, with the servers as they were read
- * @param homeOf the package of a server
- * @param placeOf where a tool has its name and its definition from
  * @returns for each such server the one that it is
  */
-export function startedApart(
-  tools: readonly Tool[],
-  homeOf: (server: string) => string,
-  placeOf: (tool: Tool) => string,
-): ReadonlyMap<string, string> {
+export function startedApart(tools: readonly Tool[]): ReadonlyMap<string, string> {
   const same = new Map<string, string>();
-  const kept: Server[] = [];
-  for (const server of serversOf(tools, homeOf, placeOf)) {
-    const whole = kept.find(({ home, places }) => home === server.home && isWithin(server.places, places));
-    if (whole) same.set(server.key, whole.key);
-    else kept.push(server);
+  const kept: [string, ToolsByName][] = [];
+  for (const [server, own] of serversOf(tools)) {
+    const [other] = kept.find(([, known]) => known.size === own.size && hasAllOf(known, own)) ?? [];
+    if (other !== undefined) same.set(server, other);
+    else kept.push([server, own]);
   }
   return same;
 }
 
-/** Those of the most tools first. */
-function serversOf(
-  tools: readonly Tool[],
-  homeOf: (server: string) => string,
-  placeOf: (tool: Tool) => string,
-): readonly Server[] {
-  const places = new Map<string, Set<string>>();
+function serversOf(tools: readonly Tool[]): ReadonlyMap<string, ToolsByName> {
+  const servers = new Map<string, Map<string, Tool[]>>();
   for (const tool of tools) {
     const { server } = tool.origin;
-    if (server !== "") places.set(server, (places.get(server) ?? new Set()).add(placeOf(tool)));
+    if (server === "") continue;
+    const own = servers.get(server) ?? new Map<string, Tool[]>();
+    servers.set(server, own.set(tool.name.value, [...(own.get(tool.name.value) ?? []), tool]));
   }
-  return [...places]
-    .map(([key, own]): Server => ({ key, home: homeOf(key), places: own }))
-    .sort((one, other) => other.places.size - one.places.size);
+  return servers;
 }
 
-function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
-  return [...some].every((one) => all.has(one));
+function hasAllOf(whole: ToolsByName, part: ToolsByName): boolean {
+  return [...part].every(([name, own]) => {
+    const there = whole.get(name) ?? [];
+    return own.every((tool) => there.some((other) => isSameDefinition(other, tool) || isSameButForWay(other, tool)));
+  });
+}
+
+function isSameDefinition(one: Tool, other: Tool): boolean {
+  return placeOf(one) === placeOf(other);
+}
+
+/** Where a tool has its name and its definition from: a function of all may register what each program names. */
+export function placeOf({ name, definition }: Tool): string {
+  const ranges = [definition, ...name.pieces.map(({ range }) => range)];
+  return [name.value, ...ranges.map((range) => (range ? `${range.file}:${range.start}` : ""))].join(" ");
 }

@@ -38,7 +38,8 @@ function placeOf({ definition }: Tool): string {
   return `${definition?.file ?? ""}:${definition?.start ?? ""}`;
 }
 
-function isSameButForWay(one: Tool | undefined, other: Tool): boolean {
+/** Whether all that is said of two tools is written in the same places, and no server has both. */
+export function isSameButForWay(one: Tool | undefined, other: Tool): boolean {
   if (!one || (one.description === undefined && one.input.range === undefined)) return false;
   return (isNamedOnce(one, other) || areOneAtATime(one, other)) && isDeepStrictEqual(saidOf(one), saidOf(other));
 }
