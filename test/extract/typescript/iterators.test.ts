@@ -65,6 +65,14 @@ describe("an iterator that is used in part", () => {
     expect(others).toEqual([]);
   });
 
+  it("gives what its list is given later, too", () => {
+    const code = `function register() { ${NAMES} names.pop(); for (const name of names.values()) {
+      if (name === "moor_ship") names.push("tow_ship");
+      server.registerTool(name, { description: "Works." }, handler);
+    } } register();`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ship", "tow_ship"]);
+  });
+
   it("leaves the list as it was", () => {
     const registering = REGISTERING.replace("${first}", "none").replace("rest", "names");
     const code = `${NAMES} const rest = names.values(); rest.next(); ${registering}`;

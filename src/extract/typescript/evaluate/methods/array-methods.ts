@@ -42,8 +42,7 @@ const METHODS = new Map<string, (call: Call) => Value>(
     toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     sort: sorted,
     toSorted: sorted,
-    // An iterator is used up, and leaves the list as it was.
-    values: ({ self }) => ({ ...self, items: [...self.items] }),
+    values: ({ self }) => ({ ...self }),
     keys: ({ self, node }) => ({
       ...self,
       items: self.items.map((_, index) => primitive(index, node)),

@@ -28,8 +28,8 @@ export function changeList(
   if (method === "push") appendMembers(list, given, node);
   else if (method === "unshift") list.items.unshift(...given);
   else if (method === "splice") splice(list, given, node, conditional);
-  else if (method === "pop") takeOne(list, method, conditional);
-  else if (method === "shift" || method === "next") takeOne(list, "shift", conditional);
+  else if (method === "pop" || method === "shift") takeOne(list, method, conditional);
+  else if (method === "next") giveOne(list, conditional);
   else if (method === "reverse" || method === "sort") {
     const ordered = arrayMethod(evaluator, list, method, given, node);
     if (ordered.kind === "array") list.items.splice(0, list.items.length, ...ordered.items);
@@ -121,6 +121,12 @@ function spreadOut(list: ArrayValue, args: readonly Value[], node: TS.CallExpres
     list.unresolved ??= unresolved;
     return items;
   });
+}
+
+/** `iterator.next()`: its list stays as it was. */
+function giveOne(iterator: ArrayValue, conditional: boolean): void {
+  iterator.items = [...iterator.items];
+  takeOne(iterator, "shift", conditional);
 }
 
 function takeOne(list: ArrayValue, method: "pop" | "shift", conditional: boolean): void {

@@ -85,7 +85,8 @@ export interface ObjectValue {
 
 export interface ArrayValue {
   readonly kind: "array";
-  readonly items: Value[];
+  /** An iterator shares those of its list until it gives the first of them. */
+  items: Value[];
   /** Why there may be further items, when not all could be read. */
   unresolved?: UnknownValue | undefined;
   /** Some items are there only under a condition. */
