@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { writeFileSync } from "node:fs";
 import Module from "node:module";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -47,13 +58,13 @@ export function keepCompiledCode() {
 }
 
 function compileOnce(target, filename) {
-  const kept = keptCode(filename);
   // scripts/bundle makes them of ASCII alone: to read several megabytes as UTF-8 takes as long as much of what follows.
-  const content = readFileSync(filename, "latin1");
-  const script = new vm.Script(Module.wrap(content), { filename, cachedData: kept.data });
+  const wrapped = bytesOf(filename, Module.wrapper).toString("latin1");
+  const { data, ...kept } = keptCode(filename);
+  const script = new vm.Script(wrapped, { filename, cachedData: data });
   process.once("exit", () => {
     const taken = processorTime();
-    const isOfUse = kept.data && !script.cachedDataRejected;
+    const isOfUse = data && !script.cachedDataRejected;
     const mayLack = !isOfUse || Date.now() - kept.at < NEW_FOR_MS || taken > kept.taken * MUCH_LONGER;
     if (!mayLack) return;
     const compiled = compiledBytes();
@@ -64,6 +75,26 @@ function compileOnce(target, filename) {
   require.importModule = (specifier) => import(specifier);
   const run = script.runInThisContext();
   return run.call(target.exports, target.exports, require, target, filename, path.dirname(filename));
+}
+
+let scratch = Buffer.alloc(0);
+
+/**
+ * The bytes of a file between two texts, which are there until another file is read: several megabytes of memory that is
+ * new to the process cost it as long as reading does.
+ */
+function bytesOf(file, [before, after] = ["", ""]) {
+  const descriptor = openSync(file, "r");
+  try {
+    const end = before.length + fstatSync(descriptor).size;
+    if (scratch.length < end + after.length) scratch = Buffer.allocUnsafeSlow(end + after.length);
+    let at = scratch.write(before, 0, "latin1");
+    for (let read = 1; at < end && read > 0; at += read) read = readSync(descriptor, scratch, at, end - at, null);
+    at += scratch.write(after, at, "latin1");
+    return scratch.subarray(0, at);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Milliseconds of processor time that this run has taken. */
@@ -91,7 +122,7 @@ function keptCode(filename) {
   const key = digestOf(JSON.stringify([owner, mtimeMs, size]));
   const file = path.join(FOLDER, `${path.basename(filename)}-${digestOf(owner).toString("hex", 0, 8)}.bin`);
   try {
-    const content = readFileSync(file);
+    const content = bytesOf(file);
     if (!content.subarray(0, key.length).equals(key)) return { file, key };
     const taken = content.readDoubleLE(key.length);
     const compiled = content.readDoubleLE(key.length + Float64Array.BYTES_PER_ELEMENT);

@@ -6,6 +6,7 @@ import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
 import { COMPILER } from "./compiler.ts";
 import { plainAscii } from "./plain-ascii.ts";
+import { withoutLocales } from "./without-locales.ts";
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
 const EXTERNAL = ["jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
@@ -156,7 +157,7 @@ async function bundle(contents: string, plugin: Plugin): Promise<Unwritten> {
     stdin: { contents, resolveDir: ROOT },
     outfile: path.join(ROOT, "dist/bundle/bundle.cjs"),
     external: [...EXTERNAL, `./${COMPILER}`],
-    plugins: [plugin, compilerBeside],
+    plugins: [plugin, compilerBeside, withoutLocales],
     define: { "import.meta.url": "importMetaUrl" },
     banner: {
       js: [

@@ -2,6 +2,7 @@ import { build } from "esbuild";
 import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
+import { withoutLocales } from "./without-locales.ts";
 
 const RELEASES = ["3.25", "4.1.12", "4.1", "4.3", "4.4", "4.5"];
 
@@ -23,5 +24,6 @@ function bundleRelease(name: string): ReturnType<typeof build<typeof BUILD_OPTIO
     ...BUILD_OPTIONS,
     stdin: { contents: `export { z } from "zod-${name}/v4";`, resolveDir: ROOT },
     outfile: fileOf(name),
+    plugins: [withoutLocales],
   });
 }
