@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
-import { COMPILER } from "./compiler.ts";
+import { compilerInFile } from "./compiler.ts";
 import { plainAscii } from "./plain-ascii.ts";
 import { withoutLocales } from "./without-locales.ts";
 
@@ -28,7 +28,6 @@ const ELSEWHERE = "elsewhere";
 const ALL = /./;
 const RELATIVE = /^\./;
 const OTHER_BUNDLE = /^\.\/mcp-lint/;
-const COMPILER_MODULE = /[\\/]build[\\/]extract[\\/]typescript[\\/]compiler\.js$/;
 
 /** A module by its path, relative to the root, as esbuild names it in its lists. */
 type ModuleName = string;
@@ -140,24 +139,13 @@ function modulesOf(names: readonly ModuleName[]): string {
   return `export const modules = { ${entries.join(",\n")} };`;
 }
 
-/** Takes the compiler from the file beside the bundle, where `src/extract/typescript/compiler.ts` takes it from ts-morph. */
-const compilerBeside: Plugin = {
-  name: "take the compiler from beside",
-  setup(setup) {
-    setup.onLoad({ filter: COMPILER_MODULE }, () => ({
-      contents: `export const ts = { ...require("./${COMPILER}") };`,
-      resolveDir: path.join(ROOT, "dist/bundle"),
-    }));
-  },
-};
-
 async function bundle(contents: string, plugin: Plugin): Promise<Unwritten> {
   const { metafile, outputFiles } = await build({
     ...BUILD_OPTIONS,
     stdin: { contents, resolveDir: ROOT },
     outfile: path.join(ROOT, "dist/bundle/bundle.cjs"),
-    external: [...EXTERNAL, `./${COMPILER}`],
-    plugins: [plugin, compilerBeside, withoutLocales],
+    external: EXTERNAL,
+    plugins: [plugin, compilerInFile, withoutLocales],
     define: { "import.meta.url": "importMetaUrl" },
     banner: {
       js: [

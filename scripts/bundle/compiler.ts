@@ -1,4 +1,4 @@
-import { transform } from "esbuild";
+import { type Plugin, transform } from "esbuild";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -6,8 +6,22 @@ import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
 import { reachableCode } from "./reachable-code.ts";
 
-/** The compiler, as the command line has it beside its own two files. */
-export const COMPILER = "typescript.cjs";
+/** What package.json calls `#typescript`. */
+const COMPILER = "dist/bundle/typescript.cjs";
+
+// Without the flag `u`: esbuild hands it to Go, which does not know it.
+const MODULE = /[\\/]build[\\/]extract[\\/]typescript[\\/]compiler\.js$/;
+
+/** Takes the compiler from that file, where `src/extract/typescript/compiler.ts` takes it from ts-morph. */
+export const compilerInFile: Plugin = {
+  name: "take the compiler from its file",
+  setup(setup) {
+    setup.onLoad({ filter: MODULE }, () => ({
+      contents: `import { createRequire } from "node:module";
+        export const ts = { ...createRequire(import.meta.url)("#typescript") };`,
+    }));
+  },
+};
 
 /** How ts-morph has put the compiler together: one scope, which tells by an object of getters what it exports. */
 const OPENING = "((module) => {";
@@ -26,9 +40,9 @@ const MAKES_TYPES = "function createTypeChecker(";
 const REGISTRIES = ["registerCodeFix", "registerRefactor"];
 
 /**
- * Puts what the analyzer uses of the compiler that ts-morph brings into one small file beside the command line. Node reads
- * all of a file before it runs any of it: of the nine megabytes that ts-morph has, one is for reading programs, and the
- * others would cost every run two fifths of a second.
+ * Puts what the analyzer uses of the compiler that ts-morph brings into one small file. Node reads all of a file before
+ * it runs any of it: of the nine megabytes that ts-morph has, one is for reading programs, and the others would cost
+ * every run two fifths of a second.
  */
 export async function bundleCompiler(): Promise<Bundled> {
   const requireFromTsMorph = createRequire(createRequire(import.meta.url).resolve("ts-morph"));
@@ -36,7 +50,7 @@ export async function bundleCompiler(): Promise<Bundled> {
   const { legalComments, target, platform } = BUILD_OPTIONS;
   const program = usedProgram(readFileSync(source, "utf8"), usedNames(path.join(ROOT, "build")));
   const { code } = await transform(program, { minify: true, legalComments, target, platform });
-  const output = path.join(ROOT, "dist/bundle", COMPILER);
+  const output = path.join(ROOT, COMPILER);
   mkdirSync(path.dirname(output), { recursive: true });
   writeFileSync(output, code);
   // What ts-morph has put together is TypeScript's code, under its licence.

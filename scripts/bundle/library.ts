@@ -2,6 +2,7 @@ import { build } from "esbuild";
 import path from "node:path";
 import { BUILD_OPTIONS, ROOT } from "./build-options.ts";
 import type { Bundled } from "./bundled.ts";
+import { compilerInFile } from "./compiler.ts";
 
 /** What others import, and what ESLint's rules start as a worker; each stays where package.json and the rules look for it. */
 const ENTRIES = ["index", "eslint/index", "eslint/worker"];
@@ -20,6 +21,7 @@ export async function bundleLibrary(): Promise<Bundled> {
     outbase: "build",
     outdir: "dist",
     chunkNames: "chunks/[name]-[hash]",
+    plugins: [compilerInFile],
   });
   return {
     inputs: Object.keys(metafile.inputs),

@@ -42,7 +42,7 @@ export function runCli(folder: string, args: readonly string[], env: NodeJS.Proc
 function build(): void {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, args, { cwd: repositoryRoot, stdio: "ignore" });
-  run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json");
+  run("node_modules/typescript-7/bin/tsc", "-p", "tsconfig.build.json");
   const { status } = run("--import", "tsx", "scripts/bundle.ts");
   if (status !== 0) throw new Error("The command could not be built: `npm run build` says why.");
 }
