@@ -8,7 +8,8 @@ interface Runner {
   readonly files: Readonly<Record<string, string>>;
   /** What has to be run once. */
   readonly install: (repository: Repository) => void;
-  readonly fixes: boolean;
+  /** Whether it sets aside and stages files around the command. One that only runs it leaves that to git. */
+  readonly stages: boolean;
 }
 
 const RUNNERS: readonly Runner[] = [
@@ -16,13 +17,13 @@ const RUNNERS: readonly Runner[] = [
     name: "lefthook",
     files: { "lefthook.yml": pageRecipe("yaml", "# lefthook.yml") },
     install: (repository) => repository.run("lefthook", "install"),
-    fixes: true,
+    stages: true,
   },
   {
     name: "husky",
     files: { ".husky/pre-commit": pageRecipe("sh", "# .husky/pre-commit") },
     install: (repository) => repository.run("husky"),
-    fixes: false,
+    stages: false,
   },
   {
     name: "lint-staged",
@@ -30,7 +31,7 @@ const RUNNERS: readonly Runner[] = [
     install: (repository) => {
       repository.hook("lint-staged");
     },
-    fixes: true,
+    stages: true,
   },
 ];
 
@@ -66,7 +67,7 @@ describe("lint-staged, as the page has it", () => {
   });
 });
 
-describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
+describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
   const isThere = isInstalled(name);
 
   const harbour = (more: Readonly<Record<string, string>> = {}): Repository => {
@@ -79,7 +80,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
     expectGood(harbour());
   });
 
-  test.runIf(isThere && fixes)("repairs what is staged in full, renamed files among them", () => {
+  test.runIf(isThere && stages)("repairs what is staged in full, renamed files among them", () => {
     const repository = harbour();
     repository.rename("winds.js", "the gales.js");
     repository.write("the gales.js", hidden("get_wind"));
@@ -105,7 +106,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
     expect(repository.read("winds.js")).toBe(hidden("get_gale") + STILL);
   });
 
-  test.runIf(isThere)("leaves removed what was staged and then removed in the folder", () => {
+  test.runIf(isThere && stages)("leaves removed what was staged and then removed in the folder", () => {
     const repository = harbour();
     repository.write("gales.js", hidden("get_gale"));
     repository.git("add", ".");
@@ -115,7 +116,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
     expect(repository.git("show", ":gales.js")).toBe(hidden("get_gale"));
   });
 
-  test.runIf(isThere)("has nothing to say where nothing is staged", () => {
+  test.runIf(isThere && stages)("has nothing to say where nothing is staged", () => {
     const repository = harbour({ "gales.js": bad("get_gale") });
     repository.write("tides.js", bad("get_tide"));
     expect(repository.commit("--allow-empty")).toMatchObject({ isDone: true });
@@ -131,7 +132,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, fixes }) => {
     expect(said).toContain("Expected the name of a tool of this server, got `get_wind`.");
   });
 
-  test.runIf(isThere)("judges a merge whose conflict was resolved", () => {
+  test.runIf(isThere && stages)("judges a merge whose conflict was resolved", () => {
     const repository = harbour();
     repository.git("switch", "-qc", "gales");
     repository.write("winds.js", good("get_gale"));
