@@ -69,6 +69,7 @@ describe("lint-staged, as the page has it", () => {
 
 describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
   const isThere = isInstalled(name);
+  const whereItStages = stages ? test.runIf(isThere) : () => undefined;
 
   const harbour = (more: Readonly<Record<string, string>> = {}): Repository => {
     const repository = committed({ ...HARBOUR, ...files, ...more });
@@ -80,7 +81,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
     expectGood(harbour());
   });
 
-  test.runIf(isThere && stages)("repairs what is staged in full, renamed files among them", () => {
+  whereItStages("repairs what is staged in full, renamed files among them", () => {
     const repository = harbour();
     repository.rename("winds.js", "the gales.js");
     repository.write("the gales.js", hidden("get_wind"));
@@ -106,7 +107,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
     expect(repository.read("winds.js")).toBe(hidden("get_gale") + STILL);
   });
 
-  test.runIf(isThere && stages)("leaves removed what was staged and then removed in the folder", () => {
+  whereItStages("leaves removed what was staged and then removed in the folder", () => {
     const repository = harbour();
     repository.write("gales.js", hidden("get_gale"));
     repository.git("add", ".");
@@ -116,7 +117,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
     expect(repository.git("show", ":gales.js")).toBe(hidden("get_gale"));
   });
 
-  test.runIf(isThere && stages)("has nothing to say where nothing is staged", () => {
+  whereItStages("has nothing to say where nothing is staged", () => {
     const repository = harbour({ "gales.js": bad("get_gale") });
     repository.write("tides.js", bad("get_tide"));
     expect(repository.commit("--allow-empty")).toMatchObject({ isDone: true });
@@ -124,7 +125,8 @@ describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
   });
 
   // lint-staged looks for staged files, and none is left of what is deleted; the page says so.
-  test.runIf(isThere && name !== "lint-staged")("tells of a tool that others name and the commit deletes", () => {
+  const whereItRuns = name === "lint-staged" ? () => undefined : test.runIf(isThere);
+  whereItRuns("tells of a tool that others name and the commit deletes", () => {
     const repository = harbour({ "gales.js": module(tool("list_gales", "List gales, as `get_wind` gets one.")) });
     repository.git("rm", "-q", "winds.js");
     const { isDone, said } = repository.commit();
@@ -132,7 +134,7 @@ describe.each(RUNNERS)("$name", ({ name, files, install, stages }) => {
     expect(said).toContain("Expected the name of a tool of this server, got `get_wind`.");
   });
 
-  test.runIf(isThere && stages)("judges a merge whose conflict was resolved", () => {
+  whereItStages("judges a merge whose conflict was resolved", () => {
     const repository = harbour();
     repository.git("switch", "-qc", "gales");
     repository.write("winds.js", good("get_gale"));
