@@ -16,6 +16,8 @@ export interface RegistryMember extends Located<string> {
   readonly isNamedElsewhere?: true;
   /** Code looks at it only to refuse it with words of its own. */
   readonly isRefused?: true;
+  /** The other names for which the same is done, whichever of them is called. */
+  readonly aliases?: readonly string[];
   /** The tools whose handlers its handler reaches. */
   readonly reaches?: readonly string[];
 }

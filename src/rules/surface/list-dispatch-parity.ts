@@ -25,7 +25,7 @@ export default defineRule({
     "Judged are low-level servers, which list tools in one handler and answer calls in another: by `switch`, by comparisons, or by looking the name up in a map.",
     "Silent where a part of the list or of the answers could not be read, and about missing answers wherever the name is handed to code that is not seen.",
     "Silent about missing answers, too, where most of the tools have none: a server of which that is true would do nothing, so they are answered somewhere else.",
-    "A case for a tool that is not listed is left alone when the project's code names it in other places as well: apps of the server may call it by themselves. So is a name that the handler knows only to refuse it, with the name to use instead.",
+    "A case for a tool that is not listed is left alone when the project's code names it in other places as well: apps of the server may call it by themselves. So is a name that the handler knows only to refuse it, with the name to use instead, and one for which it does the same as for a tool that is listed.",
   ],
   check(server, { known, report }) {
     const isListKnown = server.complete && server.tools.every((tool) => known(tool, "/name"));
@@ -44,8 +44,9 @@ export default defineRule({
         for (const tool of unanswered)
           report({ messageId: "unanswered", data: { name: tool.name.value }, at: sliceOf(tool.name), path: "", tool });
       const { toolNames, nearestTool } = serverWords(server);
+      const isAlias = ({ aliases = [] }: RegistryMember): boolean => aliases.some((name) => toolNames.has(name));
       const isSurplus = (one: RegistryMember): boolean =>
-        !toolNames.has(one.value) && !one.isNamedElsewhere && !one.isRefused;
+        !toolNames.has(one.value) && !one.isNamedElsewhere && !one.isRefused && !isAlias(one);
       for (const { value, range } of members.filter(isSurplus)) {
         const near = nearestTool(value);
         const help = near === undefined ? {} : { help: `Did you mean \`${near}\`?` };
@@ -120,6 +121,51 @@ export default defineRule({
           throw new Error(\`Unknown tool: \${name}\`);
         });
       `,
+    }),
+    good({
+      title: "A former name, answered as the one that is listed",
+      tools: ts`
+        import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [
+            { name: "list_tides", inputSchema: { type: "object" } },
+            { name: "log_catch", inputSchema: { type: "object" } },
+          ],
+        }));
+        server.server.setRequestHandler(CallToolRequestSchema, async (request) => {
+          const { name, arguments: given } = request.params;
+          if (name === "log_catch" || name === "catch") return handler(given);
+          switch (name) {
+            case "tides":
+            case "list_tides":
+              return handler(given);
+            default:
+              throw new Error("Unknown tool");
+          }
+        });
+      `,
+    }),
+    bad({
+      title: "A name beside others that are told apart later",
+      tools: ts`
+        import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+
+        server.server.setRequestHandler(ListToolsRequestSchema, async () => ({
+          tools: [{ name: "list_tides", inputSchema: { type: "object" } }],
+        }));
+        server.server.setRequestHandler(CallToolRequestSchema, async (request) => {
+          const { name, arguments: given } = request.params;
+          switch (name) {
+            case "list_tides":
+            case "log_catches":
+              return handler(name, given);
+            default:
+              throw new Error("Unknown tool");
+          }
+        });
+      `,
+      reports: [{ message: "unlisted", at: "log_catches" }],
     }),
     good({
       title: "Answered somewhere else, but for one",

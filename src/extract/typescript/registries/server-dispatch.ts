@@ -85,6 +85,8 @@ class DispatchReader {
   readonly #given: readonly Value[];
   readonly #members: CollectionMember[] = [];
   readonly #code = new Map<string, AnsweringCode>();
+  /** By what answers them, the names that cases and comparisons lead to it. */
+  readonly #answered = new Map<TS.Node, { readonly code: AnsweringCode; readonly names: string[] }>();
   #isWhole = true;
   #refuses = false;
   #hasSwitch = false;
@@ -105,7 +107,7 @@ class DispatchReader {
     return {
       node,
       kind: this.#hasSwitch ? "switch" : "dispatch",
-      members: this.#members,
+      members: this.#members.map((member) => this.#withAliases(member)),
       code: this.#code,
       isWhole: this.#isWhole && this.#refuses && !walk.isCut,
     };
@@ -149,8 +151,8 @@ class DispatchReader {
     const other = this.#isCalled(left, frame) ? right : this.#isCalled(right, frame) ? left : undefined;
     if (!other) return;
     this.#hasSwitch = true;
-    const isCondition = ts.isIfStatement(parent) && operatorToken.getText().startsWith("=");
-    this.#addCase(other, frame, isCondition ? [parent.thenStatement] : []);
+    const answer = operatorToken.getText().startsWith("=") ? behindAny(parent) : undefined;
+    this.#addCase(other, frame, answer ? [answer] : []);
   }
 
   #addCase(expression: TS.Expression, frame: Frame, nodes: readonly TS.Node[]): void {
@@ -160,8 +162,35 @@ class DispatchReader {
       return;
     }
     const name = value.text.value;
-    if (!this.#code.has(name) && nodes.length > 0) this.#code.set(name, { nodes, frame });
+    const [answer] = nodes;
+    if (answer) {
+      if (!this.#code.has(name)) this.#code.set(name, { nodes, frame });
+      const answered = this.#answered.get(answer) ?? { code: { nodes, frame }, names: [] };
+      answered.names.push(name);
+      this.#answered.set(answer, answered);
+    }
     this.#members.push({ value: name, range: insideOf(expression), ...refusedAt(expression) });
+  }
+
+  /** Names that one piece of code answers are one for it where it does not ask which of them was called. */
+  #withAliases(member: CollectionMember): CollectionMember {
+    const [answer] = this.#code.get(member.value)?.nodes ?? [];
+    const answered = answer && this.#answered.get(answer);
+    if (!answered || answered.names.length < 2 || this.#asksForName(answered.code)) return member;
+    return { ...member, aliases: answered.names.filter((name) => name !== member.value) };
+  }
+
+  #asksForName({ nodes, frame }: AnsweringCode): boolean {
+    return nodes.some((node) => {
+      let asks = false;
+      forEachNode(node, (one) => {
+        asks ||=
+          ((ts.isIdentifier(one) && !isMemberName(one)) || ts.isPropertyAccessExpression(one)) &&
+          MAY_HOLD_NAME.test(lastName(one)) &&
+          this.#tells(this.#evaluator.evaluate(one, frame));
+      });
+      return asks;
+    });
   }
 
   #call(node: TS.CallExpression, frame: Frame): void {
@@ -197,6 +226,15 @@ class DispatchReader {
         this.#code.set(member.value, { nodes: [answers.node], frame: answers.frame });
     }
   }
+}
+
+/** What runs where a condition holds, alone or as one of several: `if (name === "get_tide" || name === "tide") …`. */
+function behindAny(condition: TS.Node): TS.Statement | undefined {
+  if (ts.isIfStatement(condition)) return condition.thenStatement;
+  const isOneOf =
+    ts.isParenthesizedExpression(condition) ||
+    (ts.isBinaryExpression(condition) && condition.operatorToken.kind === ts.SyntaxKind.BarBarToken);
+  return isOneOf ? behindAny(condition.parent) : undefined;
 }
 
 function refusedAt(node: TS.Node): { readonly isRefused?: true } {
