@@ -320,6 +320,56 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: Object.va
     ]);
   });
 
+  it("operations that the server names are taken out of such a document, with what it says of them", () => {
+    const set = readProject({
+      "src/server.ts": `import api from "./api.json";
+import { z } from "zod";
+${SERVER}for (const [name, path] of [["list_ships", "/ships"], ["sink_ship", "/wrecks"]]) {
+  const operation = api.paths[path]?.get;
+  if (!operation) continue;
+  const shape: any = {};
+  for (const { name, required, schema } of operation.parameters) {
+    const field = z.string().describe(api.components.texts[schema.$ref]);
+    shape[name] = required ? field : field.optional();
+  }
+  server.registerTool(name, { description: operation.summary, inputSchema: shape }, handler);
+}`,
+      "src/api.json": JSON.stringify({
+        openapi: "3.1.0",
+        paths: {
+          "/ships": {
+            get: {
+              summary: "List ships",
+              parameters: [
+                { name: "flag", required: true, schema: { $ref: "flag" } },
+                { name: "port", schema: { $ref: "port" } },
+              ],
+            },
+          },
+          "/berths": { get: { summary: "List berths" } },
+        },
+        components: { texts: { flag: "Under which they sail", port: "Where they lie" } },
+      }),
+    });
+    expect(holeSentences(set)).toEqual([]);
+    expect(
+      set.tools.map(({ name, description, input }) => [
+        name.value,
+        description?.value,
+        input.fields.map((field) => [field.name, field.description?.value, field.required]),
+      ]),
+    ).toEqual([
+      [
+        "list_ships",
+        "List ships",
+        [
+          ["flag", "Under which they sail", true],
+          ["port", "Where they lie", false],
+        ],
+      ],
+    ]);
+  });
+
   it("a function that follows the references of such a document ends, and so do names that only begin alike", () => {
     const server = `import api from "./api.json";
 ${LOW_LEVEL_SERVER}

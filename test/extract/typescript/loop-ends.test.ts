@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 /** The names of the tools that a server registers, all of which is to be known. */
 const registered = (code: string): string[] => namesOf(toolsOf(SERVER + code));
@@ -105,6 +105,24 @@ describe("a switch over what a function is given", () => {
 
   it("may come to any clause where one of them is not known", () => {
     expect(registered(SWITCHING("break;", "ask()"))).toEqual(["moor_ship", "moor_berth", "free_ship", "free_berth"]);
+  });
+});
+
+describe("a loop within a turn that a condition passes over", () => {
+  const FIELDS = `const parts: any = { deck: { fields: { crew: z.string() } } };
+    function put(shape: any) { for (const part of ["hold", "deck"]) { GUARD for (const name of Object.keys(parts[part].fields)) shape[name] = parts[part].fields[name]; } }
+    for (const name of ["board_ship", "leave_ship"]) { const shape: any = {}; put(shape); server.registerTool(name, { inputSchema: shape }, handler); }`;
+
+  it.each([
+    ["continue", "if (!parts[part]) continue;"],
+    ["an if", "if (parts[part])"],
+  ])("gives nothing there: by %s", (_, guard) => {
+    const set = readProject(`import { z } from "zod"; ${SERVER}${FIELDS.replace("GUARD", guard)}`);
+    expect(set.tools.map(({ name, input }) => [name.value, input.fields.map((field) => field.name)])).toEqual([
+      ["board_ship", ["crew"]],
+      ["leave_ship", ["crew"]],
+    ]);
+    expect(holeSentences(set)).toEqual([]);
   });
 });
 

@@ -107,6 +107,29 @@ describe("comparisons", () => {
   });
 });
 
+describe("an optional chain", () => {
+  const PORT = 'const port: any = { berths: ["quay", "pier"], pilot: null, tide: () => "Ebb." };';
+
+  it.each([
+    ["calls a method of what is there", 'port.berths?.includes("pier") ? "With a pier." : "Without."', "With a pier."],
+    ["calls none of what is not there", 'port.cranes?.includes("pier") ? "With a pier." : "Without."', "Without."],
+    ["gives undefined where it calls nothing", "`${port.cranes?.join()} ${port.pilot?.join()}`", "undefined undefined"],
+    ["ends where something is missing, however long it is", 'port.cranes?.at(0).name.trim() ?? "None."', "None."],
+    ["calls a function that is there", "port.tide?.()", "Ebb."],
+    ["calls no function that is not there", 'port.wind?.("now").text ?? "Calm."', "Calm."],
+  ])("%s", (_, expression, expected) => {
+    expect(textOf(expression, PORT)).toBe(expected);
+  });
+
+  it("ends for the alternatives alone in which something is missing", () => {
+    const port = 'const port: any = { cranes: process.env.CRANES ? ["Old", "New"] : undefined };';
+    expect(textsOf('`Cranes: ${port.cranes?.join(" and ")}.`', port)).toEqual([
+      "Cranes: undefined.",
+      "Cranes: Old and New.",
+    ]);
+  });
+});
+
 describe("names", () => {
   it.each([
     ["a string enum", "Text.Ship", 'enum Text { Ship = "Reads a ship." }'],

@@ -15,7 +15,7 @@ const parsed = new WeakMap<Text, Map<DataFormat, Value>>();
 export function parseData(text: Text, format: DataFormat): Value {
   const byFormat = parsed.get(text) ?? new Map<DataFormat, Value>();
   parsed.set(text, byFormat);
-  const value = byFormat.get(format) ?? withoutApi(parse(text, format));
+  const value = byFormat.get(format) ?? withOpenPaths(parse(text, format));
   byFormat.set(format, value);
   return copyOf(value);
 }
@@ -26,13 +26,18 @@ function parse(text: Text, format: DataFormat): Value {
 }
 
 /**
- * The description of an HTTP API is what a server takes in, not where its author writes its tools: they are built of it
- * when the server starts, with names and texts that no fix of the server's own source could mend.
+ * The description of an HTTP API is what a server takes in, not where its author writes its tools. A server may say
+ * which operations it offers, and take their texts from there. One that makes a tool of whatever operation there is gets
+ * them when it starts, with names and texts that no fix of its own source could mend: which there are, is not told.
  */
-function withoutApi(value: Value): Value {
-  if (value.kind !== "object") return value;
-  const isApi = value.properties.has("paths") && (value.properties.has("openapi") || value.properties.has("swagger"));
-  return isApi ? unknown("is built at run time from an OpenAPI document") : value;
+function withOpenPaths(value: Value): Value {
+  if (value.kind !== "object" || !(value.properties.has("openapi") || value.properties.has("swagger"))) return value;
+  const paths = value.properties.get("paths");
+  if (paths?.value.kind !== "object") return value;
+  const which = unknown("is built at run time from an OpenAPI document");
+  const handler: Value = { kind: "object", properties: new Map([["ownKeys", { value: which }]]) };
+  const open: Value = { ...which, proxy: { target: paths.value, handler } };
+  return { ...value, properties: new Map(value.properties).set("paths", { ...paths, value: open }) };
 }
 
 /** Whoever parses has the outermost collection for himself, and may change it. */

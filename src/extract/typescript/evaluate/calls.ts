@@ -1,18 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { toolHandle } from "../externals/tool-handles.ts";
-import {
-  callExternal,
-  callInstanceMethod,
-  callOfMade,
-  constructExternal,
-  tagExternal,
-} from "../externals/call-external.ts";
+import { callExternal, callInstanceMethod, callOfMade, constructExternal } from "../externals/call-external.ts";
 import { loadedBy } from "../externals/module-globs.ts";
-import { literalsOf, templateValues } from "../externals/template-tags.ts";
 import { convertBuilt } from "../schema-libraries/convert.ts";
 import { refineSchema } from "../schema-libraries/replay.ts";
-import { literalText, rawText } from "../text/literal-text.ts";
 import { toJsonSchema } from "../externals/zod-namespace.ts";
 import { givenParameters } from "../syntax/given-parameters.ts";
 import { arrayMethod } from "./methods/array-methods.ts";
@@ -37,6 +29,7 @@ import { changesAround } from "./running/changing-functions.ts";
 import { loseWhatIsHanded } from "./running/lose-sight.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
+import { isCutShort } from "./cut-short.ts";
 import { surelyThrows } from "./running/surely-throws.ts";
 import { primitiveMethod } from "./methods/primitive-methods.ts";
 import { patternMethod } from "./methods/pattern-methods.ts";
@@ -59,13 +52,16 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
     return loadedModule(evaluator, specifier ?? unknown("imports nothing", node), node, "*");
   }
   const callee = evaluator.evaluate(node.expression, frame);
-  if (callee.kind === "primitive" && node.questionDotToken) return callee;
+  if (isCutShort(callee, node)) return primitive(undefined, node);
   const isOpen = callee.kind === "unknown" && !callee.proxy;
   if (isOpen && !changesAround(evaluator, node)) return callee;
   const args = argumentValues(evaluator, node.arguments, frame);
   loseWhatIsHanded(evaluator, callee, args.items, node);
   if (isOpen) return callee;
-  return args.kind === "unknown" ? args : callValue(evaluator, callee, args.items, node);
+  if (args.kind === "unknown") return args;
+  return overAlternatives(callee, (one) =>
+    isCutShort(one, node) ? primitive(undefined, node) : callValue(evaluator, one, args.items, node),
+  );
 }
 
 /** The values of an argument list, spread arguments unfolded. */
@@ -310,18 +306,4 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
     if (one.kind === "external") return constructExternal(evaluator, one, args.items, node, frame);
     return one.kind === "unknown" ? one : unknown(`makes an instance of ${describeValue(one)}`, node);
   });
-}
-
-export function evaluateTaggedTemplate(evaluator: Evaluator, node: TS.TaggedTemplateExpression, frame: Frame): Value {
-  const tag = evaluator.evaluate(node.tag, frame);
-  if (tag.kind === "external" || tag.kind === "external-instance") return tagExternal(evaluator, tag, node, frame);
-  return callValue(evaluator, tag, [partsOf(node), ...templateValues(evaluator, node.template, frame)], node);
-}
-
-/** The parts of a template that its tag is handed, and their `raw`. */
-function partsOf({ template }: TS.TaggedTemplateExpression): ArrayValue {
-  const sourceFile = template.getSourceFile();
-  const read = (how: typeof literalText): Value[] =>
-    literalsOf(template).map((literal) => ({ kind: "text", text: how(literal, sourceFile, sourceFile.fileName) }));
-  return { kind: "array", items: read(literalText), raw: { kind: "array", items: read(rawText) } };
 }

@@ -11,7 +11,7 @@ import type { SourceFiles } from "../modules/source-files.ts";
 import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./keeping/budget.ts";
-import { callValue, evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
+import { callValue, evaluateCall, evaluateNew } from "./calls.ts";
 import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./classes/classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticClassOf } from "./constant-of.ts";
@@ -37,8 +37,10 @@ import { MadeByRuns } from "./running/made-by-runs.ts";
 import { NO_RUNS, type RunsInOrder } from "./running/runs-in-order.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
+import { isCutShort } from "./cut-short.ts";
+import { evaluateTaggedTemplate } from "./tagged-templates.ts";
 import { overAlternatives, somethingOf } from "./values/alternatives.ts";
-import { isSetting, keyString, nullishness, primitive, setting, unknown } from "./values/value.ts";
+import { isSetting, keyString, primitive, setting, unknown } from "./values/value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
@@ -353,11 +355,6 @@ function isCalled(node: TS.Expression): boolean {
 
 function isIteratorKey(key: Value): boolean {
   return key.kind === "external" && key.module === "" && key.path.join(".") === "Symbol.iterator";
-}
-
-/** `nothing?.x.y`: the rest of the chain is not read. */
-function isCutShort(value: Value, node: TS.PropertyAccessExpression | TS.ElementAccessExpression): boolean {
-  return value.kind === "primitive" && nullishness(value) === true && ts.isOptionalChain(node);
 }
 
 function describeSyntax(node: TS.Node): string {

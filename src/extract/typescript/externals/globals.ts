@@ -41,7 +41,7 @@ import {
   primitive,
   setting,
   truthiness,
-  unknown,
+  unknown, unproxied,
 } from "../evaluate/values/value.ts";
 
 /** What a package gives may be a list or anything else. */
@@ -240,7 +240,7 @@ function keyOf(key: string, { key: node }: Property): Value {
 }
 
 function noMembersOf(value: Value, node: TS.Node): UnknownValue {
-  if (value.kind === "unknown") return value;
+  if (value.kind === "unknown") return unproxied(value);
   const described = value.kind === "external" ? describeUntold(value) : describeValue(value);
   return unknown(`takes the members of ${described}`, node);
 }

@@ -196,7 +196,7 @@ export class Reach {
   framesWithin(node: TS.Node, owner: TS.Node, ownerFrame: Frame): readonly Frame[] {
     const binder = enclosingBinder(node);
     if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
-    const outer = this.framesWithin(binder, owner, ownerFrame);
+    const outer = this.runsWithin(binder, owner, ownerFrame);
     if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, binder, frame));
     return ts.isFunctionLike(binder) && isFunctionNode(binder)
       ? flatMapUpTo(outer, MOST_FRAMES, (frame) =>

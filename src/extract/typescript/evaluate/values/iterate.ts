@@ -3,7 +3,7 @@ import { splitText } from "../../../../tool-model/text-operations.ts";
 import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
 import type { ArrayValue, TextValue, UnknownValue, Value } from "./value.ts";
-import { unknown } from "./value.ts";
+import { unknown, unproxied } from "./value.ts";
 
 /**
  * The members of something that can be looped over.
@@ -33,7 +33,7 @@ export function iterate(value: Value): ArrayValue {
       // `...(flag && [x])`, `...(list ?? [])`
       return { kind: "array", items: [], ...(value.value && { unresolved: unknown("is no list", value.node) }) };
     case "unknown":
-      return { kind: "array", items: [], unresolved: value };
+      return { kind: "array", items: [], unresolved: unproxied(value) };
     case "text":
       return lettersOf(value);
     default:

@@ -259,6 +259,11 @@ export function unknown(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node };
 }
 
+/** What is not known of the members of a thing: what answers for the thing itself does not answer for them. */
+export function unproxied({ proxy: _, ...value }: UnknownValue): UnknownValue {
+  return value;
+}
+
 /** What becomes of a list that members are taken out of, of which it is not known which they are, or when. */
 export function loss(reason: string, node?: TS.Node): UnknownValue {
   return { kind: "unknown", reason, node, isLoss: true };
