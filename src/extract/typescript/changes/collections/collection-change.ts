@@ -4,7 +4,7 @@ import type { Collection } from "./collection.ts";
 import { textLoopAround, type TextLoop } from "./changing-statements.ts";
 import type { Place } from "../places/collection-places.ts";
 import type { Giver } from "../places/given-back.ts";
-import type { HandedOn } from "./handed-on.ts";
+import type { HandedByChance, HandedOn } from "./handed-on.ts";
 import type { Removal } from "../places/removal-places.ts";
 
 /** Code that changes a collection, in one of several ways. */
@@ -20,7 +20,7 @@ export interface Change {
   readonly isOwn?: boolean;
   readonly handedOn?: HandedOn;
   /** Where the collection is handed to a function that is known only in a run. */
-  readonly place?: Place;
+  readonly byChance?: HandedByChance;
   /** The function that gives the collection there, if it was found by its name alone. */
   readonly by?: Giver | undefined;
   /** Why it is not known what is added there. */

@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
@@ -13,9 +12,8 @@ import { asksItself } from "./asks-itself.ts";
 import { fill, isTooLong } from "./fill-collection.ts";
 import { isByChance } from "./by-chance.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
-import { calledBy } from "../../reach/callers/called-by.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
-import { aliasPlaces, allPlaces, givenPlaces, membersAt, type Place } from "../places/collection-places.ts";
+import { aliasPlaces, allPlaces, givenPlaces, membersAt } from "../places/collection-places.ts";
 import { usesUnderAllNames } from "../places/uses-under-all-names.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
@@ -23,7 +21,7 @@ import { changesAt, changesBy, inTextLoops, type Change } from "./collection-cha
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
-import { callByChanceAt, fillHandedOn, handedOnAt, handedTo, type HandedOn } from "./handed-on.ts";
+import { fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
@@ -249,16 +247,16 @@ export class CollectionFiller {
       ...members.flatMap((place): Change[] => {
         if (place.isPerhaps) return [];
         const handedOn = handedOnAt(this.#evaluator, this.#references, place);
-        const call = callByChanceAt(place);
         const { by } = place;
         if (handedOn) return [{ node: handedOn.call, handedOn, by }];
-        return call ? [{ node: call, place, by }] : [];
+        const byChance = handedByChanceAt(this.#evaluator, this.#references, place);
+        return byChance ? [{ node: byChance.call, byChance, by }] : [];
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];
     const changes = withSettled(this.#order, additions, { declaration, places });
     const isPlain =
-      start.kind === "array" && changes.every(({ handedOn, place, lost }) => !handedOn && !place && !lost);
+      start.kind === "array" && changes.every(({ handedOn, byChance, lost }) => !handedOn && !byChance && !lost);
     return {
       all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
       toRun: isPlain ? statementsToRun(declaration, places) : undefined,
@@ -297,7 +295,7 @@ export class CollectionFiller {
 
   #add(change: Change, collection: Collection, filling: Filling): void {
     const { self, frame } = filling;
-    const { node, addition, removal, handedOn, place, lost, isOwn, by, isReordering, isPossible } = change;
+    const { node, addition, removal, handedOn, byChance, lost, isOwn, by, isReordering, isPossible } = change;
     if (isReordering) loseOrder(collection);
     else if (change.loop && collection.kind === "array") this.#changed.fillBy(change.loop, collection, filling);
     else if (lost) collection.unresolved ??= unknown(lost, node);
@@ -313,8 +311,9 @@ export class CollectionFiller {
         const isChance = (): boolean =>
           isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
         if (addition) this.#put(addition, collection, run, isChance(), filling);
-        for (const handed of handedOn ? [handedOn] : place ? this.#handedByChance(place, node, run) : [])
-          fillHandedOn(this.#evaluator, this.#reach, collection, handed, run, isChance());
+        const ways = { reach: this.#reach, references: this.#references };
+        if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, run, isChance());
+        if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, run, isChance());
       }
     }
   }
@@ -337,12 +336,5 @@ export class CollectionFiller {
     const giver = giverIn(this.#evaluator, by, run);
     const { thisValue } = giver ?? {};
     return giver !== undefined && (thisValue?.kind !== "object" || self.kind !== "object" || isSelf(self, thisValue));
-  }
-
-  #handedByChance(place: Place, node: TS.Node, run: Frame): readonly HandedOn[] {
-    const callee = ts.isCallExpression(node) ? this.#evaluator.evaluate(calledBy(node).callee, run) : undefined;
-    return callee?.kind === "function"
-      ? [handedTo(this.#evaluator, this.#references, place, callee)].filter((one) => one !== undefined)
-      : [];
   }
 }

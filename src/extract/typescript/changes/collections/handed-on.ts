@@ -32,6 +32,8 @@ interface Done {
   readonly additions: readonly Addition[];
   /** Where the function hands it on to others in its turn. */
   readonly further: readonly HandedOn[];
+  /** The same, where which these are is known only as the program runs. */
+  readonly byChance: readonly HandedByChance[];
   /** The fields of an instance in which its constructor keeps the collection, to add to it later on. */
   readonly kept: readonly string[];
   /** The field in which an instance keeps it perhaps, or the member of an object that it keeps: that is not followed. */
@@ -42,6 +44,13 @@ interface Done {
 export interface HandedOn extends Done {
   readonly call: TS.CallExpression | TS.NewExpression;
   readonly callee: FunctionValue;
+}
+
+/** A call of a function that is only known as the program runs, which a collection is handed to. */
+export interface HandedByChance {
+  readonly call: TS.CallExpression;
+  readonly place: Place;
+  readonly hands: number;
 }
 
 /** What is done with whole collections by each parameter: many places hand theirs to the same functions. */
@@ -64,13 +73,54 @@ export function handedOnAt(
   return callee && handedTo(evaluator, references, place, callee, hands);
 }
 
-/** The call of a function that is only known as the program runs, which a collection is handed to: `for (const add of adders) add(tools)`. */
-export function callByChanceAt({ at }: Place): TS.CallExpression | undefined {
-  const { argument } = argumentAt(at);
+/**
+ * The call of a function that is only known as the program runs, which a collection is handed to:
+ * `for (const add of adders) add(tools)`, `this.addBerths(tools)`.
+ */
+export function handedByChanceAt(
+  evaluator: Evaluator,
+  references: References,
+  place: Place,
+  hands = 1,
+): HandedByChance | undefined {
+  const { argument } = argumentAt(place.at);
   const call = argument.parent;
   if (!ts.isCallExpression(call) || !call.arguments.some((one) => one === argument)) return undefined;
   const callee = bareExpression(calledBy(call).callee);
-  return ts.isIdentifier(callee) && isGivenAtRunTime(callee) ? call : undefined;
+  const mayAdd = ts.isIdentifier(callee)
+    ? isGivenAtRunTime(callee)
+    : ts.isPropertyAccessExpression(callee) &&
+      functionsNamed(references, callee.name.text).some((node) => {
+        const method: FunctionValue = { kind: "function", node, frame: evaluator.rootFrame(node.getSourceFile()) };
+        return handedTo(evaluator, references, place, method, hands) !== undefined;
+      });
+  return mayAdd ? { call, place, hands } : undefined;
+}
+
+/** The methods of a name, of whatever classes and objects. */
+function functionsNamed(references: References, name: string): FunctionValue["node"][] {
+  return references.named(name).flatMap((use): FunctionValue["node"][] => {
+    const { parent } = use;
+    if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body ? [parent] : [];
+    const isMember = (ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) && parent.name === use;
+    const value = isMember && parent.initializer ? bareExpression(parent.initializer) : undefined;
+    return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? [value] : [];
+  });
+}
+
+/** What the functions do that such a call may run, in one run of the code around it. */
+export function handedByChance(
+  evaluator: Evaluator,
+  references: References,
+  { call, place, hands }: HandedByChance,
+  run: Frame,
+): readonly HandedOn[] | UnknownValue {
+  const callee = evaluator.evaluate(calledBy(call).callee, run);
+  if (callee.kind === "unknown") return callee;
+  return (callee.kind === "alternatives" ? callee.values : [callee]).flatMap((one) => {
+    const handed = one.kind === "function" ? handedTo(evaluator, references, place, one, hands) : undefined;
+    return handed ? [{ ...handed, isPossible: handed.isPossible || callee.kind === "alternatives" }] : [];
+  });
 }
 
 /** What a function does with a collection that is handed to it at a place. */
@@ -96,7 +146,9 @@ export function handedTo(
 }
 
 function whatIsDone(call: HandedOn["call"], callee: FunctionValue, done: Done): HandedOn | undefined {
-  const isSomething = done.additions.length + done.further.length + done.kept.length > 0 || done.keptAs !== undefined;
+  const { additions, further, byChance, kept } = done;
+  const isSomething =
+    additions.length + further.length + byChance.length + kept.length > 0 || done.keptAs !== undefined;
   return isSomething ? { call, callee, ...done } : undefined;
 }
 
@@ -170,13 +222,16 @@ function doneAt(
   references: References,
   places: readonly Place[],
   hands: number,
-): Pick<Done, "additions" | "further"> {
+): Pick<Done, "additions" | "further" | "byChance"> {
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
-  const further =
-    hands < MOST_HANDS
-      ? places.flatMap(membersAt).flatMap((place) => handedOnAt(evaluator, references, place, hands + 1) ?? [])
-      : [];
-  return { additions, further };
+  const further: HandedOn[] = [];
+  const byChance: HandedByChance[] = [];
+  for (const place of hands < MOST_HANDS ? places.flatMap(membersAt) : []) {
+    const handed = handedOnAt(evaluator, references, place, hands + 1);
+    if (handed) further.push(handed);
+    else byChance.push(...[handedByChanceAt(evaluator, references, place, hands + 1) ?? []].flat());
+  }
+  return { additions, further, byChance };
 }
 
 /** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
@@ -209,15 +264,21 @@ function isMemberOf(node: TS.Node, key: string): node is TS.PropertyAccessExpres
   return ts.isPropertyAccessExpression(node) && node.name.text === key;
 }
 
+/** How code is found that runs, and that uses a name. */
+interface Ways {
+  readonly reach: Reach;
+  readonly references: References;
+}
+
 /**
  * Puts what a function adds to a collection that it is handed, in one run of the call, into that collection.
  * @param conditional whether it is not known that it is called
  */
 export function fillHandedOn(
   evaluator: Evaluator,
-  reach: Reach,
+  { reach, references }: Ways,
   collection: Collection,
-  { call, callee, isPossible, additions, further, kept, keptAs }: HandedOn,
+  { call, callee, isPossible, additions, further, byChance, kept, keptAs }: HandedOn,
   frame: Frame,
   conditional = isByChance(evaluator, call, frame),
 ): void {
@@ -236,7 +297,24 @@ export function fillHandedOn(
       fill(evaluator, collection, addition, run, isMaybe);
   for (const handed of further)
     for (const run of reach.runsWithin(handed.call, callee.node, inner))
-      fillHandedOn(evaluator, reach, collection, handed, run, isMaybe);
+      fillHandedOn(evaluator, { reach, references }, collection, handed, run, isMaybe);
+  for (const one of byChance)
+    for (const run of reach.runsWithin(one.call, callee.node, inner))
+      fillByChance(evaluator, { reach, references }, collection, one, run, isMaybe);
+}
+
+/** The same for a call of a function that is only known in its run. */
+export function fillByChance(
+  evaluator: Evaluator,
+  ways: Ways,
+  collection: Collection,
+  chance: HandedByChance,
+  run: Frame,
+  conditional?: boolean,
+): void {
+  const handed = handedByChance(evaluator, ways.references, chance, run);
+  if ("kind" in handed) collection.unresolved ??= unknown(`is handed to what ${handed.reason}`, chance.call);
+  else for (const one of handed) fillHandedOn(evaluator, ways, collection, one, run, conditional);
 }
 
 /** What a call of a constructor makes: of `super(tools)` the instance that is being made around it. */

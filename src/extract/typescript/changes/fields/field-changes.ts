@@ -11,7 +11,7 @@ import { lostSightAt } from "../places/lost-sight.ts";
 import { mayBeOf } from "../places/fields-keeping.ts";
 import { isReturned } from "../../syntax/function-places.ts";
 import { callOf, givenAt } from "../places/given-back.ts";
-import { handedOnAt, type HandedOn } from "../collections/handed-on.ts";
+import { handedByChanceAt, handedOnAt, type HandedByChance, type HandedOn } from "../collections/handed-on.ts";
 import type { GivingNode } from "./field-moments.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { removalsFrom, type Removal } from "../places/removal-places.ts";
@@ -34,6 +34,8 @@ export interface FieldChange {
   readonly removal?: Removal;
   /** What a function does that is handed the collection. */
   readonly handedOn?: HandedOn;
+  /** The same, where the function is known only as the program runs. */
+  readonly byChance?: HandedByChance;
   /** What changes the members of the collection, turn by turn. */
   readonly statement?: FieldStatement;
   /** What names the field, where that is no name behind a dot. */
@@ -47,8 +49,8 @@ export interface FieldChange {
 }
 
 /** Whether a change is one of what the field holds, which stays the same collection. */
-export function isWithin({ addition, removal, handedOn, statement, lost }: FieldChange): boolean {
-  return (addition ?? removal ?? handedOn ?? statement ?? lost) !== undefined;
+export function isWithin({ addition, removal, handedOn, byChance, statement, lost }: FieldChange): boolean {
+  return (addition ?? removal ?? handedOn ?? byChance ?? statement ?? lost) !== undefined;
 }
 
 /**
@@ -62,8 +64,8 @@ export function withoutOnlyKept(changes: readonly FieldChange[], name: string): 
 
 function isOnlyKept({ handedOn }: FieldChange, name: string): boolean {
   if (!handedOn || handedOn.keptAs !== undefined) return false;
-  const { additions, further, kept } = handedOn;
-  return additions.length === 0 && further.length === 0 && kept.every((one) => one === name);
+  const { additions, further, byChance, kept } = handedOn;
+  return additions.length + further.length + byChance.length === 0 && kept.every((one) => one === name);
 }
 
 /** Methods that give a list with the same members, or fewer. */
@@ -148,6 +150,8 @@ export class FieldChanges {
     if (assignment) return [{ receiver, node: assignment }];
     const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
     if (handedOn) return [{ receiver, node: handedOn.call, handedOn, isGiven }];
+    const byChance = handedByChanceAt(this.#evaluator, this.#references, { at: place, path: [] });
+    if (byChance) return [{ receiver, node: byChance.call, byChance, isGiven }];
     return lostSightAt(place).map((one) => ({ receiver, ...one, isGiven }));
   }
 

@@ -20,7 +20,7 @@ import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutC
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
-import { fillHandedOn } from "../collections/handed-on.ts";
+import { fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
 import { possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
@@ -51,6 +51,7 @@ interface Run {
 export class FieldFiller {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
+  readonly #references: References;
   readonly #changes: FieldChanges;
   readonly #keyed: KeyedChanges;
   readonly #concerns: FieldConcerns;
@@ -70,6 +71,7 @@ export class FieldFiller {
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
     this.#reach = reach;
+    this.#references = references;
     this.#changes = new FieldChanges(evaluator, references);
     this.#keyed = new KeyedChanges(references);
     this.#concerns = new FieldConcerns(evaluator, references);
@@ -234,12 +236,14 @@ export class FieldFiller {
   }
 
   #change(collection: Collection, { change, frame, isSure, isOneOfSeveral }: Run): void {
-    const { node, lost, removal, addition, handedOn } = change;
+    const { node, lost, removal, addition, handedOn, byChance } = change;
+    const ways = { reach: this.#reach, references: this.#references };
     if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#takeOut(collection, removal, frame, isSure);
     else if (!isSure) collection.unresolved ??= possibleChange(node);
     else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral || undefined);
-    else if (handedOn) fillHandedOn(this.#evaluator, this.#reach, collection, handedOn, frame);
+    else if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, frame);
+    else if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, frame);
   }
 
   #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {

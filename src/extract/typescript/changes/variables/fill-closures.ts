@@ -120,7 +120,8 @@ export class ClosureFiller {
     for (const { change, by } of additions)
       for (const run of runsOf(change.node, by)) fill(this.#evaluator, collection, change, run);
     for (const { change, by } of handedOn)
-      for (const run of runsOf(change.call, by)) fillHandedOn(this.#evaluator, this.#reach, collection, change, run);
+      for (const run of runsOf(change.call, by))
+        fillHandedOn(this.#evaluator, { reach: this.#reach, references: this.#references }, collection, change, run);
   }
 
   #changesOf(declaration: TS.VariableDeclaration, home: TS.Node): LaterChanges | undefined {
