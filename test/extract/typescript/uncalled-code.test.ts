@@ -91,6 +91,23 @@ describe("a function that takes a server and that nobody calls", () => {
     expect(kiosk({}, { bin: { kiosk: "dist/bundle.cjs" } })).toEqual(LISTED);
   });
 
+  describe("of a worker", () => {
+    it.each([
+      ["wrangler.toml", 'name = "kiosk"\nmain = "src/index.ts"\n[vars]\nFLOOR = "2"\n'],
+      ["wrangler.jsonc", '{ // starts here\n  "main": "./src/index.ts", "vars": {} }'],
+      ["wrangler.json", '{"name":"kiosk","main":"src/index.ts"}'],
+    ])("registers nothing where %s tells where it starts", (name, text) => {
+      expect(kiosk({ [name]: text }, { bin: undefined, private: true, scripts: { start: "wrangler dev" } })).toEqual(
+        LISTED,
+      );
+    });
+
+    it("keeps its tools where another environment starts with it", () => {
+      const environments = 'main = "src/index.ts"\n[env.old]\nmain = "src/legacy.ts"\n';
+      expect(kiosk({ "wrangler.toml": environments }, { bin: undefined, private: true })).toEqual(BOTH);
+    });
+  });
+
   describe("of a program that is bundled under any name", () => {
     const bundled = (files: ProjectFiles, scripts: Readonly<Record<string, string>> = {}): string[] =>
       kiosk(files, { bin: undefined, main: "out/kiosk-bundle.js", scripts });

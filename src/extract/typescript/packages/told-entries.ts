@@ -11,6 +11,9 @@ const OF_LIBRARIES = ["types", "typings", "module", "exports"];
 /** Where a program usually starts of which a bundler makes a file of another name: `dist/bundle.cjs`. */
 const USUAL_STARTS = ["src/index.js", "src/main.js", "src/server.js", "src/cli.js", "index.js"];
 const TYPES = /\.d\.[cm]?ts$/u;
+/** Where a worker of Cloudflare is told where it starts, in JSON or TOML; each environment may start elsewhere. */
+const WORKER = /^wrangler(?:\.[\w-]+)?\.(?:jsonc?|toml)$/u;
+const WORKER_MAIN = /(?:^|[{,\s])"?main"?\s*[:=]\s*["']([^"'\n]+)["']/gmu;
 
 /**
  * The source files by which a package is started or used, as its package.json tells: what it offers to others, and what
@@ -28,7 +31,7 @@ export function toldEntries(
     OF_LIBRARIES.some((key) => Object.hasOwn(manifest, key)) || textsIn(manifest.files).some(namesMainByDefault);
   const isOfNpm = manifest.main === MAIN_BY_DEFAULT && !isLibrary && sourceOf(MAIN_BY_DEFAULT) === undefined;
   const keys = ["bin", isOfNpm ? [] : "main", "module", "exports"].flat();
-  const offered = keys.flatMap((key) => textsIn(manifest[key])).filter(isCode);
+  const offered = [...keys.flatMap((key) => textsIn(manifest[key])), ...workersIn(host, folder)].filter(isCode);
   // Nobody uses what such a package exports, so that it matters little from which file its one program is bundled.
   const isProgram = offered.length === 1 && !isLibrary && !Object.hasOwn(manifest, "main");
   const words = textsIn(manifest.scripts).flatMap((script) => script.split(/[\s"'=;&|()]+/u));
@@ -40,6 +43,13 @@ export function toldEntries(
   const entries = [...sources, ...started.filter((file) => file !== undefined)];
   const told = entries.filter((file) => file !== undefined);
   return told.length > 0 && told.length === entries.length ? told : undefined;
+}
+
+/** The files by which the workers of a folder are started. */
+function workersIn(host: SourceHost, folder: string): string[] {
+  const configs = (host.namesIn(folder) ?? []).filter((name) => WORKER.test(name));
+  const texts = configs.map((name) => host.readData(`${folder}/${name}`) ?? "");
+  return texts.flatMap((text) => Array.from(text.matchAll(WORKER_MAIN), ([, path = ""]) => path));
 }
 
 /** Whether an entry of `files` may stand for it. */
