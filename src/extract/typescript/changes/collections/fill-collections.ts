@@ -21,7 +21,7 @@ import { changesAt, changesBy, inTextLoops, type Change } from "./collection-cha
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
-import { fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
+import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
@@ -248,9 +248,9 @@ export class CollectionFiller {
         if (place.isPerhaps) return [];
         const handedOn = handedOnAt(this.#evaluator, this.#references, place);
         const { by } = place;
-        if (handedOn) return [{ node: handedOn.call, handedOn, by }];
-        const byChance = handedByChanceAt(this.#evaluator, this.#references, place);
-        return byChance ? [{ node: byChance.call, byChance, by }] : [];
+        if (handedOn) return concerns(start, { handedOn }) ? [{ node: handedOn.call, handedOn, by }] : [];
+        const byChance = handedByChanceAt(this.#references, place);
+        return byChance && concerns(start, { byChance }) ? [{ node: byChance.call, byChance, by }] : [];
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
     ];

@@ -10,6 +10,7 @@ import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
+import { mayMethodAdd } from "./adding-methods.ts";
 import { isByChance } from "./by-chance.ts";
 import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
@@ -74,49 +75,54 @@ export function handedOnAt(
 }
 
 /**
+ * Whether what is done with a collection counts for it. Options are handed to everybody: to look for whoever that is as
+ * the program runs would take longer than all the rest, and one to be filled begins as a list, a map or an empty object.
+ */
+export function concerns(start: Value, { handedOn, byChance }: Handing): boolean {
+  const isSure = (!byChance || isOfNoObject(byChance)) && (!handedOn || !isOnlyByChance(handedOn));
+  return isSure || start.kind !== "object" || start.properties.size === 0;
+}
+
+interface Handing {
+  readonly handedOn?: HandedOn | undefined;
+  readonly byChance?: HandedByChance | undefined;
+}
+
+/** `fill?.(tool)` for a function that is given, and `add(tools)` for one of a list. */
+function isOfNoObject({ call }: HandedByChance): boolean {
+  return ts.isIdentifier(bareExpression(calledBy(call).callee));
+}
+
+function isOnlyByChance({ additions, further, kept, keptAs }: HandedOn): boolean {
+  return additions.length + kept.length === 0 && keptAs === undefined && further.every(isOnlyByChance);
+}
+
+/**
  * The call of a function that is only known as the program runs, which a collection is handed to:
  * `for (const add of adders) add(tools)`, `this.addBerths(tools)`.
  */
-export function handedByChanceAt(
-  evaluator: Evaluator,
-  references: References,
-  place: Place,
-  hands = 1,
-): HandedByChance | undefined {
+export function handedByChanceAt(references: References, place: Place, hands = 1): HandedByChance | undefined {
   const { argument } = argumentAt(place.at);
   const call = argument.parent;
-  if (!ts.isCallExpression(call) || !call.arguments.some((one) => one === argument)) return undefined;
+  const index = ts.isCallExpression(call) ? call.arguments.findIndex((one) => one === argument) : -1;
+  if (!ts.isCallExpression(call) || index < 0) return undefined;
   const callee = bareExpression(calledBy(call).callee);
-  const mayAdd = ts.isIdentifier(callee)
-    ? isGivenAtRunTime(callee)
-    : ts.isPropertyAccessExpression(callee) &&
-      functionsNamed(references, callee.name.text).some((node) => {
-        const method: FunctionValue = { kind: "function", node, frame: evaluator.rootFrame(node.getSourceFile()) };
-        return handedTo(evaluator, references, place, method, hands) !== undefined;
-      });
+  const mayAdd = ts.isPropertyAccessExpression(callee)
+    ? mayMethodAdd(references, callee, index)
+    : hands === 1 && ts.isIdentifier(callee) && isGivenAtRunTime(callee);
   return mayAdd ? { call, place, hands } : undefined;
-}
-
-/** The methods of a name, of whatever classes and objects. */
-function functionsNamed(references: References, name: string): FunctionValue["node"][] {
-  return references.named(name).flatMap((use): FunctionValue["node"][] => {
-    const { parent } = use;
-    if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body ? [parent] : [];
-    const isMember = (ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) && parent.name === use;
-    const value = isMember && parent.initializer ? bareExpression(parent.initializer) : undefined;
-    return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? [value] : [];
-  });
 }
 
 /** What the functions do that such a call may run, in one run of the code around it. */
 export function handedByChance(
   evaluator: Evaluator,
   references: References,
-  { call, place, hands }: HandedByChance,
+  chance: HandedByChance,
   run: Frame,
 ): readonly HandedOn[] | UnknownValue {
+  const { call, place, hands } = chance;
   const callee = evaluator.evaluate(calledBy(call).callee, run);
-  if (callee.kind === "unknown") return callee;
+  if (callee.kind === "unknown") return isOfNoObject(chance) ? [] : callee;
   return (callee.kind === "alternatives" ? callee.values : [callee]).flatMap((one) => {
     const handed = one.kind === "function" ? handedTo(evaluator, references, place, one, hands) : undefined;
     return handed ? [{ ...handed, isPossible: handed.isPossible || callee.kind === "alternatives" }] : [];
@@ -229,7 +235,7 @@ function doneAt(
   for (const place of hands < MOST_HANDS ? places.flatMap(membersAt) : []) {
     const handed = handedOnAt(evaluator, references, place, hands + 1);
     if (handed) further.push(handed);
-    else byChance.push(...[handedByChanceAt(evaluator, references, place, hands + 1) ?? []].flat());
+    else byChance.push(...[handedByChanceAt(references, place, hands + 1) ?? []].flat());
   }
   return { additions, further, byChance };
 }

@@ -150,7 +150,7 @@ export class FieldChanges {
     if (assignment) return [{ receiver, node: assignment }];
     const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
     if (handedOn) return [{ receiver, node: handedOn.call, handedOn, isGiven }];
-    const byChance = handedByChanceAt(this.#evaluator, this.#references, { at: place, path: [] });
+    const byChance = handedByChanceAt(this.#references, { at: place, path: [] });
     if (byChance) return [{ receiver, node: byChance.call, byChance, isGiven }];
     return lostSightAt(place).map((one) => ({ receiver, ...one, isGiven }));
   }

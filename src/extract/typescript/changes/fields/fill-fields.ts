@@ -20,7 +20,7 @@ import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutC
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
-import { fillByChance, fillHandedOn } from "../collections/handed-on.ts";
+import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
 import { possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
@@ -91,7 +91,10 @@ export class FieldFiller {
     const ofMembers = isCollection(start) ? this.#changes.ofMembers(field.name) : [];
     const all = [...this.#changes.of(field.name), ...this.#byKey(field), ...ofMembers];
     const changes = withoutOnlyKept(all, field.name).filter(
-      (change) => (!change.isBlank || beginsWithNothing(start)) && this.#concerns.mayConcern(field, change),
+      (change) =>
+        (!change.isBlank || beginsWithNothing(start)) &&
+        concerns(start, change) &&
+        this.#concerns.mayConcern(field, change),
     );
     if (changes.length === 0) return field.unlessGiven ?? start;
     const { search } = this.#reach;
