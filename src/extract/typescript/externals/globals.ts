@@ -41,7 +41,8 @@ import {
   primitive,
   setting,
   truthiness,
-  unknown, unproxied,
+  unknown,
+  unproxied,
 } from "../evaluate/values/value.ts";
 
 /** What a package gives may be a list or anything else. */

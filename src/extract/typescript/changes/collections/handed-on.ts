@@ -114,7 +114,7 @@ export function handedByChanceAt(references: References, place: Place, hands = 1
 }
 
 /** What the functions do that such a call may run, in one run of the code around it. */
-export function handedByChance(
+function handedByChance(
   evaluator: Evaluator,
   references: References,
   chance: HandedByChance,
@@ -130,7 +130,7 @@ export function handedByChance(
 }
 
 /** What a function does with a collection that is handed to it at a place. */
-export function handedTo(
+function handedTo(
   evaluator: Evaluator,
   references: References,
   { at, path }: Place,
