@@ -72,6 +72,14 @@ describe("a list that is handed to a method, which adds to it", () => {
       ["moor_ship"],
     ],
     [
+      "as a part of an object",
+      `class Port { run() { const tools: any[] = []; this.fill({ tools }); this.more({ tools }); ${REGISTER} }
+         fill({ tools: list }: { tools: any[] }) { list.push({ name: "moor_ship" }); }
+         more(context: { tools: any[] }) { context.tools.push({ name: "tow_ship" }); } }
+       new Port().run();`,
+      ["moor_ship", "tow_ship"],
+    ],
+    [
       "and that a field keeps",
       `class Port { tools: any[] = []; constructor() { this.fill(this.tools); } fill(list: any[]) { list.push({ name: "moor_ship" }); } }
        const { tools } = new Port(); ${REGISTER}`,

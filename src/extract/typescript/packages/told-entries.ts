@@ -12,7 +12,7 @@ const OF_LIBRARIES = ["types", "typings", "module", "exports"];
 const USUAL_STARTS = ["src/index.js", "src/main.js", "src/server.js", "src/cli.js", "index.js"];
 const TYPES = /\.d\.[cm]?ts$/u;
 /** Where a worker of Cloudflare is told where it starts, in JSON or TOML; each environment may start elsewhere. */
-const WORKER = /^wrangler(?:\.[\w-]+)?\.(?:jsonc?|toml)$/u;
+const WORKERS = ["wrangler.toml", "wrangler.json", "wrangler.jsonc"];
 const WORKER_MAIN = /(?:^|[{,\s])"?main"?\s*[:=]\s*["']([^"'\n]+)["']/gmu;
 
 /**
@@ -47,8 +47,8 @@ export function toldEntries(
 
 /** The files by which the workers of a folder are started. */
 function workersIn(host: SourceHost, folder: string): string[] {
-  const configs = (host.namesIn(folder) ?? []).filter((name) => WORKER.test(name));
-  const texts = configs.map((name) => host.readData(`${folder}/${name}`) ?? "");
+  // By their names, not by what the folder holds: what is kept of a run would be lost with each file that is put there.
+  const texts = WORKERS.map((name) => host.readData(`${folder}/${name}`) ?? "");
   return texts.flatMap((text) => Array.from(text.matchAll(WORKER_MAIN), ([, path = ""]) => path));
 }
 

@@ -63,10 +63,13 @@ class Uses {
   #useOf(parameter: Parameter): Use {
     const known = this.#uses.get(parameter);
     if (known) return known;
-    const places = isUsedToAdd(parameter) ? allPlaces(this.#references, parameter) : [];
+    const places = bindingsOf(parameter)
+      .filter(([, name]) => isUsedToAdd(name, parameter.parent))
+      .flatMap(([binding]) => allPlaces(this.#references, binding))
+      .flatMap(membersAt);
     const use = {
-      adds: places.some(({ at, path }) => additionsAt(at, path).length > 0),
-      next: places.flatMap(membersAt).flatMap(({ at }) => this.#handedAt(outermost(at))),
+      adds: places.some(({ at, path }) => additionsAt(at, path).length > 0 || additionsAt(at).length > 0),
+      next: places.flatMap(({ at }) => this.#handedAt(outermost(at))),
     };
     this.#uses.set(parameter, use);
     return use;
@@ -92,14 +95,20 @@ export function mayMethodAdd(references: References, callee: TS.PropertyAccessEx
   return uses.parametersOf(callee, index).some((parameter) => uses.mayAdd(parameter));
 }
 
-/** Whether the words of a function have that something may be added to one of its parameters, or handed on: thousands have not. */
-function isUsedToAdd({ name, parent }: Parameter): boolean {
-  if (!ts.isIdentifier(name) || !("body" in parent) || !parent.body) return false;
-  const text = parent.body.getText();
-  const at = name.text.replaceAll("$", String.raw`\$`);
+/** What a parameter binds what it is handed to, or parts of that, by name. */
+function bindingsOf(binding: Parameter | TS.BindingElement): [binding: Parameter | TS.BindingElement, name: string][] {
+  const { name } = binding;
+  if (ts.isIdentifier(name)) return [[binding, name.text]];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? bindingsOf(element) : []));
+}
+
+/** Whether the words of a function have that something may be added to what goes by a name, or handed on: thousands have not. */
+function isUsedToAdd(name: string, owner: Parameter["parent"]): boolean {
+  if (!("body" in owner) || !owner.body) return false;
+  const at = name.replaceAll("$", String.raw`\$`);
   const added = String.raw`\b${at}[!?]?(?:\.\w+)*(?:\.(?:push|unshift|splice|set|add)\(|(?:\[[^\]]*\]|\.\w+)\s*[?|&+]*=(?!=))`;
-  const handed = String.raw`[(,]\s*${at}\s*[,)]|=\s*${at}\b|\b${at}\s*=`;
-  return new RegExp(`${added}|${handed}`, "u").test(text);
+  const handed = String.raw`[(,{]\s*${at}\s*[,)}]|=\s*${at}\b|\b${at}\s*=`;
+  return new RegExp(`${added}|${handed}`, "u").test(owner.body.getText());
 }
 
 /** `JSON`, and what is imported of a package: `path`. */
