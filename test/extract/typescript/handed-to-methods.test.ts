@@ -103,6 +103,24 @@ describe("a list that is handed to a method, which adds to it", () => {
     expect(holes).not.toEqual([]);
   });
 
+  it.each([
+    ["a method", "class Tree { walk(node: any, list: any[]) { BODY this.walk(one, list); } } new Tree().walk"],
+    ["a function", "function walk(node: any, list: any[]) { BODY walk(one, list); } walk"],
+  ])("has a hole where %s hands it on further than is followed, and none where the tree ends before", (_, walk) => {
+    const body = "list.push({ name: node.name }); for (const one of node.below ?? [])";
+    const tree = (levels: number): string =>
+      Array.from({ length: levels }).reduce<string>(
+        (below, __, at) => `{ name: "level_${at}", below: [${below}] }`,
+        "",
+      );
+    const [whole, cut] = [4, 9].map((levels) =>
+      read(`const tools: any[] = []; ${walk.replace("BODY", body)}(${tree(levels)}, tools); ${REGISTER}`),
+    );
+    expect(whole).toEqual([["level_3", "level_2", "level_1", "level_0"], []]);
+    expect(cut?.[0]).not.toContain("level_0");
+    expect(cut?.[1].join()).toContain("is handed on further than is followed");
+  });
+
   it("has maps and shapes filled that way, too", () => {
     const set = readProject(`import { z } from "zod"; ${SERVER}
       class Port { run() { const tools = new Map<string, any>(); this.fill(tools); return tools; }

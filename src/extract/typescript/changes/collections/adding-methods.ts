@@ -88,10 +88,25 @@ class Uses {
 
 const known = new WeakMap<References, Uses>();
 
-/** Whether what is called is a member of whose name some method may add to a collection that it is handed as one of its arguments. */
-export function mayMethodAdd(references: References, callee: TS.PropertyAccessExpression, index: number): boolean {
+function usesOf(references: References): Uses {
   const uses = known.get(references) ?? new Uses(references);
   known.set(references, uses);
+  return uses;
+}
+
+/** Whether a function may add to a collection that it is handed as one of its arguments, or hand it on to such a one. */
+export function mayFunctionAdd(
+  references: References,
+  { parameters }: TS.FunctionLikeDeclaration,
+  index: number,
+): boolean {
+  const parameter = givenParameters(parameters)[index];
+  return parameter !== undefined && usesOf(references).mayAdd(parameter);
+}
+
+/** Whether what is called is a member of whose name some method may add to a collection that it is handed as one of its arguments. */
+export function mayMethodAdd(references: References, callee: TS.PropertyAccessExpression, index: number): boolean {
+  const uses = usesOf(references);
   return uses.parametersOf(callee, index).some((parameter) => uses.mayAdd(parameter));
 }
 

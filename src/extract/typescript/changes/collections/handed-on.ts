@@ -10,7 +10,7 @@ import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
-import { mayMethodAdd } from "./adding-methods.ts";
+import { mayFunctionAdd, mayMethodAdd } from "./adding-methods.ts";
 import { isByChance } from "./by-chance.ts";
 import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
@@ -35,6 +35,8 @@ interface Done {
   readonly further: readonly HandedOn[];
   /** The same, where which these are is known only as the program runs. */
   readonly byChance: readonly HandedByChance[];
+  /** Where it hands it on further than is followed. */
+  readonly cut: readonly TS.CallExpression[];
   /** The fields of an instance in which its constructor keeps the collection, to add to it later on. */
   readonly kept: readonly string[];
   /** The field in which an instance keeps it perhaps, or the member of an object that it keeps: that is not followed. */
@@ -152,9 +154,9 @@ function handedTo(
 }
 
 function whatIsDone(call: HandedOn["call"], callee: FunctionValue, done: Done): HandedOn | undefined {
-  const { additions, further, byChance, kept } = done;
+  const { additions, further, byChance, cut, kept } = done;
   const isSomething =
-    additions.length + further.length + byChance.length + kept.length > 0 || done.keptAs !== undefined;
+    additions.length + further.length + byChance.length + cut.length + kept.length > 0 || done.keptAs !== undefined;
   return isSomething ? { call, callee, ...done } : undefined;
 }
 
@@ -228,16 +230,38 @@ function doneAt(
   references: References,
   places: readonly Place[],
   hands: number,
-): Pick<Done, "additions" | "further" | "byChance"> {
+): Pick<Done, "additions" | "further" | "byChance" | "cut"> {
   const additions = places.flatMap((place) => additionsAt(place.at, place.path));
+  const members = places.flatMap(membersAt);
+  if (hands === MOST_HANDS)
+    return {
+      additions,
+      further: [],
+      byChance: [],
+      cut: members.flatMap((place) => cutAt(evaluator, references, place)),
+    };
   const further: HandedOn[] = [];
   const byChance: HandedByChance[] = [];
-  for (const place of hands < MOST_HANDS ? places.flatMap(membersAt) : []) {
+  for (const place of members) {
     const handed = handedOnAt(evaluator, references, place, hands + 1);
+    const chance = handed ? undefined : handedByChanceAt(references, place, hands + 1);
     if (handed) further.push(handed);
-    else byChance.push(...[handedByChanceAt(references, place, hands + 1) ?? []].flat());
+    if (chance) byChance.push(chance);
   }
-  return { additions, further, byChance };
+  return { additions, further, byChance, cut: [] };
+}
+
+/** The call that hands a collection to what may add to it, where that is not looked into. */
+function cutAt(evaluator: Evaluator, references: References, place: Place): readonly TS.CallExpression[] {
+  const { argument } = argumentAt(place.at);
+  const call = argument.parent;
+  const index = ts.isCallExpression(call) ? call.arguments.findIndex((one) => one === argument) : -1;
+  if (!ts.isCallExpression(call) || index < 0) return [];
+  const callee = functionCalled(evaluator, call);
+  const mayAdd = callee
+    ? mayFunctionAdd(references, callee.node, index)
+    : handedByChanceAt(references, place, MOST_HANDS) !== undefined;
+  return mayAdd ? [call] : [];
 }
 
 /** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
@@ -284,7 +308,7 @@ export function fillHandedOn(
   evaluator: Evaluator,
   { reach, references }: Ways,
   collection: Collection,
-  { call, callee, isPossible, additions, further, byChance, kept, keptAs }: HandedOn,
+  { call, callee, isPossible, additions, further, byChance, cut, kept, keptAs }: HandedOn,
   frame: Frame,
   conditional = isByChance(evaluator, call, frame),
 ): void {
@@ -304,6 +328,8 @@ export function fillHandedOn(
   for (const handed of further)
     for (const run of reach.runsWithin(handed.call, callee.node, inner))
       fillHandedOn(evaluator, { reach, references }, collection, handed, run, isMaybe);
+  const unfollowed = cut.find((one) => reach.runsWithin(one, callee.node, inner).length > 0);
+  if (unfollowed) collection.unresolved ??= unknown("is handed on further than is followed", unfollowed);
   for (const one of byChance)
     for (const run of reach.runsWithin(one.call, callee.node, inner))
       fillByChance(evaluator, { reach, references }, collection, one, run, isMaybe);
