@@ -11,7 +11,9 @@ export type Question =
 
 /** ESLint must be told what went wrong; an error that is thrown here would end it with a stack trace of ours. */
 export type Answer =
-  { readonly version: number } | { readonly diagnostics: readonly Diagnostic[] } | { readonly failure: string };
+  | { readonly version: number }
+  | { readonly diagnostics: readonly Diagnostic[] }
+  | { readonly failure: string };
 
 type Analysis = ProjectAnalysis | ManifestAnalysis;
 

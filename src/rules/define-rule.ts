@@ -58,7 +58,8 @@ export type Place = TextSlice | SourceRange;
 
 /** One replacement that a fix makes: of a slice of a text, or of source characters. */
 export type Replacement =
-  { readonly slice: TextSlice; readonly text: string } | { readonly range: SourceRange; readonly text: string };
+  | { readonly slice: TextSlice; readonly text: string }
+  | { readonly range: SourceRange; readonly text: string };
 
 /** What a rule says about one thing that is wrong. */
 export interface Finding<MessageId extends string = string> {

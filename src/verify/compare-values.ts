@@ -54,7 +54,7 @@ function ownMember(object: JsonObject, key: string): JsonValue | undefined {
 }
 
 function textOf(value: JsonValue | undefined, isSet: boolean): string | undefined {
-  if (isSet && isJsonArray(value)) return JSON.stringify([...value].sort());
+  if (isSet && isJsonArray(value)) return JSON.stringify(value.map((one) => JSON.stringify(one, sorted)).toSorted());
   return JSON.stringify(value, sorted);
 }
 

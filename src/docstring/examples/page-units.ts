@@ -8,7 +8,8 @@ import type { SurroundingText } from "./example-call.ts";
 
 /** A part of a page that may show calls, and what it stands under, nearest first. */
 export type PageUnit = Stretch & { readonly around: readonly SurroundingText[] } & (
-    { readonly kind: "prose" } | { readonly kind: "fence"; readonly info: string; readonly content: Stretch }
+    | { readonly kind: "prose" }
+    | { readonly kind: "fence"; readonly info: string; readonly content: Stretch }
   );
 
 /** As much of a page as is read; longer ones are no pages that anybody would write. */

@@ -206,11 +206,10 @@ function bulletFaults(bullet: PageBullet, page: Page, tools: readonly Tool[], fi
   if (!field || named.length > 1) return [];
   const facts = /^[^(:]*\((?<facts>(?:[^()]|\([^()]*\))*)\)/su.exec(bullet.raw)?.groups?.facts ?? "";
   const common = { path: field.path, tool };
-  return [requiredness(field, facts), defaultFault(field, facts), ...valueFaults(field, tool, facts)].flatMap(
-    (fault) =>
-      fault
-        ? [{ ...common, ...fault, at: within(String(fault.data?.words ?? fault.data?.values ?? name), name.length) }]
-        : [],
+  return [requiredness(field, facts), defaultFault(field, facts), ...valueFaults(field, tool, facts)].flatMap((fault) =>
+    fault
+      ? [{ ...common, ...fault, at: within(String(fault.data?.words ?? fault.data?.values ?? name), name.length) }]
+      : [],
   );
 }
 

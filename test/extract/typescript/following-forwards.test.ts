@@ -31,7 +31,7 @@ function contextOf(server) {
 const told = (files: Parameters<typeof toolsOf>[0]): (string | undefined)[][] =>
   toolsOf(files)
     .map((tool) => [tool.name.value, tool.description?.value])
-    .toSorted();
+    .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 
 describe("what leads to a registration through many hands is followed from the start of the program:", () => {
   it("a platform calls what a module exports, which builds the server and hands a context to a callback", () => {

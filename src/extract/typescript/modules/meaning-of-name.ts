@@ -6,7 +6,8 @@ import type { ImportResolver } from "./resolve-import.ts";
 
 /** What a name stands for: what declares it, here or in another file, or what a package exports. */
 export type NameMeaning =
-  { readonly kind: "node"; readonly node: TS.Node } | { readonly kind: "package"; readonly module: string };
+  | { readonly kind: "node"; readonly node: TS.Node }
+  | { readonly kind: "package"; readonly module: string };
 
 /** What follows names from file to file. */
 export interface Linker {

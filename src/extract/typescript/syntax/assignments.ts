@@ -16,7 +16,9 @@ export const GIVING: ReadonlySet<TS.SyntaxKind> = new Set([
 
 /** How a variable gets its value after its declaration. */
 export type Assignments =
-  { readonly kind: "none" } | { readonly kind: "one"; readonly value: TS.Expression } | { readonly kind: "several" };
+  | { readonly kind: "none" }
+  | { readonly kind: "one"; readonly value: TS.Expression }
+  | { readonly kind: "several" };
 
 /** `config.description = …`, `Object.assign(config, …)`, `configure(config)` of a parameter `configure` */
 export type MemberChange = TS.BinaryExpression | TS.CallExpression;

@@ -21,7 +21,10 @@ import { isWhileMade } from "./while-made.ts";
 
 /** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
 export type GivingNode =
-  TS.BinaryExpression | TS.PropertyAssignment | TS.PrefixUnaryExpression | TS.PostfixUnaryExpression;
+  | TS.BinaryExpression
+  | TS.PropertyAssignment
+  | TS.PrefixUnaryExpression
+  | TS.PostfixUnaryExpression;
 
 /** A run of code that gives a field of an instance another value. */
 export interface Giving {

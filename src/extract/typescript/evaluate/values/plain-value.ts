@@ -8,7 +8,8 @@ import { byDefault } from "./alternatives.ts";
 import { unknown } from "./value.ts";
 
 export type PlainResult =
-  { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly hole: UnknownValue };
+  | { readonly ok: true; readonly value: JsonValue | undefined }
+  | { readonly ok: false; readonly hole: UnknownValue };
 
 /** A value as JSON data, when all of it is known. `undefined` members are left out, as JSON does. */
 export function plainValue(value: Value): PlainResult {
