@@ -1,26 +1,12 @@
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { generatedProgram, type GeneratedProgram } from "../support/generated-program.ts";
+import { reallyRegistered } from "../support/really-registered.ts";
 import { readProject, SERVER } from "../support/source-project.ts";
 import { isKnown } from "../../src/tool-model/hole.ts";
 import type { Tool } from "../../src/tool-model/tool.ts";
 
-const PROGRAMS = 150;
+const PROGRAMS = 100;
 const FIRST_SEED = 7_001;
-
-/** The descriptions of the tools that a program really registers; undefined where it does not end in time, or throws. */
-function reallyRegistered(code: string): ReadonlyMap<string, unknown> | undefined {
-  const registered = new Map<string, unknown>();
-  const server = {
-    registerTool: (name: string, { description }: { description: unknown }) => registered.set(name, description),
-  };
-  try {
-    runInNewContext(code, { server, handler: undefined }, { timeout: 500 });
-    return registered;
-  } catch {
-    return undefined;
-  }
-}
 
 const registering = (texts: readonly string[]): string =>
   texts.map((text, at) => `server.registerTool("tool_${at}", { description: ${text} }, handler);`).join("\n");

@@ -55,11 +55,13 @@ describe("a variable that is given one value after the other", () => {
     expect(textsAt(code)).toEqual(expected);
   });
 
-  it("is a hole when a loop assigns it", () => {
+  it("is a hole when a loop assigns it of which the turns are not known", () => {
     const set = readProject(
       `${SERVER}let text = "One."; for (const more of more()) text = more;\nserver.registerTool("get_ship", { description: text }, handler);`,
     );
-    expect(holeSentences(set)).toEqual(["/description: the description is assigned in several places"]);
+    expect(holeSentences(set)).toEqual([
+      "/description: the description depends on a loop of which it is not known how often it runs",
+    ]);
   });
 
   it("knows that nothing is left of a list where a filter leaves none, whatever was filtered before", () => {
@@ -168,9 +170,14 @@ describe("a parameter that is given another value", () => {
     ]);
   });
 
-  it("in a loop is not known", () => {
+  it("in a loop has what its turns make of it", () => {
+    const code = `function add(name, times) { for (const time of times) name += time; server.registerTool(name, {}, handler); } add("tow", [1, 2]);`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["tow12"]);
+  });
+
+  it("in the loop that gives it another one is not known", () => {
     const set = readProject(
-      `${SERVER}function add(name, times) { for (const time of times) name += time; server.registerTool(name, {}, handler); } add("tow", [1, 2]);`,
+      `${SERVER}function add(name, times) { for (const time of times) { name += time; server.registerTool(name, {}, handler); } } add("tow", [1, 2]);`,
     );
     expect(namesOf(set)).toEqual([]);
     expect(holeSentences(set)).toEqual(["a tool's name is assigned in several places"]);

@@ -50,12 +50,9 @@ describe("what an instance has of its own is", () => {
     ]);
   });
 
-  it.each([
-    ["what a loop gives its members", `for (it of tools) it.description += ".";`],
-    ["a part that a list is taken apart into", `[it] = tools; it.description += ".";`],
-  ])("perhaps changed by way of a variable that starts as an object and is then %s", (_, change) => {
+  it("perhaps changed by way of a variable that starts as an object and is then what a loop gives its members", () => {
     const set = readProject(`${SERVER}class Tool { name = "moor"; description = "Moors"; }
-      const tools = [new Tool()]; let it: any = {}; ${change}
+      const tools = [new Tool()]; let it: any = {}; for (it of tools) it.description += ".";
       for (const tool of tools) server.registerTool(tool.name, { description: tool.description }, handler);`);
     expect(holeSentences(set)).toEqual([
       "/description: the description may be changed here, through something that is not known",

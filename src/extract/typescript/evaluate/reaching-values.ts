@@ -1,12 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { assignmentsOf, isCounted, wholeOf, type Assignable } from "../syntax/assignments.ts";
+import { assignmentsOf, countsOf, isCounted, wholeOf, type Assignable } from "../syntax/assignments.ts";
 import type { Declaration } from "../syntax/declarations.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import { assignedBy } from "./operators.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
+import { valueAfter } from "./running/value-after.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives } from "./values/alternatives.ts";
 import { primitive, truthiness, unknown } from "./values/value.ts";
@@ -24,7 +25,7 @@ const ELSEWHERE: Writes = { values: [], isSure: true };
 /**
  * The value that a variable has where it is used, of those that it is given one after the other in the function that
  * declares it. In other functions, which run later, it has the last one.
- * @returns undefined when a loop or another function assigns it, so that the order is not known
+ * @returns undefined when a loop around the use or another function assigns it, so that the order is not known
  */
 export function reachingValue(
   evaluator: Evaluator,
@@ -32,9 +33,19 @@ export function reachingValue(
   use: TS.Node,
   frame: Frame,
 ): Value | undefined {
-  return isAssignedInOrder(declaration)
-    ? new Reaching(evaluator, declaration, assignmentsOf(declaration), frame).at(use, functionAround(declaration))
-    : undefined;
+  const home = functionAround(declaration);
+  const writes = [...assignmentsOf(declaration), ...countsOf(declaration)];
+  const isOfTurns = ts.isForStatement(wholeOf(declaration).parent.parent);
+  if (isOfTurns || !writes.every((one) => functionAround(one) === home && !isRepeatedAround(one, declaration, use)))
+    return undefined;
+  return new Reaching(evaluator, declaration, writes, frame).at(use, home);
+}
+
+/** Whether a place is come to time and again while the same variable is given values. */
+function isRepeatedAround(write: TS.Node, declaration: TS.Node, use: TS.Node): boolean {
+  for (let at = write; !ts.isFunctionLike(at) && !ts.isSourceFile(at); at = at.parent)
+    if (ts.isIterationStatement(at, false) && at !== use && holds(at, use) && !holds(at, declaration)) return true;
+  return false;
 }
 
 /** Whether a variable is given its values one after the other by the function that declares it, and by no other. */
@@ -63,25 +74,28 @@ export function reassignedValue(
   const whole = wholeOf(declaration);
   if (ts.isVariableDeclaration(whole) && isLoopVariable(whole)) return undefined;
   const home = frame.around(declaration) ?? evaluator.rootFrame(declaration.getSourceFile());
-  if (home.isRun || frame.lookup(declaration) !== home.lookup(declaration)) return undefined;
+  if (home.isRun || isHeldWithin(home, frame, declaration)) return undefined;
   return reachingValue(evaluator, declaration, use, home) ?? unknown("is assigned in several places", declaration);
+}
+
+/** Whether a run within a function holds what the function has given a variable by then. */
+function isHeldWithin(home: Frame, frame: Frame, declaration: Declaration): boolean {
+  for (let at: Frame | undefined = frame; at && at !== home; at = at.parent)
+    if (at.bindings.has(declaration)) return true;
+  return false;
 }
 
 class Reaching {
   readonly #evaluator: Evaluator;
   readonly #declaration: Assignable;
-  readonly #assignments: readonly TS.BinaryExpression[];
+  /** Assignments, and names where something else gives the variable a value. */
+  readonly #writes: readonly TS.Node[];
   readonly #frame: Frame;
 
-  constructor(
-    evaluator: Evaluator,
-    declaration: Assignable,
-    assignments: readonly TS.BinaryExpression[],
-    frame: Frame,
-  ) {
+  constructor(evaluator: Evaluator, declaration: Assignable, writes: readonly TS.Node[], frame: Frame) {
     this.#evaluator = evaluator;
     this.#declaration = declaration;
-    this.#assignments = assignments;
+    this.#writes = writes;
     this.#frame = frame;
   }
 
@@ -95,14 +109,31 @@ class Reaching {
   /** From a place upwards to the declaration, the nearest write first. */
   #before(place: TS.Node): Writes {
     const values: Value[] = [];
+    const whole = wholeOf(this.#declaration);
     for (let at = place; !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent) {
+      // `let name = "quay", title = name + "!";`
+      if (at === whole.parent && whole.end <= place.pos) return { values: [...values, this.#declared()], isSure: true };
       const siblings = statementsOf(at.parent);
       const index = siblings.findIndex((one) => one === at);
-      const writes = index > 0 ? this.#inAll(siblings.slice(0, index)) : NONE;
+      const writes = index > 0 ? this.#inAll(siblings.slice(0, index)) : this.#beside(at);
       values.push(...writes.values);
       if (writes.isSure) return { values, isSure: true };
     }
     return { values, isSure: false };
+  }
+
+  /** What may have been run before one of the parts of a statement: what is tried, and clauses of a switch that lead on. */
+  #beside(part: TS.Node): Writes {
+    const { parent } = part;
+    if (ts.isTryStatement(parent) && part !== parent.tryBlock) {
+      const tried = this.#in(parent.tryBlock);
+      const caught = part === parent.finallyBlock && parent.catchClause ? this.#in(parent.catchClause.block) : NONE;
+      return { values: [...caught.values, ...tried.values], isSure: part === parent.finallyBlock && tried.isSure };
+    }
+    if (!ts.isCaseOrDefaultClause(part) || !ts.isCaseBlock(parent)) return NONE;
+    const before = parent.clauses.slice(0, parent.clauses.indexOf(part));
+    const leading = before.slice(before.findLastIndex(({ statements }) => statements.some(isWayOut)) + 1);
+    return { values: this.#inAll(leading.flatMap(({ statements }) => [...statements])).values, isSure: false };
   }
 
   #inAll(statements: readonly TS.Statement[]): Writes {
@@ -117,15 +148,44 @@ class Reaching {
 
   #in(statement: TS.Statement): Writes {
     const whole = wholeOf(this.#declaration);
-    if (ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one === whole))
-      return { values: [this.#declared()], isSure: true };
-    const inside = this.#assignments.filter((one) => statement.pos <= one.pos && one.end <= statement.end);
-    if (inside.length === 0 && !ts.isIfStatement(statement)) return NONE;
-    if (ts.isIfStatement(statement)) return this.#inBranches(statement);
+    const inside = this.#writes.filter((one) => holds(statement, one));
+    const isDeclared =
+      ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one === whole);
+    if (isDeclared && inside.length === 0) return { values: [this.#declared()], isSure: true };
+    if (ts.isIfStatement(statement) && !inside.some((one) => holds(statement.expression, one)))
+      return this.#inBranches(statement);
+    if (inside.length === 0) return NONE;
     if (ts.isBlock(statement)) return this.#inAll(statement.statements);
-    if (ts.isTryStatement(statement)) return this.#inTry(statement);
-    const isWhole = ts.isExpressionStatement(statement) && inside.some((one) => one === statement.expression);
-    return { values: inside.toReversed().map((one) => this.#assigned(one)), isSure: isWhole };
+    if (ts.isTryStatement(statement) && !this.#isWrittenIn(statement.finallyBlock)) return this.#inTry(statement);
+    const [only] = inside;
+    const isWhole = inside.length === 1 && ts.isExpressionStatement(statement) && only === statement.expression;
+    if (only && isWhole && ts.isBinaryExpression(only)) return { values: [this.#assigned(only)], isSure: true };
+    return this.#inRun(statement, inside);
+  }
+
+  /** Of what gives the variable a value in other ways, only a run tells which it has behind it. */
+  #inRun(statement: TS.Statement, inside: readonly TS.Node[]): Writes {
+    const value = valueAfter(this.#evaluator, statement, this.#declaration, this.#frame, (variable) =>
+      this.#valueBefore(variable, statement),
+    );
+    if (value && value.kind !== "unknown") return { values: [value], isSure: true };
+    const assignments = inside.filter(ts.isBinaryExpression);
+    const isOpen =
+      value !== undefined && (ts.isIterationStatement(statement, false) || inside.length > assignments.length);
+    if (isOpen) return { values: [value], isSure: true };
+    return { values: assignments.toReversed().map((one) => this.#assigned(one)), isSure: false };
+  }
+
+  /** What a variable holds when a statement is come to. */
+  #valueBefore(variable: Declaration, statement: TS.Statement): Value {
+    if (variable === this.#declaration) return this.at(statement, functionAround(this.#declaration));
+    const isOwn = this.#frame.lookup(variable) === undefined && ts.isVariableDeclaration(variable);
+    const reaching = isOwn ? reachingValue(this.#evaluator, variable, statement, this.#frame) : undefined;
+    return reaching ?? this.#evaluator.declared(variable, this.#frame);
+  }
+
+  #isWrittenIn(code: TS.Node | undefined): boolean {
+    return code !== undefined && this.#writes.some((one) => holds(code, one));
   }
 
   #inBranches({ expression, thenStatement, elseStatement }: TS.IfStatement): Writes {
@@ -174,6 +234,10 @@ class Reaching {
   }
 }
 
+function holds(outer: TS.Node, inner: TS.Node): boolean {
+  return outer.pos <= inner.pos && inner.end <= outer.end;
+}
+
 /** The function or file whose run a node is a part of. */
 function functionAround(node: TS.Node): TS.Node {
   return ts.findAncestor(node.parent, (at) => ts.isFunctionLike(at) || ts.isSourceFile(at)) ?? node.getSourceFile();
@@ -182,11 +246,7 @@ function functionAround(node: TS.Node): TS.Node {
 /** Whether an assignment is repeated for the same variable: one that is declared in the loop is another each turn. */
 function isInLoop(node: TS.Node, declaration: TS.Node): boolean {
   const loop = ts.findAncestor(node, (at) => ts.isFunctionLike(at) || ts.isIterationStatement(at, false));
-  return (
-    loop !== undefined &&
-    ts.isIterationStatement(loop, false) &&
-    !(loop.pos <= declaration.pos && declaration.end <= loop.end)
-  );
+  return loop !== undefined && ts.isIterationStatement(loop, false) && !holds(loop, declaration);
 }
 
 function statementsOf(node: TS.Node): readonly TS.Statement[] {
@@ -198,5 +258,5 @@ function statementsOf(node: TS.Node): readonly TS.Statement[] {
 /** Whether nothing that stands behind is reached through a statement. */
 function isWayOut(statement: TS.Statement): boolean {
   if (ts.isBlock(statement)) return statement.statements.some(isWayOut);
-  return ts.isReturnStatement(statement) || ts.isThrowStatement(statement);
+  return ts.isReturnStatement(statement) || ts.isThrowStatement(statement) || ts.isBreakOrContinueStatement(statement);
 }

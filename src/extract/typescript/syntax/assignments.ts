@@ -54,15 +54,31 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
  * several that something is taken apart into (`[first, second] = pair`), or what a loop gives its members to.
  */
 export function isCounted(declaration: Assignable): boolean {
-  if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return false;
-  const counted = writesIn(declaration.getSourceFile()).counted.get(declaration.name.text);
-  return counted !== undefined && counted.of(declaration).length > 0;
+  return countsOf(declaration).length > 0;
+}
+
+/** Where it gets them, in the order of the source. */
+export function countsOf(declaration: Assignable): readonly TS.Identifier[] {
+  if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return [];
+  return writesIn(declaration.getSourceFile()).counted.get(declaration.name.text)?.of(declaration) ?? [];
 }
 
 /** The assignments of a variable in the order of the source. */
 export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpression[] {
   if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return [];
   return writesIn(declaration.getSourceFile()).assigned.get(declaration.name.text)?.of(declaration) ?? [];
+}
+
+/** The variables that get a value within some code, where it gives them one in whatever way; what functions in it do counts, too. */
+export function targetsWithin(code: TS.Node): readonly TS.Identifier[] {
+  const targets: TS.Identifier[] = [];
+  forEachNode(code, (node) => {
+    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && ts.isIdentifier(node.left))
+      targets.push(node.left);
+    else if (isCount(node) && ts.isIdentifier(node.operand)) targets.push(node.operand);
+    else targets.push(...takingApart(node));
+  });
+  return targets;
 }
 
 /** The variable or parameter that a part is taken out of; else the declaration itself. */

@@ -41,7 +41,7 @@ export class ChangedCollections {
   changesOf(declaration: Declaration, kind: Collection["kind"], uses: readonly NamedExpression[]): MemberChanges {
     const known = this.#known.get(declaration);
     if (known?.kind === kind) return known;
-    const statements = changingStatementsAt(this.#evaluator, uses, kind);
+    const statements = changingStatementsAt(this.#evaluator, uses, { kind, variable: declaration });
     const code = kind === "array" ? uses.flatMap((use) => memberCodeAt(use)) : [];
     const changes = {
       kind,

@@ -13,6 +13,7 @@ import { memberCodeAt } from "./change-members.ts";
 import { runsOfChange } from "./change-runs.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { Reach } from "../../reach/reach.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 
 /** A loop that puts texts into a list in several places, turn by turn. */
 export interface TextLoop {
@@ -40,12 +41,12 @@ const MOST_CODE = 20_000;
 export function changingStatementsAt(
   evaluator: Evaluator,
   uses: readonly TS.Expression[],
-  kind: Collection["kind"],
+  { kind, variable }: { readonly kind: Collection["kind"]; readonly variable: TS.Node },
 ): ChangingStatement[] {
   const names = new Map<TS.Statement, Set<Declaration>>();
   const simple = new Map<TS.Statement, Set<TS.Node>>();
   for (const use of uses) {
-    const statement = statementAround(use);
+    const statement = statementAround(use, variable);
     const declaration = ts.isIdentifier(use) ? declarationOf(use) : undefined;
     if (!statement || !declaration) continue;
     names.set(statement, (names.get(statement) ?? new Set()).add(declaration));
@@ -92,9 +93,10 @@ function isGoneThrough(place: TS.Expression): boolean {
 /**
  * The loop that puts texts into a list in several places, turn by turn, where code is one of these: `for (…) {
  * lines.push(title); for (…) lines.push(point); }`. What each place puts there by itself would be all of one kind after the other.
+ * @param variable what holds the list: of one that each turn has for itself, the loop is none
  */
-export function textLoopAround(code: TS.Node, others: readonly TS.Node[]): TextLoop | undefined {
-  const statement = isTextPut(code) ? statementAround(code) : undefined;
+export function textLoopAround(code: TS.Node, others: readonly TS.Node[], variable: TS.Node): TextLoop | undefined {
+  const statement = isTextPut(code) ? statementAround(code, variable) : undefined;
   if (!statement || !isLoop(statement)) return undefined;
   const inside = others.filter(
     (one) => statement.pos <= one.pos && one.end <= statement.end && one.getSourceFile() === statement.getSourceFile(),
@@ -122,16 +124,25 @@ function isTextPut(node: TS.Node): node is TS.CallExpression & { expression: TS.
   );
 }
 
-/** The outermost statement that a use stands in, within the function that it is a part of. */
-export function statementAround(use: TS.Node): TS.Statement | undefined {
+/**
+ * The outermost statement that a use stands in, within the function that it is a part of, and within the code that has the
+ * variable in question: of one that each turn of a loop has for itself, that is the turn.
+ */
+export function statementAround(use: TS.Node, variable?: TS.Node): TS.Statement | undefined {
   let found: TS.Statement | undefined;
   for (let at = use; !ts.isSourceFile(at); at = at.parent) {
+    if (variable && holdsInBlock(at, variable)) break;
     if (ts.isFunctionLike(at) && !isHandedToEach(at)) break;
     if (ts.isClassElement(at)) return undefined;
     if (ts.isStatement(at) && !ts.isBlock(at)) found = at;
   }
   if (!found || ts.isDeclarationStatement(found)) return undefined;
   return found.end - found.pos > MOST_CODE ? undefined : found;
+}
+
+/** Whether a variable is declared within code, in a block of its own. */
+function holdsInBlock(code: TS.Node, variable: TS.Node): boolean {
+  return contains(code, variable) && !ts.isVariableStatement(code);
 }
 
 /** Whether a function is run where it stands: by `forEach`, or by a call of it. */

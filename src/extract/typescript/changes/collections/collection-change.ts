@@ -30,14 +30,18 @@ export interface Change {
 }
 
 /** The changes of a list, with loops that put texts into it in several places as one. */
-export function inTextLoops(changes: readonly Change[], kind: Collection["kind"]): readonly Change[] {
+export function inTextLoops(
+  changes: readonly Change[],
+  kind: Collection["kind"],
+  variable: TS.Node,
+): readonly Change[] {
   const plain = changes.filter((one) => one.addition && !one.addition.path && !one.isOwn && !one.by && !one.isPossible);
   if (kind !== "array" || plain.length < 2) return changes;
   const nodes = plain.map(({ node }) => node);
   const isPlain = new Set(plain);
   const told = new Set<TS.Node>();
   return changes.flatMap((change) => {
-    const loop = isPlain.has(change) ? textLoopAround(change.node, nodes) : undefined;
+    const loop = isPlain.has(change) ? textLoopAround(change.node, nodes, variable) : undefined;
     if (!loop) return [change];
     if (told.has(loop.node)) return [];
     told.add(loop.node);

@@ -136,7 +136,7 @@ export class CollectionFiller {
   /** What a collection holds where it is read, with a key that is the same where the same has been done; undefined where all has. */
   #earlierAt(use: TS.Identifier, declaration: Holder, { made, frame }: Made): Earlier | undefined {
     const toRun = this.#changes.get(declaration)?.toRun;
-    const before = toRun && made.kind === "array" ? statementsBefore(toRun, use) : undefined;
+    const before = toRun && made.kind === "array" ? statementsBefore(toRun, use, declaration) : undefined;
     if (before && made.kind === "array")
       return {
         key: `run ${before.nodes.length}`,
@@ -181,6 +181,7 @@ export class CollectionFiller {
         ({ node }) => !statements.some((one) => one.changes.has(node)),
       ),
       start.kind,
+      declaration,
     );
     const byOthers = start.kind === "array" ? changesByOthers(this.#references, uses) : [];
     if (additions.length + code.length + statements.length + byOthers.length === 0) return start;

@@ -42,7 +42,7 @@ export function statementsToRun(declaration: Holder, places: readonly Place[]): 
     const removals = removalsFrom(at);
     const changes = [...additionsAt(at), ...removals];
     if (changes.length === 0 && !isPut) continue;
-    const statement = statementAround(at);
+    const statement = statementAround(at, declaration);
     const name = ts.isIdentifier(at) ? declarationOf(at) : undefined;
     if (path.length > 0 || by || !name || !statement || !isBeside(statement, declaration)) return undefined;
     if (nodes.size > MOST_STATEMENTS || asksForThis(statement)) return undefined;
@@ -56,8 +56,12 @@ export function statementsToRun(declaration: Holder, places: readonly Place[]): 
 }
 
 /** Of some statements those that are run when a list is read; undefined where one of them reads it, or other code does. */
-export function statementsBefore({ nodes, names }: RunStatements, use: TS.Identifier): RunStatements | undefined {
-  const statement = statementAround(use);
+export function statementsBefore(
+  { nodes, names }: RunStatements,
+  use: TS.Identifier,
+  variable: TS.Node,
+): RunStatements | undefined {
+  const statement = statementAround(use, variable);
   const [first] = nodes;
   if (!statement || statement.parent !== first?.parent || nodes.includes(statement)) return undefined;
   return { nodes: nodes.filter((one) => one.end <= statement.pos), names };

@@ -1,0 +1,63 @@
+import { expect, describe, it } from "vitest";
+import { reallyRegistered } from "../../support/really-registered.ts";
+import { SERVER, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
+
+const KINDS = 'const kinds = ["tea", "oil", "rye"];';
+const REGISTER = "server.registerTool(kind, { description: text }, handler);";
+
+/** A program in one file, as it is run, and the files in which it is read. */
+interface Written {
+  readonly code: string;
+  readonly files: ProjectFiles | string;
+}
+
+function inOneFile(code: string): Written {
+  return { code, files: `${SERVER}${code}` };
+}
+
+function inTwoFiles(code: string): Written {
+  return {
+    code: `${code}\nregister(server);`,
+    files: {
+      "src/server.ts": `${SERVER}import { register } from "./tools.js";\nregister(server);`,
+      "src/tools.ts": `const handler = async () => ({ content: [] });\n${code.replace("function register", "export function register")}`,
+    },
+  };
+}
+
+/** Places for code that is run for one kind after the other, and has variables of its own each time. */
+const PLACES: Readonly<Record<string, (body: string) => Written>> = {
+  "the turn of a loop": (body) => inOneFile(`${KINDS} for (const kind of kinds) { ${body} }`),
+  "what forEach calls": (body) => inOneFile(`${KINDS} kinds.forEach((kind) => { ${body} });`),
+  "a function that is called": (body) => inOneFile(`${KINDS} function add(kind) { ${body} } kinds.forEach(add);`),
+  "the turn of a loop in a function of another file": (body) =>
+    inTwoFiles(`${KINDS} function register(server) { for (const kind of kinds) { ${body} } }`),
+  "what a function of another file calls": (body) =>
+    inTwoFiles(
+      `${KINDS} function add(server, kind) { ${body} } function register(server) { for (const kind of kinds) add(server, kind); }`,
+    ),
+};
+
+const BODIES: Readonly<Record<string, string>> = {
+  "a text that a switch gives": `let text = "Ships."; switch (kind) { case "tea": text = "Tea."; break; case "oil": text += " Oil."; break; default: text = "All."; } ${REGISTER}`,
+  "a text of clauses that lead on": `let text = ""; switch (kind) { case "tea": text += "tea "; case "oil": text += "oil "; break; default: text = "all"; } ${REGISTER}`,
+  "a text that is given behind a condition in an expression": `let text = "Ships."; kind === "oil" && (text = "Oil."); kind === "rye" ? (text += "!") : (text += "?"); ${REGISTER}`,
+  "a text that grows in a loop": `let text = ""; for (const letter of [kind, "s"]) text += letter; while (text.length < 6) text += "."; ${REGISTER}`,
+  "a text of a block that is left early": `let text = "Ships."; named: { if (kind === "tea") break named; text = "Goods."; } ${REGISTER}`,
+  "a text that is changed at last, whatever was tried": `let text = "Ships"; try { text = text + " of " + kind; } finally { text += "."; } ${REGISTER}`,
+  "a text that a pattern gives": `let text = ""; [text] = [kind + "!"]; ({ text } = { text: text + "?" }); ${REGISTER}`,
+  "a number that is counted": `let count = 0; count++; if (kind === "oil") count += 2; const text = "Berth " + count; ${REGISTER}`,
+  "a text made of one before it is given another": `let name = kind, text = name + "s"; name = "none"; text += name; ${REGISTER}`,
+  "a list that is added to twice": `const lines = []; lines.push("Ships"); lines.push(kind); const text = lines.join(" "); ${REGISTER}`,
+  "a list that is added to under a condition": `const lines = []; if (kind === "tea") lines.push("Tea."); lines.push("Goods."); const text = lines.join(" "); ${REGISTER}`,
+  "a list that each branch adds to": `const lines = ["Ships"]; if (kind === "tea") lines.push("tea"); else if (kind === "oil") lines.push("oil"); else lines.push("all"); const text = lines.join(" "); ${REGISTER}`,
+  "a list that the clauses of a switch add to": `const lines = []; switch (kind) { case "tea": lines.push("Tea."); break; default: lines.push("Goods."); lines.push(kind); } const text = lines.join(" "); ${REGISTER}`,
+};
+
+describe.each(Object.entries(BODIES))("%s is what it is by then", (_, body) => {
+  it.each(Object.entries(PLACES))("in %s", (_, place) => {
+    const { code, files } = place(body);
+    const told = toolsOf(files).map((tool): [string, unknown] => [tool.name.value, tool.description?.value]);
+    expect(new Map(told)).toEqual(reallyRegistered(code));
+  });
+});

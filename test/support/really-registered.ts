@@ -1,0 +1,19 @@
+import { runInNewContext } from "node:vm";
+
+/**
+ * The descriptions of the tools that a program really registers, by their names.
+ * @param code JavaScript in which `server` and `handler` are in scope
+ * @returns undefined where it does not end in time, or throws
+ */
+export function reallyRegistered(code: string): ReadonlyMap<string, unknown> | undefined {
+  const registered = new Map<string, unknown>();
+  const server = {
+    registerTool: (name: string, { description }: { description?: unknown }) => registered.set(name, description),
+  };
+  try {
+    runInNewContext(code, { server, handler: undefined }, { timeout: 500 });
+    return registered;
+  } catch {
+    return undefined;
+  }
+}
