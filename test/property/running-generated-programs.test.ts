@@ -18,6 +18,7 @@ const WAYS: Record<string, (program: GeneratedProgram) => string> = {
   "at the top of a file": ({ code, asked }) => `${code}\n${registering(asked)}`,
   "in a function that registers it": ({ code, asked }) =>
     `function main() {\n${code}\n${registering(asked)}\n}\nmain();`,
+  "in the turn of a loop": ({ code, asked }) => `for (const turn of ["only"]) {\n${code}\n${registering(asked)}\n}`,
 };
 
 describe("a program that is written at random", () => {

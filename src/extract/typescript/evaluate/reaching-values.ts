@@ -72,7 +72,8 @@ export function reassignedValue(
   if (!ts.isParameter(declaration) && !ts.isBindingElement(declaration)) return undefined;
   if (assignmentsOf(declaration).length === 0 && !isCounted(declaration)) return undefined;
   const whole = wholeOf(declaration);
-  if (ts.isVariableDeclaration(whole) && isLoopVariable(whole)) return undefined;
+  // What takes part in a run has what it was given there by then.
+  if (ts.isVariableDeclaration(whole) && (isLoopVariable(whole) || frame.lookup(declaration))) return undefined;
   const home = frame.around(declaration) ?? evaluator.rootFrame(declaration.getSourceFile());
   if (home.isRun || isHeldWithin(home, frame, declaration)) return undefined;
   return reachingValue(evaluator, declaration, use, home) ?? unknown("is assigned in several places", declaration);
@@ -101,7 +102,7 @@ class Reaching {
 
   at(use: TS.Node, home: TS.Node): Value {
     const from = functionAround(use) === home ? use : undefined;
-    const { values: written, isSure } = from ? this.#before(from) : this.#inAll(statementsOf(home));
+    const { values: written, isSure } = from ? this.#before(from) : this.#inAll(statementsBeside(this.#declaration));
     const values = isSure || !ts.isParameter(wholeOf(this.#declaration)) ? written : [...written, this.#declared()];
     return values.length > 0 ? alternatives(values.toReversed(), this.#declaration) : primitive(undefined, use);
   }
@@ -253,6 +254,12 @@ function statementsOf(node: TS.Node): readonly TS.Statement[] {
   if (ts.isSourceFile(node) || ts.isBlock(node) || ts.isCaseOrDefaultClause(node)) return node.statements;
   const body = "body" in node ? (node as TS.FunctionLikeDeclaration).body : undefined;
   return body && ts.isBlock(body) ? body.statements : [];
+}
+
+/** The statements of the block that declares a variable, or of the function that a parameter is one of. */
+function statementsBeside(declaration: Assignable): readonly TS.Statement[] {
+  const whole = wholeOf(declaration);
+  return statementsOf(ts.isParameter(whole) ? functionAround(declaration) : whole.parent.parent.parent);
 }
 
 /** Whether nothing that stands behind is reached through a statement. */

@@ -38,7 +38,7 @@ export interface OrderedState {
  */
 export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | undefined {
   const changed = holdersIn(file).filter((one) => isChangedInOrder(code, one));
-  const locals = functionsRunBy(code, file)
+  const locals = blocksRunBy(code, file)
     .flatMap(holdersIn)
     .filter((one) => isChangedInOrder(code, one));
   const followed = locals.filter((one) => isFollowed(code, one));
@@ -66,30 +66,29 @@ function isMadeByPackage(made: TS.Expression): boolean {
   return (ts.isCallExpression(made) || ts.isNewExpression(made)) && isFromPackage(made.expression);
 }
 
-/** The bodies of functions at the top of a file that are run with it and at no other time, and that may register something. */
-function functionsRunBy({ references }: Code, file: TS.SourceFile): readonly TS.Block[] {
-  return file.statements.flatMap(functionsAt).flatMap(({ body }) => {
-    const [first] = body && ts.isBlock(body) ? body.statements : [];
-    if (!body || !first || !ts.isBlock(body) || holdersIn(body).length === 0) return [];
-    return handsOn(body) && isRunAtOnce(references, first) ? [body] : [];
+/** The blocks that are run with a file and at no other time, that have variables of their own, and that may register something. */
+function blocksRunBy({ references }: Code, file: TS.SourceFile): readonly TS.Block[] {
+  const blocks: TS.Block[] = [];
+  forEachNode(file, (node) => {
+    if (!ts.isBlock(node)) return undefined;
+    if (!handsOn(node)) return "skip";
+    const [first] = node.statements;
+    const isWhole = first !== undefined && !isLeftEarly(node);
+    if (isWhole && holdersIn(node).length > 0 && isRunAtOnce(references, first)) blocks.push(node);
+    return undefined;
   });
+  return blocks;
 }
 
-/** The functions that a statement declares, or calls where they stand. */
-function functionsAt(statement: TS.Statement): readonly TS.FunctionLikeDeclaration[] {
-  if (ts.isFunctionDeclaration(statement)) return [statement];
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.flatMap(({ initializer }) => functionOf(initializer) ?? []);
-  const called = ts.isExpressionStatement(statement) ? calledIn(statement.expression) : undefined;
-  return called ? [called] : [];
-}
-
-/** The function that is called in `(async () => { … })().catch(report)`. */
-function calledIn(expression: TS.Expression): TS.FunctionLikeDeclaration | undefined {
-  let at = bareExpression(expression);
-  while (ts.isCallExpression(at) || ts.isPropertyAccessExpression(at) || ts.isAwaitExpression(at))
-    at = bareExpression(at.expression);
-  return functionOf(at);
+/** Whether a turn of a loop may be over before its end: a run does not tell what is sure in the rest of it. */
+function isLeftEarly(block: TS.Block): boolean {
+  if (!ts.isIterationStatement(block.parent, false)) return false;
+  let isFound = false;
+  forEachNode(block, (node) => {
+    isFound ||= ts.isBreakOrContinueStatement(node);
+    return isFound || ts.isFunctionLike(node) ? "skip" : undefined;
+  });
+  return isFound;
 }
 
 function functionOf(expression: TS.Expression | undefined): TS.ArrowFunction | TS.FunctionExpression | undefined {
