@@ -85,10 +85,16 @@ function isLeftEarly(block: TS.Block): boolean {
   if (!ts.isIterationStatement(block.parent, false)) return false;
   let isFound = false;
   forEachNode(block, (node) => {
-    isFound ||= ts.isBreakOrContinueStatement(node);
+    isFound ||= ts.isBreakOrContinueStatement(node) && (node.label !== undefined || leaves(node) === block.parent);
     return isFound || ts.isFunctionLike(node) ? "skip" : undefined;
   });
   return isFound;
+}
+
+/** The statement that a jump without a name leads out of, or to the next turn of. */
+function leaves(jump: TS.BreakOrContinueStatement): TS.Node | undefined {
+  const isBreak = ts.isBreakStatement(jump);
+  return ts.findAncestor(jump, (at) => ts.isIterationStatement(at, false) || (isBreak && ts.isSwitchStatement(at)));
 }
 
 function functionOf(expression: TS.Expression | undefined): TS.ArrowFunction | TS.FunctionExpression | undefined {
