@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { generatedProgram, type GeneratedProgram } from "../support/generated-program.ts";
 import { reallyRegistered } from "../support/really-registered.ts";
-import { readProject, SERVER } from "../support/source-project.ts";
+import { readProject } from "../support/source-project.ts";
+import { inOneFile, inTwoFiles, type WrittenProgram } from "../support/written-program.ts";
 import { isKnown } from "../../src/tool-model/hole.ts";
 import type { Tool } from "../../src/tool-model/tool.ts";
 
@@ -12,13 +13,18 @@ const registering = (texts: readonly string[]): string =>
   texts.map((text, at) => `server.registerTool("tool_${at}", { description: ${text} }, handler);`).join("\n");
 
 /** Ways to register tools that are described by what a program is asked for. */
-const WAYS: Record<string, (program: GeneratedProgram) => string> = {
+const WAYS: Record<string, (program: GeneratedProgram) => WrittenProgram> = {
   "in a function that gives it back": ({ code, asked }) =>
-    `function run() {\n${code}\nreturn [${asked.join(", ")}];\n}\nconst given = run();\n${registering(asked.map((_, at) => `given[${at}]`))}`,
-  "at the top of a file": ({ code, asked }) => `${code}\n${registering(asked)}`,
+    inOneFile(
+      `function run() {\n${code}\nreturn [${asked.join(", ")}];\n}\nconst given = run();\n${registering(asked.map((_, at) => `given[${at}]`))}`,
+    ),
+  "at the top of a file": ({ code, asked }) => inOneFile(`${code}\n${registering(asked)}`),
   "in a function that registers it": ({ code, asked }) =>
-    `function main() {\n${code}\n${registering(asked)}\n}\nmain();`,
-  "in the turn of a loop": ({ code, asked }) => `for (const turn of ["only"]) {\n${code}\n${registering(asked)}\n}`,
+    inOneFile(`function main() {\n${code}\n${registering(asked)}\n}\nmain();`),
+  "in the turn of a loop": ({ code, asked }) =>
+    inOneFile(`for (const turn of ["only"]) {\n${code}\n${registering(asked)}\n}`),
+  "in a function that another file calls": ({ code, asked }) =>
+    inTwoFiles(`function register(server) {\n${code}\n${registering(asked)}\n}`),
 };
 
 describe("a program that is written at random", () => {
@@ -27,10 +33,10 @@ describe("a program that is written at random", () => {
     (_, write) => {
       let [texts, known] = [0, 0];
       for (let seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed += 1) {
-        const code = write(generatedProgram(seed));
+        const { code, files } = write(generatedProgram(seed));
         const real = reallyRegistered(code);
         if (!real) continue;
-        const { tools } = readProject(`${SERVER}${code}`);
+        const { tools } = readProject(files);
         texts += real.size;
         for (const tool of tools.filter(isDescribed)) {
           known += 1;

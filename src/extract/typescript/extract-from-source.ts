@@ -17,7 +17,7 @@ import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/source-files.ts";
 import { ClosureFiller } from "./changes/variables/fill-closures.ts";
 import { CollectionFiller } from "./changes/collections/fill-collections.ts";
-import { FileRuns } from "./changes/in-order/file-runs.ts";
+import { CodeRuns } from "./changes/in-order/code-runs.ts";
 import { fieldsGiven } from "./changes/fields/fields-given.ts";
 import { FieldFiller } from "./changes/fields/fill-fields.ts";
 import { fills } from "./syntax/filled-names.ts";
@@ -144,7 +144,7 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
-  evaluator.inOrder = new FileRuns(evaluator, references);
+  evaluator.inOrder = new CodeRuns(evaluator, references);
   const fields = new FieldFiller(evaluator, references, reach);
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);

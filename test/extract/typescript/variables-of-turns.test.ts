@@ -1,32 +1,13 @@
-import { expect, describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reallyRegistered } from "../../support/really-registered.ts";
-import { SERVER, toolsOf, type ProjectFiles } from "../../support/source-project.ts";
+import { toolsOf } from "../../support/source-project.ts";
+import { inOneFile, inTwoFiles, type WrittenProgram } from "../../support/written-program.ts";
 
 const KINDS = 'const kinds = ["tea", "oil", "rye"];';
 const REGISTER = "server.registerTool(kind, { description: text }, handler);";
 
-/** A program in one file, as it is run, and the files in which it is read. */
-interface Written {
-  readonly code: string;
-  readonly files: ProjectFiles | string;
-}
-
-function inOneFile(code: string): Written {
-  return { code, files: `${SERVER}${code}` };
-}
-
-function inTwoFiles(code: string): Written {
-  return {
-    code: `${code}\nregister(server);`,
-    files: {
-      "src/server.ts": `${SERVER}import { register } from "./tools.js";\nregister(server);`,
-      "src/tools.ts": `const handler = async () => ({ content: [] });\n${code.replace("function register", "export function register")}`,
-    },
-  };
-}
-
 /** Places for code that is run for one kind after the other, and has variables of its own each time. */
-const PLACES: Readonly<Record<string, (body: string) => Written>> = {
+const PLACES: Readonly<Record<string, (body: string) => WrittenProgram>> = {
   "the turn of a loop": (body) => inOneFile(`${KINDS} for (const kind of kinds) { ${body} }`),
   "what forEach calls": (body) => inOneFile(`${KINDS} kinds.forEach((kind) => { ${body} });`),
   "a function that is called": (body) => inOneFile(`${KINDS} function add(kind) { ${body} } kinds.forEach(add);`),

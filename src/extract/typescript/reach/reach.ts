@@ -94,8 +94,26 @@ export class Reach {
    * @param reads what is to have its value in them: what the node itself reads, when it is not said
    */
   framesAt(node: TS.Node, reads: ReadonlySet<Read> = this.reads.of(node)): readonly Frame[] {
-    const moments = this.#evaluator.inOrder.framesAt(node);
-    if (moments) return moments;
+    const { inOrder } = this.#evaluator;
+    return inOrder.framesAt(node) ?? this.#framesInRuns(node) ?? this.#framesFound(node, reads);
+  }
+
+  /** Those in which it is come to by the runs of a function around it, where only these tell what its variables hold. */
+  #framesInRuns(node: TS.Node): readonly Frame[] | undefined {
+    const { inOrder } = this.#evaluator;
+    const owner = inOrder.ownerOf(node);
+    if (!owner) return undefined;
+    const runs = this.#framesFound(owner.body, this.reads.of(owner.body));
+    const frames: Frame[] = [];
+    for (const run of runs) {
+      const come = inOrder.framesIn(owner, run, node);
+      if (!come) return undefined;
+      frames.push(...come);
+    }
+    return frames.length > 0 ? frames.slice(0, MOST_FRAMES) : undefined;
+  }
+
+  #framesFound(node: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     const binder = enclosingBinder(node);
     const { outer, key } = this.#questionAt(node, binder, reads);
     const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];

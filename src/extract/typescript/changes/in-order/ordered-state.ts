@@ -19,14 +19,14 @@ import { isConstant } from "../../syntax/is-constant.ts";
 /** Files that do more with what they change are data. */
 const MOST_STATEMENTS = 2_000;
 
-/** What stands at the top of a file and hangs on what its statements change one after the other. */
+/** What hangs on what the statements of a file or of a function change one after the other. */
 export interface OrderedState {
-  /** The statements that have to be run, in their order. */
+  /** Those at the top of a file that have to be run, in their order. */
   readonly statements: ReadonlySet<TS.Statement>;
   /** All that these declare. */
   readonly names: ReadonlySet<Declaration>;
   /** Those of them that hold what is changed. */
-  readonly holders: ReadonlySet<Declaration>;
+  readonly holders: ReadonlySet<Holder>;
   /** What is changed: of these, and of what the functions declare that they call. */
   readonly changed: ReadonlySet<Declaration>;
 }
@@ -50,6 +50,19 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
   return { ...state, holders: new Set(changed), changed: new Set([...state.names, ...locals]) };
 }
 
+/**
+ * The variables that the blocks of a function declare and change one after the other, where it registers something.
+ * @returns undefined where there are none that are made there, and changed nowhere else
+ */
+export function orderedLocalsOf(code: Code, body: TS.Block): OrderedState | undefined {
+  const changed = blocksRunBy(code, body)
+    .flatMap(holdersIn)
+    .filter((one) => isChangedInOrder(code, one));
+  const followed = changed.filter((one) => isFollowed(code, one));
+  if (followed.length === 0) return undefined;
+  return { statements: new Set(), names: new Set(), holders: new Set(followed), changed: new Set(changed) };
+}
+
 /** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
 function holdersIn(scope: TS.Node): readonly Holder[] {
   return [...scopeOf(scope).values()].filter(isHolder).filter((one) => !isFunction(one) && !isFixed(one));
@@ -66,15 +79,15 @@ function isMadeByPackage(made: TS.Expression): boolean {
   return (ts.isCallExpression(made) || ts.isNewExpression(made)) && isFromPackage(made.expression);
 }
 
-/** The blocks that are run with a file and at no other time, that have variables of their own, and that may register something. */
-function blocksRunBy({ references }: Code, file: TS.SourceFile): readonly TS.Block[] {
+/** The blocks that are run with some code and at no other time, that have variables of their own, and that may register something. */
+function blocksRunBy({ references, home }: Code, code: TS.Node): readonly TS.Block[] {
   const blocks: TS.Block[] = [];
-  forEachNode(file, (node) => {
+  forEachNode(code, (node) => {
     if (!ts.isBlock(node)) return undefined;
     if (!handsOn(node)) return "skip";
     const [first] = node.statements;
     const isWhole = first !== undefined && !isLeftEarly(node);
-    if (isWhole && holdersIn(node).length > 0 && isRunAtOnce(references, first)) blocks.push(node);
+    if (isWhole && holdersIn(node).length > 0 && isRunAtOnce(references, first, { home })) blocks.push(node);
     return undefined;
   });
   return blocks;
@@ -145,7 +158,9 @@ function isFollowed(code: Code, variable: Holder): boolean {
   return uses.every(
     ({ node, how }) =>
       (how === "escape" && isPlain(variable)) ||
-      (how === "change" && node.getSourceFile() === variable.getSourceFile() && isRunAtOnce(code.references, node)),
+      (how === "change" &&
+        node.getSourceFile() === variable.getSourceFile() &&
+        isRunAtOnce(code.references, node, code)),
   );
 }
 

@@ -9,22 +9,28 @@ import { isOnlyCalled } from "../../reach/order/run-there.ts";
 import { waitsAnywhere } from "../../reach/order/waits.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
+/** The code while which something is run: a file, or some of the statements at its top, or a function. */
+interface Run {
+  readonly statements?: ReadonlySet<TS.Statement> | undefined;
+  readonly home?: TS.Node | undefined;
+}
+
 /**
- * Whether a node is run while the statements at the top of its file are, and at no other time: it stands there, or in
- * functions that are called there alone.
- * @param statements of which it has to be some
+ * Whether a node is run while the statements at the top of its file are, or those of a function, and at no other time: it stands
+ * there, or in functions that are called there alone.
  */
 export function isRunAtOnce(
   references: References,
   node: TS.Node,
-  statements?: ReadonlySet<TS.Statement>,
+  { statements, home }: Run = {},
   seen = new Set<TS.Node>(),
 ): boolean {
   const owner = ts.findAncestor(
     node.parent,
     (at) => ts.isFunctionLike(at) || ts.isClassLike(at) || ts.isModuleBlock(at) || ts.isSourceFile(at),
   );
-  if (!owner || ts.isSourceFile(owner)) return isOneOf(node, statements);
+  if (owner && owner === home) return true;
+  if (!owner || ts.isSourceFile(owner)) return !home && isOneOf(node, statements);
   if (seen.has(owner)) return true;
   seen.add(owner);
   if (!isPlainFunction(owner)) return false;
@@ -35,7 +41,7 @@ export function isRunAtOnce(
       (one) =>
         one.getSourceFile() === node.getSourceFile() &&
         isCallAtOnce(references, one, waitsAnywhere(owner)) &&
-        isRunAtOnce(references, one, statements, seen),
+        isRunAtOnce(references, one, { statements, home }, seen),
     ) ?? false
   );
 }

@@ -28,6 +28,8 @@ export interface Use {
 export interface Code {
   readonly references: References;
   readonly handlers: Handlers;
+  /** The function that is run; a file without it. */
+  readonly home?: TS.Node;
 }
 
 /** Names of names, and functions that hand on what they are handed, are followed so far. */
@@ -74,11 +76,13 @@ export function classMade(variable: Holder): TS.ClassLikeDeclaration | undefined
 class Uses {
   readonly #references: References;
   readonly #handlers: Handlers;
+  readonly #home: TS.Node | undefined;
   /** Whether it is an instance of the project, whose methods may change it. */
   readonly #isMade: boolean;
 
-  constructor({ references, handlers }: Code, isMade: boolean) {
+  constructor({ references, handlers, home }: Code, isMade: boolean) {
     this.#references = references;
+    this.#home = home;
     this.#handlers = handlers;
     this.#isMade = isMade;
   }
@@ -108,7 +112,7 @@ class Uses {
     const isSafe =
       isGivenBack(whole) ||
       this.#handlers.hold(whole) ||
-      (isKeptInSight(parent) && isRunAtOnce(this.#references, whole));
+      (isKeptInSight(parent) && isRunAtOnce(this.#references, whole, { home: this.#home }));
     return isSafe ? [] : [{ node: whole, how: "escape" }];
   }
 
@@ -148,7 +152,7 @@ class Uses {
     if (OBJECT_CHANGES.has(name)) return call.arguments?.[0] === given ? [{ node: call, how: "change" }] : [];
     if (MEMBERS.test(name)) return this.#at(call, depth);
     if (READING.test(name) || isFromPackage(call.expression)) return [];
-    if (isTakenIn(call) && isKeptInSight(call) && isRunAtOnce(this.#references, call)) return [];
+    if (isTakenIn(call) && isKeptInSight(call) && isRunAtOnce(this.#references, call, { home: this.#home })) return [];
     const isLate = this.#handlers.hold(call);
     return this.#handedToFunction(call, given, depth) ?? (isLate ? [] : [{ node: call, how: "escape" }]);
   }
