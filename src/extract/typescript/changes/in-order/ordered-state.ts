@@ -55,12 +55,30 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
  * @returns undefined where there are none that are made there, and changed nowhere else
  */
 export function orderedLocalsOf(code: Code, body: TS.Block): OrderedState | undefined {
+  if (!registers(code, body) || code.handlers.hold(body)) return undefined;
   const changed = blocksRunBy(code, body)
     .flatMap(holdersIn)
     .filter((one) => isChangedInOrder(code, one));
   const followed = changed.filter((one) => isFollowed(code, one));
   if (followed.length === 0) return undefined;
   return { statements: new Set(), names: new Set(), holders: new Set(followed), changed: new Set(changed) };
+}
+
+/** What registers a tool is named for that, by the SDK and by wrappers of it: `server.registerTool(…)`, `addTool(…)`. */
+const REGISTERING = /^(?:(?:register|add|define)\w*tool|tool|register)$/iu;
+
+/** Whether something is registered while a function is run. */
+function registers({ references, home }: Code, body: TS.Block): boolean {
+  let isFound = false;
+  forEachNode(body, (node) => {
+    if (!isFound && ts.isCallExpression(node) && node.arguments.length > 1) {
+      const { expression: callee } = node;
+      const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+      isFound = ts.isIdentifier(name) && REGISTERING.test(name.text) && isRunAtOnce(references, node, { home });
+    }
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
 }
 
 /** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
