@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, string>> = {
   "a text that a pattern gives": `let text = ""; [text] = [kind + "!"]; ({ text } = { text: text + "?" }); ${REGISTER}`,
   "a number that is counted": `let count = 0; count++; if (kind === "oil") count += 2; const text = "Berth " + count; ${REGISTER}`,
   "a text made of one before it is given another": `let name = kind, text = name + "s"; name = "none"; text += name; ${REGISTER}`,
+  "a text of a tool that an expression registers under a condition": `let count = 0; count++; const text = "Berth " + count; const made = kind === "oil" ? undefined : ${REGISTER}`,
   "a list that is added to twice": `const lines = []; lines.push("Ships"); lines.push(kind); const text = lines.join(" "); ${REGISTER}`,
   "a list that is added to under a condition": `const lines = []; if (kind === "tea") lines.push("Tea."); lines.push("Goods."); const text = lines.join(" "); ${REGISTER}`,
   "a list that each branch adds to": `const lines = ["Ships"]; if (kind === "tea") lines.push("tea"); else if (kind === "oil") lines.push("oil"); else lines.push("all"); const text = lines.join(" "); ${REGISTER}`,

@@ -110,7 +110,8 @@ export class Reach {
       if (!come) return undefined;
       frames.push(...come);
     }
-    return frames.length > 0 ? frames.slice(0, MOST_FRAMES) : undefined;
+    // Where there are more than are followed, the search says so.
+    return frames.length > 0 && frames.length <= MOST_FRAMES ? frames : undefined;
   }
 
   #framesFound(node: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {

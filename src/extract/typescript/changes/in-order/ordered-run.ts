@@ -2,11 +2,11 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { argumentValues } from "../../evaluate/calls.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { isChangingCall } from "../../evaluate/running/changes-within.ts";
+import { changesWithin, isChangingCall } from "../../evaluate/running/changes-within.ts";
 import { changedAround } from "../../evaluate/running/changing-functions.ts";
 import { LastMoment, Moment } from "../../evaluate/running/moments.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Value } from "../../evaluate/values/value.ts";
+import { truthiness, type Value } from "../../evaluate/values/value.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -108,9 +108,18 @@ export class OrderedRun {
   momentsAt(node: TS.Node): readonly Frame[] | undefined {
     for (let at = node; !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent) {
       const moments = this.#moments.get(at);
-      if (moments) return moments;
+      if (moments) return moments.filter((frame) => this.#isWorkedOut(node, at, frame));
     }
     return undefined;
+  }
+
+  /** Whether a part of an expression is worked out where that is: not the call in `isOpen && add(tool)` where it is not open. */
+  #isWorkedOut(part: TS.Node, whole: TS.Node, frame: Frame): boolean {
+    // What the expression changes itself has another value by now: `made || (made = new Registry())`.
+    if (changesWithin(whole)) return true;
+    return conditionsWithin(part, whole).every(
+      ({ expression, holds }) => truthiness(this.#evaluator.evaluate(expression, frame)) !== !holds,
+    );
   }
 
   /** Whether variables hold what others hold, too, and what is changed: of that, a run tells only a part. */
@@ -168,6 +177,24 @@ function nodesIn(node: TS.Node): readonly TS.Node[] {
   const nodes: TS.Node[] = [];
   forEachNode(node, (at) => void nodes.push(at));
   return nodes;
+}
+
+/** What has to hold, or not to hold, within an expression for a part of it to be worked out. */
+function conditionsWithin(
+  part: TS.Node,
+  whole: TS.Node,
+): readonly { readonly expression: TS.Expression; readonly holds: boolean }[] {
+  const conditions: { readonly expression: TS.Expression; readonly holds: boolean }[] = [];
+  for (let at = part; at !== whole; at = at.parent) {
+    const { parent } = at;
+    if (ts.isConditionalExpression(parent) && at !== parent.condition)
+      conditions.push({ expression: parent.condition, holds: at === parent.whenTrue });
+    if (!ts.isBinaryExpression(parent) || at !== parent.right) continue;
+    const { kind } = parent.operatorToken;
+    const isAnd = kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    if (isAnd || kind === ts.SyntaxKind.BarBarToken) conditions.push({ expression: parent.left, holds: isAnd });
+  }
+  return conditions;
 }
 
 /** The conditions that a node stands under. */
