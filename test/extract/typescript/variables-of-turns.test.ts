@@ -36,6 +36,31 @@ const BODIES: Readonly<Record<string, string>> = {
   "a list that the clauses of a switch add to": `const lines = []; switch (kind) { case "tea": lines.push("Tea."); break; default: lines.push("Goods."); lines.push(kind); } const text = lines.join(" "); ${REGISTER}`,
 };
 
+/** Loops that go on to the next turn, or end, for what they have changed themselves. */
+const LOOPS: Readonly<Record<string, string>> = {
+  "a text of the turn": `for (const kind of kinds) { let text = "the "; text += kind; if (text === "the oil") continue; ${REGISTER} }`,
+  "a text that ends the loop": `for (const kind of kinds) { let text = kind; text += "!"; if (text === "rye!") break; ${REGISTER} }`,
+  "a count": `let count = 0; for (const kind of kinds) { count += 1; if (count === 2) continue; const text = "Berth " + count; ${REGISTER} }`,
+  "a list of what was seen": `const seen = []; for (const kind of [...kinds, "tea"]) { if (seen.includes(kind)) continue; seen.push(kind); const text = seen.join(); ${REGISTER} }`,
+  "a text that ends the outer loop": `all: for (const place of ["north", "south"]) { let text = place; for (const end of kinds) { text += end; const kind = place + end; if (text === "southteaoil") break all; if (text === "northteaoil") continue all; ${REGISTER} } }`,
+};
+
+/** Places for a whole loop. */
+const AROUND: Readonly<Record<string, (body: string) => WrittenProgram>> = {
+  "a file": (body) => inOneFile(`${KINDS} ${body}`),
+  "a function": (body) => inOneFile(`${KINDS} function register() { ${body} } register();`),
+  "a function of another file": (body) => inTwoFiles(`${KINDS} function register(server) { ${body} }`),
+};
+
+describe.each(Object.entries(LOOPS))("a turn is left early for %s", (_, loop) => {
+  it.each(Object.entries(AROUND))("in %s", (_place, place) => {
+    const { code, files } = place(loop);
+    const told = toolsOf(files).map((tool): [string, unknown] => [tool.name.value, tool.description?.value]);
+    expect(new Map(told)).toEqual(reallyRegistered(code));
+    expect(told).toHaveLength(new Map(told).size);
+  });
+});
+
 describe.each(Object.entries(BODIES))("%s is what it is by then", (_, body) => {
   it.each(Object.entries(PLACES))("in %s", (_, place) => {
     const { code, files } = place(body);

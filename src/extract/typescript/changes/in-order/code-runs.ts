@@ -64,6 +64,10 @@ export class CodeRuns implements RunsInOrder {
     this.#runOf(frame)?.doubt(code, frame);
   }
 
+  doubtTurn(frame: Frame): void {
+    this.#runOf(frame)?.doubtTurn(frame);
+  }
+
   lose(frame: Frame): void {
     this.#runOf(frame)?.lose(frame);
   }

@@ -7,6 +7,7 @@ import { changedAround } from "../../evaluate/running/changing-functions.ts";
 import { LastMoment, Moment } from "../../evaluate/running/moments.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthiness, type Value } from "../../evaluate/values/value.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -92,6 +93,17 @@ export class OrderedRun {
     if (!this.#isGoingOn || !frame.isWithin(this.frame)) return;
     const changed = changedAround(this.#evaluator, code);
     if ([...changed].some((one) => this.state.changed.has(one))) this.#isDoubtful = true;
+  }
+
+  /**
+   * Says that it is not known whether the turn of a loop goes on. What is done in the rest of it to what the turn has for itself is
+   * as sure as that, and all that a run tells is that it may be done.
+   */
+  doubtTurn(frame: Frame): void {
+    if (!this.#isGoingOn || !frame.isWithin(this.frame)) return;
+    let turn = frame;
+    while (turn.parent && !ts.isIterationStatement(turn.scope, false)) turn = turn.parent;
+    if ([...this.state.changed].some((one) => contains(turn.scope, one))) this.#isDoubtful = true;
   }
 
   /** Says that something is changed there which others hold, too. */

@@ -104,28 +104,10 @@ function blocksRunBy({ references, home }: Code, code: TS.Node): readonly TS.Blo
     if (!ts.isBlock(node)) return undefined;
     if (!handsOn(node)) return "skip";
     const [first] = node.statements;
-    const isWhole = first !== undefined && !isLeftEarly(node);
-    if (isWhole && holdersIn(node).length > 0 && isRunAtOnce(references, first, { home })) blocks.push(node);
+    if (first && holdersIn(node).length > 0 && isRunAtOnce(references, first, { home })) blocks.push(node);
     return undefined;
   });
   return blocks;
-}
-
-/** Whether a turn of a loop may be over before its end: a run does not tell what is sure in the rest of it. */
-function isLeftEarly(block: TS.Block): boolean {
-  if (!ts.isIterationStatement(block.parent, false)) return false;
-  let isFound = false;
-  forEachNode(block, (node) => {
-    isFound ||= ts.isBreakOrContinueStatement(node) && (node.label !== undefined || leaves(node) === block.parent);
-    return isFound || ts.isFunctionLike(node) ? "skip" : undefined;
-  });
-  return isFound;
-}
-
-/** The statement that a jump without a name leads out of, or to the next turn of. */
-function leaves(jump: TS.BreakOrContinueStatement): TS.Node | undefined {
-  const isBreak = ts.isBreakStatement(jump);
-  return ts.findAncestor(jump, (at) => ts.isIterationStatement(at, false) || (isBreak && ts.isSwitchStatement(at)));
 }
 
 function functionOf(expression: TS.Expression | undefined): TS.ArrowFunction | TS.FunctionExpression | undefined {

@@ -36,10 +36,10 @@ export function leavingLoop(
 /**
  * What becomes of a loop that goes over what somebody may set, and has not run yet: by default it does not, so that all
  * stays as it is, and only what it changes may be otherwise where something is set.
- * @returns false where it may end more than itself, so that nobody knows what follows
+ * @returns false where it may end more than itself, so that nobody knows what follows, or where its turns leave gaps
  */
 export function skippedLoop(evaluator: Evaluator, statement: TS.IterationStatement, frame: Frame): boolean {
-  if (mayEndMore(statement)) return false;
+  if (evaluator.leavesGaps || mayEndMore(statement)) return false;
   loseSight(evaluator, statement, frame, setting("is set where the server is started", statement));
   return true;
 }

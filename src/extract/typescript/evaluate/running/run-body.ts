@@ -175,21 +175,22 @@ class BodyRun {
     }
     // What stands behind is run only where it has not ended.
     this.#evaluator.inOrder.doubt(this.#body, this.#frame);
-    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff);
+    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff, frame);
     else if (whenTrue.kind === "next") {
       restoreVariables(afterTrue);
-      this.#mayEnd(whenFalse, !isOff);
+      this.#mayEnd(whenFalse, !isOff, frame);
     } else {
       const { end, aside } = endOfBoth(whenTrue, whenFalse, isOff, statement);
-      if (aside) this.#mayEnd(aside, false);
+      if (aside) this.#mayEnd(aside, false, frame);
       return end;
     }
     return NEXT;
   }
 
   /** Notes how the run may have ended here, while it is followed further. */
-  #mayEnd(end: Completion, isLess: boolean): void {
+  #mayEnd(end: Completion, isLess: boolean, frame: Frame): void {
     if ("value" in end) this.#returns.note(end.value, isLess);
+    if (end.kind === "break" || end.kind === "continue") this.#evaluator.inOrder.doubtTurn(frame);
     this.#loops.mayEnd(end);
   }
 
@@ -272,7 +273,7 @@ class BodyRun {
     const before = snapshotVariables(frame);
     const end = this.#inDoubt(statement, run);
     mergeVariables(before, joinOfTurns(this.#evaluator, statement));
-    if (end) this.#mayEnd(end, false);
+    if (end) this.#mayEnd(end, false, frame);
     return NEXT;
   }
 
@@ -292,6 +293,7 @@ class BodyRun {
     frame: Frame,
   ): Completion {
     const leave = leavingLoop(this.#evaluator, statement, frame);
+    const { leavesGaps } = this.#evaluator;
     for (let turns = 0; turns < MOST_TURNS && !this.#evaluator.budget.isPartSpent(); turns += 1) {
       const before = momentOf(frame);
       // Each turn works out the condition anew.
@@ -299,8 +301,11 @@ class BodyRun {
       this.#changeIn(condition, asked);
       const held = this.#evaluator.evaluate(condition, asked);
       const goesOn = truthiness(held);
-      if (goesOn === undefined && turns === 0 && isSetting(held)) return this.#perhapsSet(statement, frame, leave);
-      if (goesOn === undefined) break;
+      if (goesOn === undefined) {
+        // A loop over what somebody may set: `for (let at = 0; at < process.argv.length; at += 1)`.
+        if (turns === 0 && isSetting(held) && skippedLoop(this.#evaluator, statement, frame)) return NEXT;
+        break;
+      }
       if (!goesOn) return NEXT;
       const end = this.#turn(statement, frame);
       if (end) return end;
@@ -309,14 +314,7 @@ class BodyRun {
       if (isSameMoment(before, momentOf(frame))) break;
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;
     }
-    if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
-    return leave(UNKNOWN_TURNS);
-  }
-
-  /** A loop over what somebody may set: `for (let at = 0; at < process.argv.length; at += 1)`. */
-  #perhapsSet(statement: TS.IterationStatement, frame: Frame, leave: (reason: string) => Completion): Completion {
-    if (this.#evaluator.leavesGaps) return this.#unknownTurns(statement, frame, () => this.#turn(statement, frame));
-    return skippedLoop(this.#evaluator, statement, frame) ? NEXT : leave(UNKNOWN_TURNS);
+    return leavesGaps ? this.#unknownTurns(statement, frame, () => this.#turn(statement, frame)) : leave(UNKNOWN_TURNS);
   }
 
   /** Runs a loop's body once; gives how the loop ended with it, if it did. */
@@ -327,7 +325,7 @@ class BodyRun {
     const end = this.#one(statement.statement, inside);
     if (end.kind === "next" || (end.kind === "continue" && isTarget(statement, end))) return undefined;
     if (!this.#loops.turnMayBeOver || !("value" in end)) return end;
-    this.#mayEnd(end, false);
+    this.#mayEnd(end, false, frame);
     return undefined;
   }
 
@@ -339,7 +337,7 @@ class BodyRun {
         go: (statements, before) =>
           this.#inDoubt(statement, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame))),
         mayEnd: (end) => {
-          this.#mayEnd(end, false);
+          this.#mayEnd(end, false, frame);
         },
       });
     const end = this.#all(chosen, frame);

@@ -36,6 +36,8 @@ export interface RunsInOrder {
   comeTo(node: TS.Node, frame: Frame): void;
   /** Says that it is not known whether, or how often, some code is run. */
   doubt(code: TS.Node, frame: Frame): void;
+  /** Says that it is not known whether the turn of a loop goes on: what is done in the rest of it may be sure for that turn. */
+  doubtTurn(frame: Frame): void;
   /** Says that something is changed there which others hold, too, and which the run so does not change. */
   lose(frame: Frame): void;
 }
@@ -50,5 +52,6 @@ export const NO_RUNS: RunsInOrder = {
   followedIn: () => undefined,
   comeTo: () => undefined,
   doubt: () => undefined,
+  doubtTurn: () => undefined,
   lose: () => undefined,
 };
