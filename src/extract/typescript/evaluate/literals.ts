@@ -12,6 +12,7 @@ import type { Frame } from "./values/frame.ts";
 import { appendList, appendMembers } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
 import { seenThrough } from "./proxies.ts";
+import { waysTogether } from "./values/list-ways.ts";
 import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import { namespaceObject } from "./exported-members.ts";
@@ -117,17 +118,22 @@ export function textOf(value: Value, level = 0): Text | UnknownValue {
 export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteralExpression, frame: Frame): Value {
   const list: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
   let conditional = false;
+  const parts: ArrayValue[] = [];
   for (const element of node.elements) {
     if (!ts.isSpreadElement(element)) {
-      appendMembers(list, [evaluator.evaluate(element, frame)], element);
+      const items = [evaluator.evaluate(element, frame)];
+      parts.push({ kind: "array", items });
+      appendMembers(list, items, element);
       continue;
     }
     const members = iterated(evaluator, evaluateSpread(evaluator, element.expression, frame), element);
     const spread = evaluator.leavesGaps ? settled(members, element) : members;
     appendList(list, spread, element);
+    parts.push(spread);
     conditional ||= spread.conditional ?? false;
   }
-  return { kind: "array", ...list, conditional, node };
+  const ways = conditional ? waysTogether(list.items, parts) : undefined;
+  return { kind: "array", ...list, conditional, ways, node };
 }
 
 export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiteralExpression, frame: Frame): Value {

@@ -17,7 +17,7 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   const condition = evaluator.evaluate(node.condition, frame);
   const truth = truthiness(condition);
   if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
-  const isOff = isOffByDefault(condition);
+  const isOff = truthByDefault(condition) === false;
   const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
   const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
   // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
@@ -26,7 +26,13 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
     evaluator.settings.note();
     return value;
   }
-  return alternatives([value, other], node);
+  return decidedBy(condition, alternatives([value, other], node));
+}
+
+/** What a condition decides, which stands first for the way that it goes by default: whether that is known. */
+function decidedBy(condition: Value, value: Value): Value {
+  const isKnown = value.kind === "alternatives" && truthByDefault(condition) !== undefined;
+  return isKnown ? { ...value, isFirstByDefault: true } : value;
 }
 
 export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value {
@@ -42,10 +48,15 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
       // What is not true is mostly `false`, and all that it is good for is to be left out.
-      return countingAs(
-        false,
-        choose(left, truthiness, right, node, (one) => (evaluator.leavesGaps ? primitive(false, node) : untaken(one))),
-        right,
+      return decidedBy(
+        left,
+        countingAs(
+          false,
+          choose(left, truthiness, right, node, (one) =>
+            evaluator.leavesGaps ? primitive(false, node) : untaken(one),
+          ),
+          right,
+        ),
       );
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
@@ -70,10 +81,11 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   }
 }
 
-/** A condition that holds only where somebody sets something: what it decides against stands first. */
-export function isOffByDefault(condition: Value): boolean {
+/** Which way a condition goes as long as nobody sets anything; undefined where that is not known. */
+export function truthByDefault(condition: Value): boolean | undefined {
   const [first] = condition.kind === "alternatives" ? condition.values : [condition];
-  return first !== undefined && (isSetting(first) || (first.kind !== "unknown" && truthiness(first) === false));
+  if (!first || isSetting(first)) return first && false;
+  return first.kind === "unknown" ? undefined : truthiness(first);
 }
 
 /** Whether a value is a setting, in place of which that counts which the code says by default. */
@@ -116,12 +128,14 @@ export function evaluateSpread(evaluator: Evaluator, expression: TS.Expression, 
   if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken)
     return evaluator.evaluate(expression, frame);
   const nothing = primitive(undefined, node);
-  return overAlternatives(evaluator.evaluate(node.left, frame), (flag) => {
+  const flags = evaluator.evaluate(node.left, frame);
+  const spread = overAlternatives(flags, (flag) => {
     const truth = truthiness(flag);
     if (truth === false) return nothing;
     const right = evaluateSpread(evaluator, node.right, frame);
     return truth ? right : alternatives([nothing, right], node);
   });
+  return decidedBy(flags, spread);
 }
 
 /** The terms of `a + b + c`: long texts are written so, and then nest as deep as they have lines. */
@@ -271,7 +285,8 @@ export function evaluateUnary(
     : unknown("is computed by an operator that is not evaluated", node);
 }
 
-function negated(value: Value, node: TS.Node): Value {
+/** What `!` makes of a value. */
+export function negated(value: Value, node: TS.Node): Value {
   if (isSetting(value)) return alternatives([primitive(true, node), whenSet(value, node)], node);
   const truth = truthiness(value);
   return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(!truth, node);

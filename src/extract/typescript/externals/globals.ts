@@ -33,6 +33,7 @@ import type {
   UnknownValue,
   Value,
 } from "../evaluate/values/value.ts";
+import { negated } from "../evaluate/operators.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import {
   isSetting,
@@ -96,10 +97,10 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Promise.allSettled": (_evaluator, [list], node) => allSettled(list, node),
     "Promise.resolve": (evaluator, [value], node) => handedBack(evaluator, value, node),
     String: (_evaluator, [value], node) => asText(value, node),
-    Boolean: (_evaluator, [value], node) => {
-      const truth = value ? truthiness(value) : false;
-      return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(truth, node);
-    },
+    Boolean: (_evaluator, [value], node) =>
+      overAlternatives(value ?? primitive(undefined, node), (one) =>
+        overAlternatives(negated(one, node), (not) => negated(not, node)),
+      ),
     "JSON.stringify": (evaluator, args, node) =>
       evaluator.leavesGaps ? { ...openText(markAt(MARKS.json, node)), json: args[0] } : stringified(args, node),
     "JSON.parse": (evaluator, [text, reviver], node) =>

@@ -5,6 +5,7 @@ import type { Field, FieldCode, RequiredOverride, ToolInput } from "../../../too
 import type { ts as TS } from "ts-morph";
 import { holdsProjectPath } from "../data/project-paths.ts";
 import { Extent } from "../evaluate/values/extent.ts";
+import { listByDefault } from "../evaluate/values/list-ways.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
@@ -92,7 +93,7 @@ class SchemaWalk {
           path,
           unknown: value.unresolved ?? unknown("has members that depend on a condition", value.node),
         });
-      return value.items.map((item, index) => this.#value(item, appendPointer(path, index)) ?? null);
+      return listByDefault(value).items.map((item, index) => this.#value(item, appendPointer(path, index)) ?? null);
     }
     const plain = plainValue(value);
     if (plain.ok) return plain.value;

@@ -12,6 +12,7 @@ import type {
   Value,
 } from "../evaluate/values/value.ts";
 import { byDefault } from "../evaluate/values/alternatives.ts";
+import { listByDefault } from "../evaluate/values/list-ways.ts";
 import { primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 import type { ReplayedSchema } from "./library.ts";
@@ -201,9 +202,9 @@ export class RealArguments {
 
   #array(value: Extract<Value, { kind: "array" }>): unknown {
     if (value.unresolved) return this.#unknown(value.unresolved);
-    // Which of them are there is not known, but all that there can be are.
+    // Which of them are there is not known: it is those of the way that stands first, or all that there can be.
     if (value.conditional) this.holes.push(unknown("has members that depend on a condition", value.node));
-    return value.items.map((item) => this.#real(item));
+    return listByDefault(value).items.map((item) => this.#real(item));
   }
 
   #object(value: ObjectValue): unknown {

@@ -3,10 +3,15 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { chosenClause } from "../../evaluate/running/chosen-clause.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
+import { truthByDefault } from "../../evaluate/operators.ts";
 import { isSurelyIn, iterate } from "../../evaluate/values/iterate.ts";
+import { wayOf, type Way } from "../../evaluate/values/list-ways.ts";
 import { askedChangesWith } from "./asked-changes.ts";
 import type { Guard } from "../../reach/conditions/guard.ts";
 import { guardsUpTo } from "../../reach/conditions/guards.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
+import { isConstant } from "../../syntax/is-constant.ts";
+import { rootOf } from "../../syntax/root-of.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { contains } from "../../reach/order/scope-of.ts";
 import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
@@ -21,6 +26,56 @@ const MOST_STEPS = 2_000;
  * for whoever reads it, too
  */
 export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): boolean {
+  return chancesOf(evaluator, node, frame, made).next().done !== true;
+}
+
+/**
+ * The ways of the conditions in which a call adds to the list that a variable holds.
+ * @returns undefined where it is not known which way they go by default, or where it hangs on something else
+ */
+export function waysOfAddition(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  frame: Frame,
+  { made, isByChance }: { readonly made: TS.Node | undefined; readonly isByChance: boolean },
+): Way | "inBoth" | undefined {
+  if (askedChangesWith(node) || !addsToConstant(node) || asksForWhatIsChanged(node)) return undefined;
+  if (!isByChance) return "inBoth";
+  const ways = new Set<Way | undefined>();
+  for (const guards of chancesOf(evaluator, node, frame, made)) {
+    if (guards.length === 0) return undefined;
+    for (const { expression, holds } of guards) {
+      const verdict = verdictOf(evaluator, expression, frame);
+      if (verdict === holds) continue;
+      // What is known not to hold was asked of something that is changed in between.
+      const isOpen = verdict === undefined;
+      ways.add(isOpen ? wayOf(truthByDefault(evaluator.evaluate(expression, frame)))(holds) : undefined);
+    }
+  }
+  const [way] = ways;
+  return ways.size === 1 ? way : undefined;
+}
+
+/** Whether it is a variable that is never given another list. */
+function addsToConstant(node: TS.CallExpression): boolean {
+  const root = rootOf(node.expression);
+  const declaration = ts.isIdentifier(root) ? declarationOf(root) : undefined;
+  return declaration !== undefined && isConstant(declaration);
+}
+
+/** Whether it hangs on what the code around it changes: `if (lines.length > 1) lines.push("More.");` */
+function asksForWhatIsChanged(node: TS.Node): boolean {
+  const binder = binderOf(node);
+  return guardsUpTo(node, binder).some(({ expression }) => !isSteadyButMembers(expression, binder));
+}
+
+/** What a node is there by chance for, from the inside outwards: guards not all of which surely let it run; none for something else. */
+function* chancesOf(
+  evaluator: Evaluator,
+  node: TS.Node,
+  frame: Frame,
+  made: TS.Node | undefined,
+): Generator<readonly Guard[], undefined> {
   // Which of them is made is found out with the list in hand.
   const code = askedChangesWith(node)?.body ?? node;
   for (let at = code; at === code || !isRunByItself(at);) {
@@ -28,11 +83,12 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
     const guards = guardsUpTo(at, binder).filter(
       ({ expression, ends }) => isSteadyButMembers(expression, binder) && !(made && ends && contains(ends, made)),
     );
-    if (isUndecided(evaluator, guards, frame) || isCaught(evaluator, at, binder, frame)) return true;
-    if (ts.isForOfStatement(binder) && isOfDoubtfulMember(evaluator, binder, frame)) return true;
+    if (isUndecided(evaluator, guards, frame)) yield guards;
+    if (isCaught(evaluator, at, binder, frame)) yield [];
+    if (ts.isForOfStatement(binder) && isOfDoubtfulMember(evaluator, binder, frame)) yield [];
     at = binder;
   }
-  return false;
+  return undefined;
 }
 
 /** Whether one of the guards does not surely let its node run. A test that takes long asks for more than is known. */

@@ -1,4 +1,5 @@
 import { ts } from "../../compiler.ts";
+import { waysOfMade } from "../../evaluate/values/list-ways.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue } from "../../evaluate/values/value.ts";
@@ -93,5 +94,6 @@ export class ChangedCollections {
     list.unresolved = filled.unresolved;
     list.conditional = filled.conditional;
     list.isUnordered = filled.isUnordered;
+    list.ways = waysOfMade(filled, list.items) ?? "open";
   }
 }

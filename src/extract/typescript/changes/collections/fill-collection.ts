@@ -8,13 +8,14 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { waysWith } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
 import { isInConstructorOf } from "../places/in-constructor.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { assignTo } from "./assign-to-collection.ts";
-import { isByChance } from "./by-chance.ts";
+import { isByChance, waysOfAddition } from "./by-chance.ts";
 import {
   copyOf,
   isCollection,
@@ -103,9 +104,11 @@ function fillItself(
   frame: Frame,
   conditional: boolean,
 ): void {
+  const former = { ...collection };
   if (conditional && collection.kind === "array") collection.conditional = true;
   if (collection.kind === "array" && isInOpenLoop(node)) collection.isUnordered = true;
   if (ts.isBinaryExpression(node)) {
+    if (collection.kind === "array" && collection.conditional === true) collection.ways = "open";
     assignTo(evaluator, collection, { node, how }, frame, conditional);
     return;
   }
@@ -120,8 +123,12 @@ function fillItself(
     if (collection.kind !== "object" || !member) return;
     if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
     else putProperty(collection, member.key, { ...member.property, conditional }, node);
-  } else if (collection.kind === "array") putInto(collection, items, node);
-  else if (collection.kind === "map") {
+  } else if (collection.kind === "array") {
+    const asked = { made: collection.node, isByChance: conditional };
+    if (former.kind === "array" && collection.conditional === true)
+      collection.ways = waysWith(former, items, waysOfAddition(evaluator, node, frame, asked));
+    putInto(collection, items, node);
+  } else if (collection.kind === "map") {
     const [key = primitive(undefined), plain = key] = items;
     const name = mapKey(key);
     const value = setFromBefore(evaluator, collection, { name, node }, frame) ?? plain;

@@ -27,6 +27,7 @@ export function takeOut(evaluator: Evaluator, collection: Collection, removal: R
 /** What may take something out of a collection, or not: all is kept, as what is there only under a condition. */
 export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
   const { how, node } = removal;
+  if (collection.kind === "array") collection.ways = "open";
   if (collection.kind !== "object") collection.conditional = true;
   else if (how === "key") {
     const [key] = valuesOf(evaluator, removal, frame);

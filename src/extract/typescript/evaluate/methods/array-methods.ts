@@ -2,7 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../../tool-model/text-operations.ts";
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { appendList, iterate } from "../values/iterate.ts";
+import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
+import { inEitherWay, waysOfMade } from "../values/list-ways.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
 import { apply, type Call } from "./array-call.ts";
@@ -18,11 +19,7 @@ import { keyString, nullishness, primitive, truthiness, undecided, unknown, isUn
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
 const METHODS = new Map<string, (call: Call) => Value>(
   Object.entries<(call: Call) => Value>({
-    map: (call) => ({
-      ...call.self,
-      items: call.self.items.map((item, index) => apply(call, item, index)),
-      leftOut: call.self.leftOut?.map((item, index) => apply(call, item, index)),
-    }),
+    map,
     flatMap: (call) =>
       flatten(call, { ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
     filter,
@@ -173,12 +170,20 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
 /** Of a page of a list, of which it is not known where it begins, each member may be there. */
 function sliced({ self, args, node }: Call): Value {
   const bounds = args.map(boundOf);
+  if (bounds.every((one) => one === undefined)) return copied(self);
   const known = bounds.filter((one) => one !== "open");
   if (known.length === bounds.length && !self.conditional && !self.isUnordered)
     return { ...self, items: self.items.slice(known[0], known[1]) };
   return bounds[0] === "open" && !self.unresolved
-    ? { ...self, conditional: true, sure: undefined, isUnordered: true }
+    ? { ...self, conditional: true, sure: undefined, ways: "open", isUnordered: true }
     : unknown("is a slice whose bounds are not known", node);
+}
+
+/** `names.slice()`: the same members in a list of its own. */
+function copied(self: ArrayValue): Value {
+  const items = [...self.items];
+  const sure = { of: items, items: new Set(items.filter((item) => isSurelyIn(self, item))) };
+  return { ...self, items, sure, ways: waysOfMade(self, items) };
 }
 
 /** Where a part of a list begins or ends; "open" where that is not known. */
@@ -232,8 +237,22 @@ function withOne(self: ArrayValue, [place, member]: readonly Value[], node: TS.N
   return { ...self, items: self.items.with(index, member), sure: undefined };
 }
 
-function joined({ evaluator, self, args, node }: Call): Value {
+function map(call: Call): Value {
+  const { self } = call;
+  const items = self.items.map((item, index) => apply(call, item, index));
+  const leftOut = self.leftOut?.map((item, index) => apply(call, item, index));
+  return { ...self, items, leftOut, ways: waysOfMade(self, items) };
+}
+
+function joined(call: Call): Value {
+  const { evaluator, self, args, node } = call;
   if (evaluator.leavesGaps) return joinOpen(self, args[0], node);
+  const ways = inEitherWay(self);
+  if (ways)
+    return alternatives(
+      ways.map((list) => joined({ ...call, self: list })),
+      node,
+    );
   const hole =
     self.unresolved ?? (self.conditional ? undecided("joins members that depend on a condition", node) : undefined);
   if (hole) return hole;

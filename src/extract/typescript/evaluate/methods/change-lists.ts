@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { cutTo, numberOf, overwrite, splice } from "./list-places.ts";
+import { waysWith } from "../values/list-ways.ts";
 import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
@@ -42,6 +43,8 @@ export function changeList(
 function noteSure(list: ArrayValue, method: string, given: readonly Value[], conditional: boolean): void {
   const isAdding = method === "push" || method === "unshift";
   if (!list.conditional && !conditional) return;
+  if (!isAdding) list.ways = "open";
+  else if (!conditional) list.ways = waysWith(list, given, "inBoth");
   const before = list.conditional ? list.items.filter((item) => isSurelyIn(list, item)) : list.items;
   list.sure = isAdding ? { of: list.items, items: new Set([...before, ...(conditional ? [] : given)]) } : undefined;
 }
@@ -98,6 +101,7 @@ export function putAt(
 ): void {
   const index = key === undefined ? NaN : Number(key);
   const before = list.conditional ? undefined : list.items[index];
+  if (list.conditional === true || conditional) list.ways = "open";
   // Under a condition it is one of the two that has the place.
   if (before && !evaluator.leavesGaps) {
     list.items[index] = conditional ? alternatives([before, value], node) : value;

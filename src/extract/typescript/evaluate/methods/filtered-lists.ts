@@ -1,4 +1,6 @@
 import { alternatives } from "../values/alternatives.ts";
+import { truthByDefault } from "../operators.ts";
+import { waysOf, type Way } from "../values/list-ways.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { kept } from "../values/open-texts.ts";
 import type { Value } from "../values/value.ts";
@@ -12,6 +14,8 @@ interface Verdict {
   readonly passing: Value | undefined;
   /** Whether it is known to pass, or not to. */
   readonly isSure: boolean;
+  /** Whether it passes as long as nobody sets anything; absent where that is not known. */
+  readonly byDefault?: boolean | undefined;
 }
 
 /** The list that `filter` gives. Members for which the test cannot be worked out may or may not be there. */
@@ -19,38 +23,56 @@ export function filter(call: Call): Value {
   const items: Value[] = [];
   const others: Value[] = [];
   const sure = new Set<Value>();
+  const ways: Readonly<Record<Way, Set<Value>>> = { byDefault: new Set(), otherwise: new Set() };
+  const former = waysOf(call.self);
   let isUnsure = false;
   const { leavesGaps, leftOut: known } = call.evaluator;
   const first = firstOfEach(call);
   call.self.items.forEach((item, index) => {
-    const { passing, isSure } = first
+    const { passing, isSure, byDefault } = first
       ? { passing: first.has(index) ? item : undefined, isSure: true }
       : verdictOn(call, item, index);
     if (!passing) others.push(item);
     else items.push(!isSure && leavesGaps ? kept(passing, isBooleanTest(call)) : passing);
     isUnsure ||= !isSure && !leavesGaps;
     if (isSure && passing && isSurelyIn(call.self, item)) sure.add(item);
+    if (passing && former?.byDefault.has(item) && (isSure || byDefault === true)) ways.byDefault.add(passing);
+    if (passing && former?.otherwise.has(item) && (isSure || byDefault === false)) ways.otherwise.add(passing);
   });
   const leftOut = [...(call.self.leftOut ?? []), ...known.kept(others)];
   // A condition on none of them leaves none, whichever way it goes.
   const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
-  return { ...call.self, items, leftOut, conditional, sure: { of: items, items: sure } };
+  return { ...call.self, items, leftOut, conditional, sure: { of: items, items: sure }, ways: { of: items, ...ways } };
 }
 
 function verdictOn(call: Call, item: Value, index: number): Verdict {
   const options = item.kind === "alternatives" ? item.values : [item];
   const tested = options.map((option) => {
-    const { result: truth, isSettable } = call.evaluator.settings.during(() =>
-      truthiness(isBooleanTest(call) ? option : apply(call, option, index)),
+    const { result, isSettable } = call.evaluator.settings.during(() =>
+      isBooleanTest(call) ? option : apply(call, option, index),
     );
-    return { option, mayPass: truth !== false || isSettable, isSure: truth !== undefined && !isSettable };
+    const truth = truthiness(result);
+    return { option, result, mayPass: truth !== false || isSettable, isSure: truth !== undefined && !isSettable };
   });
   const passing = tested.filter(({ mayPass }) => mayPass);
   const isAll = passing.length === options.length;
   return {
     passing: isAll ? item : passing.length === 0 ? undefined : alternatives(passing.map(({ option }) => option)),
     isSure: tested.every(({ isSure }) => isSure) && (isAll || passing.length === 0),
+    byDefault: passesByDefault(
+      item,
+      tested.map(({ result }) => result),
+      passing.length,
+    ),
   };
+}
+
+/** @param results what the test gives for each that a member may be */
+function passesByDefault(member: Value, results: readonly Value[], mayPass: number): boolean | undefined {
+  const [first, ...others] = results;
+  const isKnown =
+    others.length === 0 || (mayPass === 1 && member.kind === "alternatives" && member.isFirstByDefault === true);
+  return first && isKnown ? truthByDefault(first) : undefined;
 }
 
 function isBooleanTest({ args: [callback] }: Call): boolean {

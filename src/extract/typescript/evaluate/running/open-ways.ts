@@ -1,10 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import type { Completion } from "./completion.ts";
 import type { Evaluator } from "../evaluator.ts";
+import { followLists } from "./followed-lists.ts";
 import { eitherText } from "../values/open-texts.ts";
 import {
   mergeVariables,
   restoreLists,
+  restoreVariables,
   snapshotLists,
   snapshotVariables,
   type Join,
@@ -23,6 +25,19 @@ export function goneWay({ leavesGaps }: Evaluator, before: Snapshot, run: () => 
   return end;
 }
 
+/** Goes either way of a condition that is not known, each from what there was before. */
+export function goneBothWays(
+  evaluator: Evaluator,
+  frame: Frame,
+  run: (holds: boolean) => Completion,
+): { readonly whenTrue: Completion; readonly afterTrue: Snapshot; readonly whenFalse: Completion } {
+  const before = snapshotVariables(frame);
+  const whenTrue = goneWay(evaluator, before, () => run(true));
+  const afterTrue = snapshotVariables(frame);
+  restoreVariables(before);
+  return { whenTrue, afterTrue, whenFalse: goneWay(evaluator, before, () => run(false)) };
+}
+
 /** What a variable holds after turns of a loop of which nobody knows which there are, where it had another value before. */
 export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
   return evaluator.leavesGaps
@@ -34,7 +49,9 @@ export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
 export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void): void {
   evaluator.inOrder.doubt(node, frame);
   const before = snapshotVariables(frame);
-  evaluator.madeByRuns.doubting(run);
+  followLists(frame, undefined, () => {
+    evaluator.madeByRuns.doubting(run);
+  });
   mergeVariables(before, joinAt(evaluator, node));
 }
 

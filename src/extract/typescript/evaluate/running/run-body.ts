@@ -12,14 +12,16 @@ import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
-import { isOffByDefault } from "../operators.ts";
+import { truthByDefault } from "../operators.ts";
 import { answersFromCache, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
 import { runExpression } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
 import { loseSight } from "./lose-sight.ts";
+import { wayOf, type Way } from "../values/list-ways.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
-import { goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
+import { followLists } from "./followed-lists.ts";
+import { goneBothWays, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
 import {
   isSameMoment,
@@ -161,14 +163,12 @@ class BodyRun {
     const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
     if (condition) return this.#one(statement.thenStatement, frame);
     if (condition === false) return this.#one(statement.elseStatement, frame);
-    const before = snapshotVariables(frame);
-    const go = (branch: TS.Statement | undefined): Completion =>
-      this.#inDoubt(statement, () => goneWay(this.#evaluator, before, () => this.#one(branch, frame)));
-    const whenTrue = go(statement.thenStatement);
-    const afterTrue = snapshotVariables(frame);
-    restoreVariables(before);
-    const whenFalse = go(statement.elseStatement);
-    const isOff = isOffByDefault(tested);
+    const way = wayOf(truthByDefault(tested));
+    const isOff = way(true) === "otherwise";
+    const { whenTrue, afterTrue, whenFalse } = goneBothWays(this.#evaluator, frame, (holds) => {
+      const branch = holds ? statement.thenStatement : statement.elseStatement;
+      return this.#inDoubt(statement, frame, () => this.#one(branch, frame), way(holds));
+    });
     if (whenTrue.kind === "next" && whenFalse.kind === "next") {
       mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement));
       return NEXT;
@@ -218,7 +218,7 @@ class BodyRun {
     const afterTry = snapshotVariables(frame);
     restoreVariables(before);
     const goAside = (): Completion => goneWay(this.#evaluator, before, () => this.#all(block.statements, frame));
-    watch.catching(() => (caught = this.#inDoubt(block, goAside)));
+    watch.catching(() => (caught = this.#inDoubt(block, frame, goAside)));
     if (tried.kind === "next" && caught.kind === "next")
       mergeBranches(afterTry, snapshotVariables(frame), false, joinAt(this.#evaluator, block));
     else if (tried.kind === "next") restoreVariables(afterTry);
@@ -271,17 +271,17 @@ class BodyRun {
   /** Of the members that are not known, each may do what the loop does with one. */
   #unknownTurns(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
     const before = snapshotVariables(frame);
-    const end = this.#inDoubt(statement, run);
+    const end = this.#inDoubt(statement, frame, run);
     mergeVariables(before, joinOfTurns(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false, frame);
     return NEXT;
   }
 
   /** Runs what may not be run: it is not sure what it changes of what there was before. */
-  #inDoubt<Result>(code: TS.Node, run: () => Result): Result {
+  #inDoubt<Result>(code: TS.Node, frame: Frame, run: () => Result, way?: Way): Result {
     this.#evaluator.inOrder.doubt(code, this.#frame);
     this.#doubts += 1;
-    const result = this.#evaluator.madeByRuns.doubting(run);
+    const result = followLists(frame, way, () => this.#evaluator.madeByRuns.doubting(run));
     this.#doubts -= 1;
     return result;
   }
@@ -335,7 +335,7 @@ class BodyRun {
     if (!chosen)
       return anyClause(this.#evaluator, statement, frame, {
         go: (statements, before) =>
-          this.#inDoubt(statement, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame))),
+          this.#inDoubt(statement, frame, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame))),
         mayEnd: (end) => {
           this.#mayEnd(end, false, frame);
         },

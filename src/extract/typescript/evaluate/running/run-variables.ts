@@ -85,5 +85,8 @@ export function snapshotLists(variables: Snapshot): ListSnapshot {
 
 /** Sets lists back to what they held. */
 export function restoreLists(lists: ListSnapshot): void {
-  for (const [list, items] of lists) list.items.splice(0, list.items.length, ...items);
+  for (const [list, items] of lists) {
+    list.items.splice(0, list.items.length, ...items);
+    if (list.conditional === true) list.ways = "open";
+  }
 }

@@ -49,7 +49,13 @@ function isSubset(one: ArrayValue, other: Value): boolean {
 /** Of a list that is filtered under a condition, those members are sure that both lists hold. */
 function mergedLists(one: ArrayValue, other: ArrayValue): ArrayValue {
   const longer = one.items.length < other.items.length ? other : one;
-  return { ...longer, unresolved: one.unresolved ?? other.unresolved, conditional: true, sure: undefined };
+  return {
+    ...longer,
+    unresolved: one.unresolved ?? other.unresolved,
+    conditional: true,
+    sure: undefined,
+    ways: "open",
+  };
 }
 
 function sameValue(one: Value, other: Value): boolean {
@@ -76,7 +82,11 @@ function isSameMember(one: Value, other: Value): boolean {
 
 /** Applies an operation to each alternative of a value. */
 export function overAlternatives(value: Value, operation: (one: Exclude<Value, AlternativesValue>) => Value): Value {
-  return value.kind === "alternatives" ? alternatives(value.values.map(operation)) : operation(value);
+  if (value.kind !== "alternatives") return operation(value);
+  const made = alternatives(value.values.map(operation));
+  // Of those that come to the same there are fewer.
+  const isEach = made.kind === "alternatives" && made.values.length === value.values.length;
+  return isEach && value.isFirstByDefault ? { ...made, isFirstByDefault: true } : made;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { splitText } from "../../../../tool-model/text-operations.ts";
 import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
+import { waysOfEither } from "./list-ways.ts";
 import type { ArrayValue, TextValue, UnknownValue, Value } from "./value.ts";
 import { unknown, unproxied } from "./value.ts";
 
@@ -22,9 +23,11 @@ export function iterate(value: Value): ArrayValue {
       };
     case "alternatives": {
       const lists = value.values.map(iterate);
+      const items = [...new Set(lists.flatMap((list) => list.items))];
       return {
         kind: "array",
-        items: [...new Set(lists.flatMap((list) => list.items))],
+        items,
+        ways: value.isFirstByDefault ? waysOfEither(items, lists) : undefined,
         unresolved: lists.find((list) => list.unresolved)?.unresolved,
         conditional: true,
       };

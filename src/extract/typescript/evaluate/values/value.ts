@@ -3,6 +3,7 @@ import type { SourceRange } from "../../../../tool-model/source-range.ts";
 import type { BuilderCall, Refinement } from "../../../../tool-model/tool.ts";
 import type { Text } from "../../../../tool-model/text.ts";
 import type { Frame } from "./frame.ts";
+import type { ListWays } from "./list-ways.ts";
 import type { SchemaOutline } from "../../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../../zod/library.ts";
 import { isToolHandle } from "../../externals/tool-handles.ts";
@@ -93,6 +94,8 @@ export interface ArrayValue {
   conditional?: boolean | undefined;
   /** Which items of the list that it was filtered to are there all the same. */
   sure?: { readonly of: readonly Value[]; readonly items: ReadonlySet<Value> } | undefined;
+  /** Which items are there in which way of the conditions; open, where one was changed under a condition of which it is not known. */
+  ways?: ListWays | "open" | undefined;
   /** It was sorted in a way that is not worked out. */
   isUnordered?: boolean | undefined;
   /** Definitions of tools that it was filtered of, where they are kept. */
@@ -221,6 +224,8 @@ export interface AlternativesValue {
   readonly values: readonly Exclude<Value, AlternativesValue>[];
   /** What it counts as, whichever it is, where some of them are not known: what `isOn && undefined` gives is not true. */
   readonly truth?: boolean;
+  /** The first is what it is as long as nobody sets anything. */
+  readonly isFirstByDefault?: boolean;
 }
 
 /** Something that could not be resolved, and why. */

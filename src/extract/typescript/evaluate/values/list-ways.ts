@@ -1,0 +1,97 @@
+import type { ArrayValue, Value } from "./value.ts";
+
+/** One of the two ways that a condition may go: that which it goes by default, or the other. */
+export type Way = "byDefault" | "otherwise";
+
+/** Which members a list has in two of the ways that the conditions may go which some of them depend on. */
+export interface ListWays {
+  /** The members that this is said of: of a list that was given others, it says nothing. */
+  readonly of: readonly Value[];
+  /** Where each condition goes the way that stands first: that which it goes by default, where somebody may set it. */
+  readonly byDefault: ReadonlySet<Value>;
+  /** Where each goes the other way. */
+  readonly otherwise: ReadonlySet<Value>;
+}
+
+/**
+ * The members that a list has in either way.
+ * @returns undefined where it is not known of each member which ways it is there in
+ */
+export function waysOf({ items, conditional, ways }: ArrayValue): ListWays | undefined {
+  if (conditional !== true) {
+    const all = new Set(items);
+    return { of: items, byDefault: all, otherwise: all };
+  }
+  if (!ways || ways === "open" || ways.of !== items) return undefined;
+  return items.every((item) => ways.byDefault.has(item) || ways.otherwise.has(item)) ? ways : undefined;
+}
+
+/**
+ * A list with members that depend on conditions, as it is in either way: by default first.
+ * @returns undefined where that is not known
+ */
+export function inEitherWay(list: ArrayValue): readonly [ArrayValue, ArrayValue] | undefined {
+  const ways = list.conditional === true ? waysOf(list) : undefined;
+  if (!ways) return undefined;
+  const having = (members: ReadonlySet<Value>): ArrayValue => ({
+    ...list,
+    items: list.items.filter((item) => members.has(item)),
+    conditional: undefined,
+    ways: undefined,
+  });
+  return [having(ways.byDefault), having(ways.otherwise)];
+}
+
+/** A list as it is by default, where that is known. */
+export function listByDefault(list: ArrayValue): ArrayValue {
+  return inEitherWay(list)?.[0] ?? list;
+}
+
+/** The way of a condition that a branch of it is, by which way that goes by default, as far as it is known. */
+export function wayOf(byDefault: boolean | undefined): (holds: boolean) => Way | undefined {
+  return (holds) => (byDefault === undefined ? undefined : holds === byDefault ? "byDefault" : "otherwise");
+}
+
+/**
+ * The ways of a list once members are added to the others that it has.
+ * @param added where they are added: in one way, in both, or it is not known
+ */
+export function waysWith(
+  list: ArrayValue,
+  members: readonly Value[],
+  added: Way | "inBoth" | undefined,
+): ListWays | "open" {
+  const ways = waysOf(list);
+  if (!ways || !added || members.some((one) => list.items.includes(one))) return "open";
+  const having = (way: Way): ReadonlySet<Value> =>
+    new Set(added === "inBoth" || added === way ? [...ways[way], ...members] : ways[way]);
+  return { of: list.items, byDefault: having("byDefault"), otherwise: having("otherwise") };
+}
+
+/** The ways of a list that holds the members of others. */
+export function waysTogether(items: readonly Value[], parts: readonly ArrayValue[]): ListWays | undefined {
+  const ways = parts.map(waysOf);
+  const isKnown = ways.every((one) => one !== undefined);
+  // Of one that it holds twice, it is not told apart which of the two is there.
+  if (!isKnown || items.length !== new Set(items).size) return undefined;
+  const byDefault = new Set(ways.flatMap((one) => [...one.byDefault]));
+  const otherwise = new Set(ways.flatMap((one) => [...one.otherwise]));
+  return { of: items, byDefault, otherwise };
+}
+
+/** The ways of a list with a member made of each of another's. */
+export function waysOfMade(list: ArrayValue, made: readonly Value[]): ListWays | undefined {
+  const ways = list.conditional === true ? waysOf(list) : undefined;
+  if (!ways || made.length !== new Set(made).size) return undefined;
+  const madeOf = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
+    new Set(made.filter((_, index) => members.has(list.items[index] ?? list)));
+  return { of: made, byDefault: madeOf(ways.byDefault), otherwise: madeOf(ways.otherwise) };
+}
+
+/** The ways of a list that is one of two. */
+export function waysOfEither(items: readonly Value[], lists: readonly ArrayValue[]): ListWays | undefined {
+  const [first, second, ...more] = lists;
+  const isPlain = lists.every((one) => one.conditional !== true && one.unresolved === undefined);
+  if (!first || !second || more.length > 0 || !isPlain) return undefined;
+  return { of: items, byDefault: new Set(first.items), otherwise: new Set(second.items) };
+}
