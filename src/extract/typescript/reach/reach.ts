@@ -29,9 +29,9 @@ import { allArguments, Wanted } from "./wanted.ts";
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
 /** What a search may take that is run once more: most know little more by then. */
-const STEPS_ONCE_MORE = 50_000;
+const STEPS_ONCE_MORE = 150_000;
 /** What all of these may take: they count for whoever asks, whose steps would be gone. */
-const STEPS_OF_ALL_ONCE_MORE = 80_000;
+const STEPS_OF_ALL_ONCE_MORE = 300_000;
 /** Functions that call each other are followed through at most so many. */
 const MOST_CALLERS = 150;
 /** The same where the whole search has taken too many steps: who starts a server is hardly ever further away. */
