@@ -192,27 +192,30 @@ describe("a file below mcp-framework's folder of tools", () => {
     });
   });
 
-  it("has in the releases before 0.2 no required fields, and what is no plain type is a string", () => {
-    const tool = toolOf(
-      {
-        "src/tools/MoorTool.ts": `${FRAMEWORK_IMPORTS}export default class MoorTool extends MCPTool {
+  it.each(["^0.1.29", "0.2.11"])(
+    "has in release %s no required fields, and what is no plain type is a string",
+    (release) => {
+      const tool = toolOf(
+        {
+          "src/tools/MoorTool.ts": `${FRAMEWORK_IMPORTS}export default class MoorTool extends MCPTool {
           name = "moor_ship";
           description = "Moors a ship.";
           schema = { ship: { type: z.string(), description: "The ship." }, lines: { type: z.number(), description: "How many." }, isSure: { type: z.boolean().optional(), description: "Whether it is sure." } };
           async execute() { return "done"; }
         }`,
-      },
-      { ...FRAMEWORK, dependencies: { ...FRAMEWORK.dependencies, "mcp-framework": "^0.1.29" } },
-    );
-    expect(tool.input.schema).toEqual({
-      type: "object",
-      properties: {
-        ship: { type: "string", description: "The ship." },
-        lines: { type: "number", description: "How many." },
-        isSure: { type: "string", description: "Whether it is sure." },
-      },
-    });
-  });
+        },
+        { ...FRAMEWORK, dependencies: { ...FRAMEWORK.dependencies, "mcp-framework": release } },
+      );
+      expect(tool.input.schema).toEqual({
+        type: "object",
+        properties: {
+          ship: { type: "string", description: "The ship." },
+          lines: { type: "number", description: "How many." },
+          isSure: { type: "string", description: "Whether it is sure." },
+        },
+      });
+    },
+  );
 
   it("may give its fields as pairs of a type and a description", () => {
     const tool = toolOf(

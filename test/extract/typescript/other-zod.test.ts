@@ -74,6 +74,45 @@ describe("a library that gets another copy of zod than the project converts by i
     expect(locked(FASTMCP, versions)).toEqual(JOINED);
   });
 
+  it.each([
+    ["9.0", "", "snapshots"],
+    ["6.0", "/", "packages"],
+  ])("as pnpm has locked it, in a lock file of version %s", (version, slash, part) => {
+    const lock = `lockfileVersion: '${version}'
+
+importers:
+
+  .:
+    dependencies:
+      fastmcp:
+        specifier: ^4.3.2
+        version: 4.3.2(patch_hash=4ce4)
+      zod:
+        specifier: ^4.1.5
+        version: 4.1.11
+
+${part}:
+
+  ${slash}fastmcp@4.3.2(patch_hash=4ce4):
+    dependencies:
+      '@standard-schema/spec': 1.0.0
+      xsschema: 0.4.4(zod@4.4.3)
+      zod: 4.4.3
+
+  ${slash}xsschema@0.4.4(zod@4.4.3):
+    dependencies:
+      zod: 4.4.3
+
+  ${slash}zod@4.1.11: {}
+
+  ${slash}zod@4.4.3: {}
+`;
+    const told = (text: string): unknown =>
+      fieldsOf(FASTMCP, { "node_modules/zod/package.json": "{}", "pnpm-lock.yaml": text });
+    expect(told(lock)).toEqual(BARE);
+    expect(told(lock.replaceAll("4.4.3", "4.1.11"))).toEqual(DESCRIBED);
+  });
+
   it("as it is installed, whatever the lock file says", () => {
     const files = {
       "package-lock.json": JSON.stringify({ packages: { "node_modules/zod": { version: "4.4.3" } } }),

@@ -9,7 +9,7 @@ import { isMcpFrameworkBefore } from "./mcp-framework-release.ts";
 import { isPlainOptional, plainType } from "../zod/mcp-framework-converter.ts";
 
 /** The release since which fields in the older notation keep their type when they are optional, and others are required. */
-const KNOWS_REQUIRED = "0.2.0";
+const KNOWS_REQUIRED = "0.2.13";
 
 /**
  * The JSON Schema that mcp-framework makes of a tool's `schema`: a zod object, or in its older notation an object of

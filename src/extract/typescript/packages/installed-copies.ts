@@ -1,5 +1,6 @@
 import type { SourceHost } from "../../source-host.ts";
 import { isJsonObject } from "../../../tool-model/json.ts";
+import { copyOfPnpm } from "./pnpm-copies.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { parsedObject } from "./parsed-object.ts";
 
@@ -9,7 +10,7 @@ export interface InstalledCopy {
   readonly version: string;
 }
 
-/** Where packages stand that ask for one another: in node_modules, or as npm's lock file will put them there. */
+/** Where packages stand that ask for one another: in node_modules, or as the lock file of npm or pnpm will put them there. */
 export class InstalledCopies {
   readonly #host: SourceHost;
   readonly #locks = new Map<string, Readonly<Record<string, unknown>> | undefined>();
@@ -26,7 +27,11 @@ export class InstalledCopies {
    */
   of(names: readonly string[], folder: string): InstalledCopy | undefined {
     const key = `${names.join("\0")}\0${folder}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.#installed(names, folder) ?? this.#locked(names, folder));
+    if (!this.#known.has(key))
+      this.#known.set(
+        key,
+        this.#installed(names, folder) ?? this.#locked(names, folder) ?? this.#lockedByPnpm(names, folder),
+      );
     return this.#known.get(key);
   }
 
@@ -51,6 +56,18 @@ export class InstalledCopies {
     const entry = last === undefined ? undefined : packages[last];
     const version = isJsonObject(entry) ? entry.version : undefined;
     return last !== undefined && typeof version === "string" ? { folder: `${root}/${last}`, version } : undefined;
+  }
+
+  #lockedByPnpm(names: readonly string[], folder: string): InstalledCopy | undefined {
+    const lock = nearestFile(this.#host, folder, "pnpm-lock.yaml");
+    const text = lock === undefined ? undefined : this.#host.read(lock);
+    if (lock === undefined || text === undefined) return undefined;
+    const root = lock.slice(0, -"/pnpm-lock.yaml".length);
+    const copy = copyOfPnpm(text, names, folder.slice(root.length + 1));
+    const version = copy?.slice((names.at(-1) ?? "").length + 1).replace(/\(.*/u, "");
+    return copy === undefined || version === undefined
+      ? undefined
+      : { folder: `${root}/node_modules/.pnpm/${copy}`, version };
   }
 
   #packagesOf(lock: string): Readonly<Record<string, unknown>> | undefined {

@@ -28,7 +28,8 @@ function versionOfPnpm(lock: string, { name, range, folder }: LockedRequest): st
   return block && first(block, `^ +'?${literal(name)}'?:\\n +specifier: .+\\n +version: '?(?<version>\\d[^\\s'(]*)`);
 }
 
-function importerOf(importers: string, place: string): string | undefined {
+/** What pnpm's lock file says of one package of the workspace, by its folder. */
+export function importerOf(importers: string, place: string): string | undefined {
   const [, below] = importers.split(new RegExp(`^ {2}'?${literal(place)}'?:$`, "mu"));
   return below?.split(/^ {0,2}\S/mu, 1)[0];
 }
@@ -62,6 +63,6 @@ function first(text: string, pattern: string): string | undefined {
 }
 
 /** A text as a pattern that it alone matches. */
-function literal(text: string): string {
+export function literal(text: string): string {
   return text.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`);
 }
