@@ -25,8 +25,8 @@ export interface PathSelection {
   isWithin(diagnostic: Diagnostic): boolean;
   /**
    * Whether something that is not known is to be told: it lies within them, is one of a tool that is defined there, or may
-   * stand for more tools like one of those. Code that is shared leaves them open from elsewhere. Where the paths define
-   * no tool, any list that is left open may hold theirs.
+   * stand for more tools like one of those. Code that is shared leaves them open from elsewhere: a list, or the ways to code
+   * that gives one of those something. Where the paths define no tool, any list that is left open may hold theirs.
    */
   hasHole(hole: ReportedHole): boolean;
 }
@@ -52,7 +52,9 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
   const isServedOnly = mayServe && !tools.some(isDefinedWithin);
   const hasTool = (tool: LocatedTool): boolean =>
     isDefinedWithin(tool) || (isServedOnly && tool.servedBy.some(hasFile));
-  const selectedNames = new Set(tools.filter(hasTool).map(({ name }) => name));
+  const selected = tools.filter(hasTool);
+  const selectedNames = new Set(selected.map(({ name }) => name));
+  const filesBeside = new Set(mayServe ? selected.flatMap(({ files }) => files) : []);
   const isWithoutTools = mayServe && selectedNames.size === 0;
   const isOfServed = ({ tool }: Diagnostic): boolean => isServedOnly && tool !== undefined && selectedNames.has(tool);
   const hasSubject = (tool: string | undefined): boolean => tool === undefined || selectedNames.has(tool);
@@ -65,7 +67,8 @@ function select(paths: readonly string[], tools: readonly LocatedTool[], mayServ
     hasHole: ({ range, tool, beside = [] }) =>
       (range ? hasFile(range.file) || (tool !== undefined && selectedNames.has(tool)) : hasSubject(tool)) ||
       beside.some((name) => selectedNames.has(name)) ||
-      (isWithoutTools && tool === undefined),
+      (tool === undefined && isWithoutTools) ||
+      (tool === undefined && beside.length === 0 && range !== undefined && filesBeside.has(range.file)),
   };
 }
 

@@ -36,7 +36,7 @@ test("a finding that neither lies in the paths nor leads there is not told", () 
 describe("something that is not known", () => {
   const selection = selectPaths(
     ["/port/harbour.ts"],
-    [{ name: "get_berth", files: ["/port/harbour.ts"], servedBy: [] }],
+    [{ name: "get_berth", files: ["/port/harbour.ts", "/shared/wrapper.ts"], servedBy: [] }],
   );
   const hole = { path: "", reason: "the list of tools is built at run time", range: rangeIn("/shared/registry.ts") };
 
@@ -44,6 +44,7 @@ describe("something that is not known", () => {
     ["in a tool of the paths, for what lies elsewhere", { tool: "get_berth" }],
     ["in a list that lies elsewhere, of which a tool of the paths was read", { beside: ["get_pilot", "get_berth"] }],
     ["within the paths", { range: rangeIn("/port/harbour.ts") }],
+    ["in code that a tool of the paths gets something from", { range: rangeIn("/shared/wrapper.ts") }],
   ])("%s, is told", (_, own) => {
     expect(selection.hasHole({ ...hole, ...own })).toBe(true);
   });
@@ -51,6 +52,7 @@ describe("something that is not known", () => {
   test.each([
     ["in another tool", { tool: "get_pilot" }],
     ["in a list of which no tool of the paths was read", { beside: ["get_pilot"] }],
+    ["in such a list beside it", { beside: ["get_pilot"], range: rangeIn("/shared/wrapper.ts") }],
     ["in a list that gave no tool", {}],
   ])("%s, is not, where it lies elsewhere", (_, own) => {
     expect(selection.hasHole({ ...hole, ...own })).toBe(false);
