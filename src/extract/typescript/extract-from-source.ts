@@ -36,9 +36,10 @@ import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
-import type { Reading, Registration } from "./registrations/registration.ts";
+import type { GroupedServer, Reading, Registration } from "./registrations/registration.ts";
 import { findRegistries } from "./registries/find-registries.ts";
 import { findResources } from "./resources/find-resources.ts";
+import { groupedTools } from "./tools/grouped-tools.ts";
 import { withoutListedAnew } from "./tools/listed-anew.ts";
 import { assignServers } from "./tools/assign-servers.ts";
 import { mergeTools } from "./tools/merge-tools.ts";
@@ -175,7 +176,7 @@ function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Fou
   if (found.answering.length === 0) readByHand(found, evaluator, { references, reach });
   if (found.answering.length === 0 && !isOpen)
     readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, { references, reach });
-  found.answering = [...withoutListedAnew(found.answering)];
+  found.answering = [...withoutListedAnew(groupedTools(found.answering, found.grouped))];
   return found;
 }
 
@@ -227,6 +228,7 @@ function readEach(
 /** Tools and holes, each hole once however many ways lead to it. */
 class Found {
   answering: AnsweringTool[] = [];
+  readonly grouped: GroupedServer[] = [];
   readonly readBefore = new ReadBefore();
   /** Tools that calls register by their own names, in the order of the source. */
   readonly singles: Single[] = [];
@@ -308,6 +310,7 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
   for (const hole of reading.holes) addListHole(hole, node, found);
   const single = singleOf(reading, node);
   if (single) found.singles.push(single);
+  if (reading.grouped) found.grouped.push(reading.grouped);
   for (const descriptor of reading.tools) {
     if (found.readBefore.has(descriptor)) continue;
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);

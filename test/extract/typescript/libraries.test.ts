@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { namesOf, readProject, toolOf, toolsOf } from "../../support/source-project.ts";
+import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
 
 const TMCP = `import { McpServer } from "tmcp";
 import { z } from "zod";
@@ -298,16 +299,37 @@ export const GET = createMcpHandler((server) => {
 });
 
 describe("a server of mcp-lite that takes in the tools of another", () => {
-  it("has a hole in its list, for it changes their names", () => {
-    const set = readProject(
+  const portWith = (code: string): ToolSet =>
+    readProject(
       `import { McpServer } from "mcp-lite";
-const quay = new McpServer({ name: "quay", version: "1.0.0" });
-quay.tool("moor", { description: "Moors.", handler });
+const quay = new McpServer({ name: "quay", version: "1.0.0" }).tool("moor", { description: "Moors.", handler });
 export const port = new McpServer({ name: "port", version: "1.0.0" });
-port.group("quay", quay);`,
+port.tool("open", { description: "Opens.", handler });
+${code}`,
       { dependencies: { "mcp-lite": "^0.10.0" } },
     );
-    expect(namesOf(set)).toEqual(["moor"]);
+
+  it.each([
+    ["by the name that it is given", 'port.group("quay", quay);', ["quay/moor"]],
+    ["by a name before and behind", 'port.group({ prefix: "quay", suffix: "v2" }, quay);', ["quay/moor_v2"]],
+    ["by a name behind alone", 'port.group({ suffix: "v2" }, quay);', ["moor_v2"]],
+    ["as they are", "port.group(quay);", ["moor"]],
+    ["twice", 'port.group("north", quay).group("south", quay);', ["north/moor", "south/moor"]],
+    [
+      "by way of a third",
+      'const pier = new McpServer({ name: "pier", version: "1.0.0" }); port.group("pier", pier); pier.group("quay", quay);',
+      ["pier/quay/moor"],
+    ],
+  ])("lists them %s", (_, code, names) => {
+    const set = portWith(code);
+    expect(new Set(namesOf(set))).toEqual(new Set([...names, "open"]));
+    expect(set.holes).toEqual([]);
+    expect(new Set(set.tools.map(({ origin }) => origin.server)).size).toBe(1);
+  });
+
+  it("has a hole in its list where it is not known what that adds to their names", () => {
+    const set = portWith("port.group(process.env.PLACE, quay);");
+    expect(namesOf(set)).toEqual(["moor", "open"]);
     expect(set.holes.map(({ reason }) => reason)).toEqual([expect.stringContaining("`group` adds something")]);
   });
 });

@@ -5,6 +5,7 @@ import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/va
 import { unknown } from "../evaluate/values/value.ts";
 import { agentSdk } from "./agent-sdk.ts";
 import { completable } from "./completable.ts";
+import { chainedServers } from "./chained-servers.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
 import { fileSystem } from "./file-system.ts";
@@ -73,6 +74,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   letterCases,
   dataParsers,
   containers,
+  chainedServers,
   nestDiscovery,
   handedOnZod,
 ];

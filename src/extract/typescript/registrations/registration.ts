@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { Text } from "../../../tool-model/text.ts";
 import type { Branch } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
@@ -29,6 +30,22 @@ export interface ToolDescriptor {
 export interface Registered {
   readonly tools: readonly ToolDescriptor[];
   readonly holes: readonly UnknownValue[];
+  /** A server the tools of which another one lists from here on. */
+  readonly grouped?: GroupedServer;
+}
+
+/** A server that another one takes in. */
+export interface GroupedServer {
+  /** Where the server is made that is taken in. */
+  readonly other: string;
+  readonly into: ServerIdentity;
+  readonly names: GroupedNames;
+}
+
+/** What the names of its tools get: `prefix/name_suffix`. */
+export interface GroupedNames {
+  readonly prefix?: Text | undefined;
+  readonly suffix?: Text | undefined;
 }
 
 /** What one run of a registration gives. */
