@@ -60,6 +60,26 @@ describe("a program that answers tools/list without a library", () => {
     expect(namesOf(set)).toEqual(["tap_keg", "roll_keg"]);
   });
 
+  it.each([
+    [
+      "effect",
+      'Match.value(request).pipe(Match.when({ method: "tools/list" }, listTo), Match.orElse(() => undefined))',
+    ],
+    ["ts-pattern", 'match(request).with({ method: "tools/list" }, () => listTo(request)).otherwise(() => undefined)'],
+  ])("may choose by a pattern of %s", (_, chosen) => {
+    const set = readProject(`${KEGS}
+      const listTo = ({ id }) => ({ jsonrpc: "2.0", id, result: { tools: kegs } });
+      export const answer = (request) => ${chosen};`);
+    expect([namesOf(set), holeSentences(set)]).toEqual([["tap_keg", "roll_keg"], []]);
+  });
+
+  it("is none that asks another for its list by such an object", () => {
+    const set = readProject(
+      'export const ask = (client) => client.request({ method: "tools/list" }, (error, { tools }) => tools);',
+    );
+    expect([namesOf(set), holeSentences(set)]).toEqual([[], []]);
+  });
+
   it("may keep a function for each method, in a map or an object", () => {
     const inMap = readProject(`${KEGS}
       const methods = new Map();

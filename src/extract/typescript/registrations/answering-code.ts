@@ -34,6 +34,7 @@ function chosenBy(name: TS.Expression): readonly TS.Node[] {
   if (ts.isCaseClause(parent)) return fromClause(parent);
   if (ts.isBinaryExpression(parent)) return isEquality(parent) ? underCondition(parent) : [];
   if (ts.isCallExpression(parent)) return lastArgument(parent, name);
+  if (ts.isPropertyAssignment(parent) && parent.initializer === name) return ofPattern(parent.parent);
   return ts.isComputedPropertyName(parent) ? ofMember(parent.parent, parent) : ofMember(parent, name);
 }
 
@@ -54,6 +55,13 @@ function bodyOf(code: TS.Node | undefined): TS.Node | undefined {
 function lastArgument({ arguments: given }: TS.CallExpression, name: TS.Expression): readonly TS.Node[] {
   const last = given.at(-1);
   return given[0] === name && last && last !== name ? [last] : [];
+}
+
+/** Effect's `Match.when({ method: "tools/list" }, answer)`, ts-pattern's `.with({ method: "tools/list" }, answer)` */
+function ofPattern(pattern: TS.ObjectLiteralExpression): readonly TS.Node[] {
+  const { parent: call } = pattern;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return [];
+  return /^(?:when|with)$/u.test(call.expression.name.text) ? lastArgument(call, pattern) : [];
 }
 
 /** The statements that a clause runs: its own, or of the next that has some. */
