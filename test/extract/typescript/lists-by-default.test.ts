@@ -82,6 +82,10 @@ describe("it is not told where that is not known", () => {
       "settings decide together",
       'const lines = ["Berths."]; if (atNight) { if (!process.env.LAMPS) lines.push("Dark."); }',
     ],
+    [
+      "a function adds to it that may not be called",
+      'const lines = ["Berths."]; const add = (one) => { lines.push(one); }; if (atNight) add("Lit."); add("Free.");',
+    ],
     ["something is taken out again", 'const lines = ["Berths."]; if (atNight) lines.push("Lit."); lines.pop();'],
     [
       "it asks for what is in it",

@@ -310,13 +310,22 @@ export class CollectionFiller {
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
         const isChance = (): boolean =>
-          isOfAny || (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration));
+          isOfAny ||
+          (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration)) ||
+          this.#isCalledByChance(run, filling);
         if (addition) this.#put(addition, collection, run, isChance(), filling);
         const ways = { reach: this.#reach, references: this.#references };
         if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, run, isChance());
         if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, run, isChance());
       }
     }
+  }
+
+  /** Whether it hangs on something that is not known whether the function is called that a run is one of. */
+  #isCalledByChance(run: Frame, { declaration }: Filling): boolean {
+    const call = run.call ?? run.calledAt;
+    if (!call) return false;
+    return this.#reach.framesAt(call).some((frame) => isByChance(this.#evaluator, call, frame, declaration));
   }
 
   /** A list that is asked where something belongs holds by then what came before. */
