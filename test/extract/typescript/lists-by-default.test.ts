@@ -56,6 +56,18 @@ const LISTS: readonly (readonly [what: string, code: string, byDefault: string, 
     "berths lamps docks",
   ],
   [
+    "it is asked whether something is set at all",
+    'const lines = ["Berths."]; if (process.env.LAMPS === undefined) lines.push("By day.");',
+    "Berths. By day.",
+    "Berths.",
+  ],
+  [
+    "a function decides by a setting",
+    'const isDark = () => { if (atNight) return true; return false; }; const lines = ["Berths."]; if (isDark()) lines.push("Lit.");',
+    "Berths.",
+    "Berths. Lit.",
+  ],
+  [
     "it is copied",
     'const all = ["berths"]; if (atNight) all.push("lamps"); const lines = all.slice();',
     "berths",
@@ -78,6 +90,10 @@ describe("a list with members that a setting decides about is told as it is by d
 describe("it is not told where that is not known", () => {
   it.each([
     ["a condition is no setting", 'const lines = ["Berths."]; if (Date.now() > 5) lines.push("Late.");'],
+    [
+      "a condition is chosen by what is no setting",
+      'const late = Date.now() > 5 ? true : false; const lines = ["Berths."]; if (late) lines.push("Late.");',
+    ],
     [
       "settings decide together",
       'const lines = ["Berths."]; if (atNight) { if (!process.env.LAMPS) lines.push("Dark."); }',

@@ -9,7 +9,7 @@ import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import type { Value } from "./values/value.ts";
-import { alternatives, overAlternatives } from "./values/alternatives.ts";
+import { alternatives, firstByDefault, hasDefault, overAlternatives } from "./values/alternatives.ts";
 import { untaken } from "./values/untaken.ts";
 import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
@@ -17,7 +17,7 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   const condition = evaluator.evaluate(node.condition, frame);
   const truth = truthiness(condition);
   if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
-  const isOff = truthByDefault(condition) === false;
+  const isOff = isOffByDefault(condition);
   const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
   const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
   // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
@@ -26,12 +26,14 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
     evaluator.settings.note();
     return value;
   }
-  return decidedBy(condition, alternatives([value, other], node));
+  return truthByDefault(condition) === undefined
+    ? alternatives([value, other], node)
+    : firstByDefault([value, other], node);
 }
 
-/** What a condition decides, which stands first for the way that it goes by default: whether that is known. */
-function decidedBy(condition: Value, value: Value): Value {
-  const isKnown = value.kind === "alternatives" && truthByDefault(condition) !== undefined;
+/** What is there behind a condition, or else nothing: whether it is known which of the two by default, which stands first. */
+function behind(condition: Value, value: Value, right: () => Value): Value {
+  const isKnown = value.kind === "alternatives" && truthByDefault(condition) !== undefined && hasDefault(right());
   return isKnown ? { ...value, isFirstByDefault: true } : value;
 }
 
@@ -48,7 +50,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
       // What is not true is mostly `false`, and all that it is good for is to be left out.
-      return decidedBy(
+      return behind(
         left,
         countingAs(
           false,
@@ -57,6 +59,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
           ),
           right,
         ),
+        right,
       );
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
@@ -81,11 +84,18 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   }
 }
 
-/** Which way a condition goes as long as nobody sets anything; undefined where that is not known. */
-export function truthByDefault(condition: Value): boolean | undefined {
+/** A condition that holds only where somebody sets something: what it decides against stands first. */
+function isOffByDefault(condition: Value): boolean {
   const [first] = condition.kind === "alternatives" ? condition.values : [condition];
+  return first !== undefined && (isSetting(first) || (first.kind !== "unknown" && truthiness(first) === false));
+}
+
+/** Which way a condition surely goes as long as nobody sets anything; undefined where that is not known. */
+export function truthByDefault(condition: Value): boolean | undefined {
+  const [first, ...others] = condition.kind === "alternatives" ? condition.values : [condition];
   if (!first || isSetting(first)) return first && false;
-  return first.kind === "unknown" ? undefined : truthiness(first);
+  const isKnown = first.kind !== "unknown" && (hasDefault(condition) || others.some(isSetting));
+  return isKnown ? truthiness(first) : undefined;
 }
 
 /** Whether a value is a setting, in place of which that counts which the code says by default. */
@@ -129,13 +139,13 @@ export function evaluateSpread(evaluator: Evaluator, expression: TS.Expression, 
     return evaluator.evaluate(expression, frame);
   const nothing = primitive(undefined, node);
   const flags = evaluator.evaluate(node.left, frame);
+  const right = (): Value => evaluateSpread(evaluator, node.right, frame);
   const spread = overAlternatives(flags, (flag) => {
     const truth = truthiness(flag);
     if (truth === false) return nothing;
-    const right = evaluateSpread(evaluator, node.right, frame);
-    return truth ? right : alternatives([nothing, right], node);
+    return truth ? right() : alternatives([nothing, right()], node);
   });
-  return decidedBy(flags, spread);
+  return behind(flags, spread, right);
 }
 
 /** The terms of `a + b + c`: long texts are written so, and then nest as deep as they have lines. */
@@ -231,7 +241,11 @@ const ARITHMETIC: Readonly<Record<number, (a: number, b: number) => number | boo
 function compute(operator: TS.SyntaxKind, left: Value, right: Value, node: TS.Node): Value {
   const equality = equalityOf(operator);
   const unset = [left, right].find(isSetting);
-  if (equality !== undefined && unset) return alternatives([primitive(!equality, node), whenSet(unset, node)], node);
+  if (equality !== undefined && unset) {
+    // By default there is nothing, which is equal to nothing alone: `process.env.PORT === undefined`.
+    const isEqual = nullishness(unset === left ? right : left) === true;
+    return alternatives([primitive(isEqual === equality, node), whenSet(unset, node)], node);
+  }
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
   if (equality !== undefined) {

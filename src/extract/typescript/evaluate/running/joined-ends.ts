@@ -1,22 +1,25 @@
 import type { ts as TS } from "ts-morph";
-import { alternatives } from "../values/alternatives.ts";
+import { alternatives, firstByDefault } from "../values/alternatives.ts";
+import type { Way } from "../values/list-ways.ts";
 import type { Completion } from "./completion.ts";
 
 /**
  * How a statement ends both branches of which end it: that which counts, and the way in which it may have ended otherwise.
- * @param isOff whether the second is what happens by default
+ * @param way the way that the first is, where it is known which of them happens by default
  */
 export function endOfBoth(
   whenTrue: Completion,
   whenFalse: Completion,
-  isOff: boolean,
+  way: Way | undefined,
   node: TS.Node,
 ): { readonly end: Completion; readonly aside?: Completion } {
-  const [one, other] = isOff ? [whenFalse, whenTrue] : [whenTrue, whenFalse];
+  const [one, other] = way === "otherwise" ? [whenFalse, whenTrue] : [whenTrue, whenFalse];
   if (other.kind === "throw") return { end: one };
   if (one.kind === "throw") return { end: other };
-  if ("value" in one && "value" in other)
-    return { end: { kind: "return", value: alternatives([one.value, other.value], node) } };
+  if ("value" in one && "value" in other) {
+    const values = [one.value, other.value];
+    return { end: { kind: "return", value: way ? firstByDefault(values, node) : alternatives(values, node) } };
+  }
   return { end: other, aside: one };
 }
 

@@ -13,7 +13,7 @@ import {
   type Snapshot,
 } from "./run-variables.ts";
 import type { Frame } from "../values/frame.ts";
-import { alternatives } from "../values/alternatives.ts";
+import { alternatives, firstByDefault } from "../values/alternatives.ts";
 import { unknown } from "../values/value.ts";
 
 /** Goes one of several ways. Where texts are read and it leads no further, lists are as if it had not been gone. */
@@ -55,7 +55,11 @@ export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run
   mergeVariables(before, joinAt(evaluator, node));
 }
 
-/** What a variable holds after two ways. */
-export function joinAt({ leavesGaps }: Evaluator, node: TS.Node): Join {
-  return leavesGaps ? (values) => eitherText(values, node) : (values) => alternatives(values, node);
+/**
+ * What a variable holds after two ways.
+ * @param isByDefault whether the first of them is known to be gone by default
+ */
+export function joinAt({ leavesGaps }: Evaluator, node: TS.Node, isByDefault = false): Join {
+  if (leavesGaps) return (values) => eitherText(values, node);
+  return isByDefault ? (values) => firstByDefault(values, node) : (values) => alternatives(values, node);
 }

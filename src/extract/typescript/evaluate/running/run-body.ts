@@ -164,23 +164,23 @@ class BodyRun {
     if (condition) return this.#one(statement.thenStatement, frame);
     if (condition === false) return this.#one(statement.elseStatement, frame);
     const way = wayOf(truthByDefault(tested));
-    const isOff = way(true) === "otherwise";
+    const [isOff, isKnown] = [way(true) === "otherwise", way(true) !== undefined];
     const { whenTrue, afterTrue, whenFalse } = goneBothWays(this.#evaluator, frame, (holds) => {
       const branch = holds ? statement.thenStatement : statement.elseStatement;
       return this.#inDoubt(statement, frame, () => this.#one(branch, frame), way(holds));
     });
     if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-      mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement));
+      mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement, isKnown));
       return NEXT;
     }
     // What stands behind is run only where it has not ended.
     this.#evaluator.inOrder.doubt(this.#body, this.#frame);
-    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff, frame);
+    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff, frame, isKnown);
     else if (whenTrue.kind === "next") {
       restoreVariables(afterTrue);
-      this.#mayEnd(whenFalse, !isOff, frame);
+      this.#mayEnd(whenFalse, !isOff, frame, isKnown);
     } else {
-      const { end, aside } = endOfBoth(whenTrue, whenFalse, isOff, statement);
+      const { end, aside } = endOfBoth(whenTrue, whenFalse, way(true), statement);
       if (aside) this.#mayEnd(aside, false, frame);
       return end;
     }
@@ -188,8 +188,8 @@ class BodyRun {
   }
 
   /** Notes how the run may have ended here, while it is followed further. */
-  #mayEnd(end: Completion, isLess: boolean, frame: Frame): void {
-    if ("value" in end) this.#returns.note(end.value, isLess);
+  #mayEnd(end: Completion, isLess: boolean, frame: Frame, isByDefault = false): void {
+    if ("value" in end) this.#returns.note(end.value, isLess, isByDefault);
     if (end.kind === "break" || end.kind === "continue") this.#evaluator.inOrder.doubtTurn(frame);
     this.#loops.mayEnd(end);
   }

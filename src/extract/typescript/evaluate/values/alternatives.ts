@@ -90,6 +90,21 @@ export function overAlternatives(value: Value, operation: (one: Exclude<Value, A
 }
 
 /**
+ * What something may be of which the first is what it is as long as nobody sets anything, where that is known of the first
+ * itself.
+ */
+export function firstByDefault(values: readonly Value[], node?: TS.Node): Value {
+  const made = alternatives(values, node);
+  const isKnown = made.kind === "alternatives" && values[0] !== undefined && hasDefault(values[0]);
+  return isKnown ? { ...made, isFirstByDefault: true } : made;
+}
+
+/** Whether it is one value that something is as long as nobody sets anything. */
+export function hasDefault(value: Value): boolean {
+  return value.kind !== "alternatives" || value.isFirstByDefault === true;
+}
+
+/**
  * A value without what whoever starts the server could set in its place: what the code says by default is what
  * is sent by default.
  */
