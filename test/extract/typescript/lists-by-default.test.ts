@@ -68,6 +68,18 @@ const LISTS: readonly (readonly [what: string, code: string, byDefault: string, 
     "Berths. Lit.",
   ],
   [
+    "a function adds to it that may not be called",
+    'const lines = ["Berths."]; const add = (one) => { lines.push(one); }; if (atNight) add("Lit."); add("Free.");',
+    "Berths. Free.",
+    "Berths. Lit. Free.",
+  ],
+  [
+    "a function adds to it that another calls, which may not be called",
+    'const lines = ["Berths."]; const lit = () => { lines.push("Lit."); }; const all = () => { lit(); }; if (atNight) all();',
+    "Berths.",
+    "Berths. Lit.",
+  ],
+  [
     "it is copied",
     'const all = ["berths"]; if (atNight) all.push("lamps"); const lines = all.slice();',
     "berths",
@@ -99,8 +111,8 @@ describe("it is not told where that is not known", () => {
       'const lines = ["Berths."]; if (atNight) { if (!process.env.LAMPS) lines.push("Dark."); }',
     ],
     [
-      "a function adds to it that may not be called",
-      'const lines = ["Berths."]; const add = (one) => { lines.push(one); }; if (atNight) add("Lit."); add("Free.");',
+      "a function adds to it under a condition, which is called under another",
+      'const lines = ["Berths."]; const add = (one) => { if (!atNight) lines.push(one); }; if (atNight) add("Lit."); add("Free.");',
     ],
     ["something is taken out again", 'const lines = ["Berths."]; if (atNight) lines.push("Lit."); lines.pop();'],
     [

@@ -288,7 +288,10 @@ export function evaluateUnary(
   frame: Frame,
 ): Value {
   if (ts.isVoidExpression(node)) return primitive(undefined, node);
-  if (ts.isTypeOfExpression(node)) return typeOf(evaluator, evaluator.evaluate(node.expression, frame), node);
+  if (ts.isTypeOfExpression(node))
+    return overAlternatives(evaluator.evaluate(node.expression, frame), (one) =>
+      isUnset(one) ? alternatives([nameOfType("undefined"), whenSet(one, node)], node) : typeOf(evaluator, one, node),
+    );
   const operand = evaluator.evaluate(node.operand, frame);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return overAlternatives(operand, (one) => negated(one, node));
   if (operand.kind !== "primitive" || typeof operand.value !== "number")
@@ -325,7 +328,20 @@ function typeOf(evaluator: Evaluator, value: Value, node: TS.Node): Value {
   };
   const known = value.kind === "primitive" ? typeof value.value : names[value.kind];
   const name = known ?? (isServerMethod(evaluator, value) ? "function" : undefined);
-  return name === undefined
-    ? unknown("asks for the type of something that is not known", node)
-    : { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };
+  return name === undefined ? unknown("asks for the type of something that is not known", node) : nameOfType(name);
+}
+
+function nameOfType(name: string): Value {
+  return { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };
+}
+
+/** Whether a value is a setting as it is read, `process.env.PORT`, and not what something makes of it: nothing by default. */
+function isUnset(value: Value): boolean {
+  if (!isSetting(value)) return false;
+  if (value.kind === "external") return value.path.length > 2;
+  return (
+    value.kind === "unknown" &&
+    value.node !== undefined &&
+    (ts.isPropertyAccessExpression(value.node) || ts.isElementAccessExpression(value.node))
+  );
 }

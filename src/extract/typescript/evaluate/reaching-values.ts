@@ -5,7 +5,7 @@ import type { Declaration } from "../syntax/declarations.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
-import { assignedBy } from "./operators.ts";
+import { assignedBy, truthByDefault } from "./operators.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
 import { valueAfter } from "./running/value-after.ts";
 import type { Value } from "./values/value.ts";
@@ -154,7 +154,7 @@ class Reaching {
       ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one === whole);
     if (isDeclared && inside.length === 0) return { values: [this.#declared()], isSure: true };
     if (ts.isIfStatement(statement) && !inside.some((one) => holds(statement.expression, one)))
-      return this.#inBranches(statement);
+      return this.#inBranches(statement, inside.length > 0);
     if (inside.length === 0) return NONE;
     if (ts.isBlock(statement)) return this.#inAll(statement.statements);
     if (ts.isTryStatement(statement) && !this.#isWrittenIn(statement.finallyBlock)) return this.#inTry(statement);
@@ -166,15 +166,19 @@ class Reaching {
 
   /** Of what gives the variable a value in other ways, only a run tells which it has behind it. */
   #inRun(statement: TS.Statement, inside: readonly TS.Node[]): Writes {
-    const value = valueAfter(this.#evaluator, statement, this.#declaration, this.#frame, (variable) =>
-      this.#valueBefore(variable, statement),
-    );
+    const value = this.#after(statement);
     if (value && value.kind !== "unknown") return { values: [value], isSure: true };
     const assignments = inside.filter(ts.isBinaryExpression);
     const isOpen =
       value !== undefined && (ts.isIterationStatement(statement, false) || inside.length > assignments.length);
     if (isOpen) return { values: [value], isSure: true };
     return { values: assignments.toReversed().map((one) => this.#assigned(one)), isSure: false };
+  }
+
+  #after(statement: TS.Statement): Value | undefined {
+    return valueAfter(this.#evaluator, statement, this.#declaration, this.#frame, (variable) =>
+      this.#valueBefore(variable, statement),
+    );
   }
 
   /** What a variable holds when a statement is come to. */
@@ -189,8 +193,13 @@ class Reaching {
     return code !== undefined && this.#writes.some((one) => holds(code, one));
   }
 
-  #inBranches({ expression, thenStatement, elseStatement }: TS.IfStatement): Writes {
-    const condition = truthiness(this.#evaluator.evaluate(expression, this.#frame));
+  #inBranches(statement: TS.IfStatement, isWritten: boolean): Writes {
+    const { expression, thenStatement, elseStatement } = statement;
+    const tested = this.#evaluator.evaluate(expression, this.#frame);
+    const condition = truthiness(tested);
+    const isOfSettings = condition === undefined && isWritten && truthByDefault(tested) !== undefined;
+    const value = isOfSettings ? this.#after(statement) : undefined;
+    if (value && isPlain(value)) return { values: [value], isSure: true };
     const whenTrue = condition === false ? ELSEWHERE : this.#inBranch(thenStatement);
     if (condition === true) return whenTrue;
     const whenFalse = elseStatement ? this.#inBranch(elseStatement) : NONE;
@@ -233,6 +242,12 @@ class Reaching {
       ts.isNewExpression(expression);
     return isNew ? this.#evaluator.additionsTo(this.#declaration, value, this.#frame) : value;
   }
+}
+
+/** Whether a value is a text, a number or the like, whichever it is: nothing can be added to it. */
+function isPlain(value: Value): boolean {
+  if (value.kind === "alternatives") return value.values.every(isPlain);
+  return value.kind === "text" || value.kind === "primitive";
 }
 
 function holds(outer: TS.Node, inner: TS.Node): boolean {

@@ -9,6 +9,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendList, appendMembers, iterate } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { isSetting, keyString, setting, unknown } from "../../evaluate/values/value.ts";
 import { GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
@@ -25,18 +26,18 @@ export function assignTo(
   collection: Collection,
   { node, how }: { readonly node: TS.BinaryExpression; readonly how: Addition["how"] },
   frame: Frame,
-  conditional: boolean,
+  chance: Chance,
 ): void {
   if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
-  if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame, conditional);
-  if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, conditional);
+  if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame, chance);
+  if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, chance);
   if (how === "member" && collection.kind === "array" && isStepwise(node))
     collection.unresolved ??= unknown("has a member that is computed step by step", node);
   else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left)) {
     const key = keyString(evaluator.evaluate(node.left.argumentExpression, frame));
     const value = evaluator.evaluate(node.right, frame);
     const isSure = Number(key) === collection.items.length || isBesides(node, collection.node);
-    putAt(evaluator, collection, { key, value, conditional: conditional || !isSure }, node);
+    putAt(evaluator, collection, { key, value, chance: isSure ? chance : "open" }, node);
   }
 }
 
@@ -57,12 +58,12 @@ function renewRecord(
   record: ObjectValue,
   { left, right }: TS.BinaryExpression,
   frame: Frame,
-  conditional: boolean,
+  chance: Chance,
 ): void {
   for (const property of ts.isObjectLiteralExpression(right) ? right.properties : []) {
     if (ts.isSpreadAssignment(property)) {
       if (property.expression.getText() !== left.getText())
-        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property, conditional);
+        mergeInto(record, [evaluator.evaluate(property.expression, frame)], property, chance);
       continue;
     }
     const key = propertyKey(evaluator, property.name, frame);
@@ -70,7 +71,7 @@ function renewRecord(
     if (key === undefined) record.unresolved ??= unknown("is given a member whose key is not known", property);
     else {
       const value = evaluator.evaluate(valueNode, frame);
-      putProperty(record, key, { value, key: property.name, node: property, valueNode, conditional }, property);
+      putProperty(record, key, { value, key: property.name, node: property, valueNode }, property, chance);
     }
   }
 }
@@ -80,7 +81,7 @@ function setMember(
   object: ObjectValue,
   assignment: TS.BinaryExpression,
   frame: Frame,
-  conditional: boolean,
+  chance: Chance,
 ): void {
   const { left, operatorToken, right } = assignment;
   const computed = ts.isElementAccessExpression(left) ? evaluator.evaluate(left.argumentExpression, frame) : undefined;
@@ -97,13 +98,14 @@ function setMember(
     const [before, value] = [object.properties.get(key)?.value, evaluator.evaluate(right, frame)];
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
     const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
-    putProperty(object, key, { value: sum, key: left, node: assignment, conditional }, assignment);
+    putProperty(object, key, { value: sum, key: left, node: assignment }, assignment, chance);
   } else if (!object.properties.has(key) || isAnother(assignment)) {
     const before = object.properties.get(key)?.value;
     const value = valueFromBefore(evaluator, right, { whole: wholeOf(left), asked: left.getText(), before }, frame);
     const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
-    const property: Property = { value, key: left, node: assignment, valueNode: right, conditional };
-    putProperty(object, key, isOnlyThen ? { ...property, value: alternatives([before, value]) } : property, assignment);
+    const property: Property = { value, key: left, node: assignment, valueNode: right };
+    const put = isOnlyThen ? { ...property, value: alternatives([before, value]) } : property;
+    putProperty(object, key, put, assignment, chance);
   }
 }
 

@@ -5,7 +5,8 @@ import { chosenClause } from "../../evaluate/running/chosen-clause.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthByDefault } from "../../evaluate/operators.ts";
 import { isSurelyIn, iterate } from "../../evaluate/values/iterate.ts";
-import { wayOf, type Way } from "../../evaluate/values/list-ways.ts";
+import { bothChances, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
+import type { Value } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
 import type { Guard } from "../../reach/conditions/guard.ts";
 import { guardsUpTo } from "../../reach/conditions/guards.ts";
@@ -29,31 +30,33 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
   return chancesOf(evaluator, node, frame, made).next().done !== true;
 }
 
-/**
- * The ways of the conditions in which a call adds to the list that a variable holds.
- * @returns undefined where it is not known which way they go by default, or where it hangs on something else
- */
-export function waysOfAddition(
-  evaluator: Evaluator,
-  node: TS.CallExpression,
-  frame: Frame,
-  { made, isByChance }: { readonly made: TS.Node | undefined; readonly isByChance: boolean },
-): Way | "inBoth" | undefined {
-  if (askedChangesWith(node) || !addsToConstant(node) || asksForWhatIsChanged(node)) return undefined;
-  if (!isByChance) return "inBoth";
-  const ways = new Set<Way | undefined>();
+/** The same, with the way of the conditions in which it is run, where nothing but these decides. */
+export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): Chance {
+  let chance: Chance = "sure";
   for (const guards of chancesOf(evaluator, node, frame, made)) {
-    if (guards.length === 0) return undefined;
-    for (const { expression, holds } of guards) {
-      const verdict = verdictOf(evaluator, expression, frame);
-      if (verdict === holds) continue;
-      // What is known not to hold was asked of something that is changed in between.
-      const isOpen = verdict === undefined;
-      ways.add(isOpen ? wayOf(truthByDefault(evaluator.evaluate(expression, frame)))(holds) : undefined);
-    }
+    if (guards.length === 0) return "open";
+    for (const guard of guards) chance = bothChances(chance, chanceBehind(evaluator, guard, frame));
+    if (chance === "open") return chance;
   }
-  const [way] = ways;
-  return ways.size === 1 ? way : undefined;
+  return chance;
+}
+
+function chanceBehind(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): Chance {
+  const verdict = verdictOf(evaluator, expression, frame);
+  if (verdict === holds) return "sure";
+  // What is known not to hold was asked of something that is changed in between.
+  if (verdict !== undefined) return "open";
+  return chanceOfBranch(evaluator.evaluate(expression, frame), holds);
+}
+
+/** The chance of what is done where a condition holds, or where it does not, of which nobody knows whether it does. */
+export function chanceOfBranch(condition: Value, holds: boolean): Chance {
+  return wayOf(truthByDefault(condition))(holds) ?? "open";
+}
+
+/** The chance with which a call adds to the list that a variable holds: "open" where others ask for what that holds, too. */
+export function chanceOfAddition(node: TS.CallExpression, chance: Chance): Chance {
+  return askedChangesWith(node) || !addsToConstant(node) || asksForWhatIsChanged(node) ? "open" : chance;
 }
 
 /** Whether it is a variable that is never given another list. */

@@ -5,7 +5,9 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { chanceOfBranch } from "./by-chance.ts";
+import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import { givenByChance } from "../../evaluate/values/alternatives.ts";
 import { primitive, truthiness } from "../../evaluate/values/value.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -68,13 +70,13 @@ function foundCode(call: TS.CallExpression): MemberCode[] {
 
 /**
  * A list whose members are changed one by one.
- * @param isChance whether it is not known that the code is run
+ * @param chance whether the code is surely run
  */
 export function withChangedMembers(
   evaluator: Evaluator,
   list: ArrayValue,
   { scope, variable, changes, picks }: MemberCode,
-  { around, isChance }: { readonly around: Frame; readonly isChance: boolean },
+  { around, chance }: { readonly around: Frame; readonly chance: Chance },
 ): ArrayValue {
   const picked = picks && pickedOf(evaluator, list, picks, around);
   const items = list.items.map((item): Value => {
@@ -82,7 +84,7 @@ export function withChangedMembers(
     return changes.reduce((changed: ObjectValue, change) => {
       const turn = new Frame(scope, around);
       bindName(evaluator, variable, changed, turn);
-      return withChange(evaluator, changed, change, { turn, isChance });
+      return withChange(evaluator, changed, change, { turn, chance });
     }, item);
   });
   return { ...list, items };
@@ -103,17 +105,18 @@ function withChange(
   evaluator: Evaluator,
   object: ObjectValue,
   change: MemberChange | DeepChange,
-  { turn, isChance: isChanceAround }: { readonly turn: Frame; readonly isChance: boolean },
+  { turn, chance: around }: { readonly turn: Frame; readonly chance: Chance },
 ): ObjectValue {
-  const truths = change.conditions.map(({ expression, holds }) => {
-    const truth = truthiness(evaluator.evaluate(expression, turn));
-    return truth === undefined ? undefined : truth === holds;
-  });
-  if (truths.includes(false)) return object;
-  const isChance = isChanceAround || truths.includes(undefined);
-  if (!("addition" in change)) return withMember(evaluator, object, change, { turn, isChance });
+  let chance = around;
+  for (const { expression, holds } of change.conditions) {
+    const condition = evaluator.evaluate(expression, turn);
+    const truth = truthiness(condition);
+    if (truth === !holds) return object;
+    if (truth === undefined) chance = bothChances(chance, chanceOfBranch(condition, holds));
+  }
+  if (!("addition" in change)) return withMember(evaluator, object, change, { turn, chance });
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
-  fill(evaluator, copy, change.addition, turn, isChance);
+  fill(evaluator, copy, change.addition, turn, chance);
   return copy;
 }
 
@@ -121,14 +124,14 @@ function withMember(
   evaluator: Evaluator,
   object: ObjectValue,
   { node, target }: MemberChange,
-  { turn, isChance }: { readonly turn: Frame; readonly isChance: boolean },
+  { turn, chance }: { readonly turn: Frame; readonly chance: Chance },
 ): ObjectValue {
   const key = target.name.text;
   const before = object.properties.get(key)?.value ?? primitive(undefined, node);
   const given = evaluator.evaluate(node.right, turn);
   const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf(evaluator, [before, given], node);
   const property: Property = {
-    value: isChance ? alternatives([before, value], node) : value,
+    value: givenByChance(chance, before, value, node),
     key: target,
     node,
     valueNode: node.right,

@@ -1,5 +1,5 @@
 import { ts } from "../../compiler.ts";
-import { waysOfMade } from "../../evaluate/values/list-ways.ts";
+import { waysOfMade, type Chance } from "../../evaluate/values/list-ways.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ArrayValue } from "../../evaluate/values/value.ts";
@@ -75,14 +75,14 @@ export class ChangedCollections {
   #runsOf(
     { scope, picks }: MemberCode,
     { frame }: { readonly frame: Frame },
-  ): readonly { readonly around: Frame; readonly isChance: boolean }[] {
+  ): readonly { readonly around: Frame; readonly chance: Chance }[] {
     if (!picks || ts.isSourceFile(scope)) {
       const around = frame.around(scope) ?? this.#evaluator.rootFrame(scope.getSourceFile());
-      return [{ around, isChance: false }];
+      return [{ around, chance: "sure" }];
     }
     return runsOfChange(this.#reach, scope, frame).map((around) => ({
       around,
-      isChance: !this.#order.isSure(picks, around),
+      chance: this.#order.isSure(picks, around) ? "sure" : "open",
     }));
   }
 

@@ -4,11 +4,12 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
+import { givenByChance } from "../../evaluate/values/alternatives.ts";
 import { primitive } from "../../evaluate/values/value.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
-import { isByChance } from "./by-chance.ts";
+import { chanceOf } from "./by-chance.ts";
 import { runsOfChange } from "./change-runs.ts";
 import { declarationOf, isReturned } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -81,7 +82,7 @@ export function withChangesByOthers(
     (before, change) =>
       runsOfChange(reach, change.node, held.frame).reduce((so, run) => {
         held.holds(so);
-        return withChange(evaluator, so, change, run, isByChance(evaluator, change.node, run, held.declaration));
+        return withChange(evaluator, so, change, run, chanceOf(evaluator, change.node, run, held.declaration));
       }, before),
     list,
   );
@@ -92,7 +93,7 @@ function withChange(
   list: ArrayValue,
   { node, key, member }: ChangeByOther,
   run: Frame,
-  isPossible: boolean,
+  chance: Chance,
 ): ArrayValue {
   const changed = evaluator.evaluate(member, run);
   const place = changed.kind === "object" ? list.items.findIndex((one) => isTheSame(one, changed)) : -1;
@@ -102,7 +103,7 @@ function withChange(
   const given = evaluator.evaluate(node.right, run);
   const value = node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? given : sumOf(evaluator, [former, given], node);
   const property: Property = {
-    value: isPossible ? alternatives([former, value], node) : value,
+    value: givenByChance(chance, former, value, node),
     key,
     node,
     valueNode: node.right,

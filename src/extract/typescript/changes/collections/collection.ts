@@ -3,7 +3,8 @@ import { ts } from "../../compiler.ts";
 import { makesNew } from "../../evaluate/makes-new.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { givenByChance } from "../../evaluate/values/alternatives.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
 
@@ -75,26 +76,36 @@ export function putMember(collection: Collection, named: Value, key: string, val
   }
 }
 
-/** Under a condition, a property is there or not, or has its new value or the one before. */
-export function putProperty(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+/**
+ * Under a condition, a property is there or not, or has its new value or the one before.
+ * @param chance whether it is put there under one beside what the property says itself
+ */
+export function putProperty(
+  object: ObjectValue,
+  key: string,
+  property: Property,
+  node: TS.Node,
+  chance: Chance = "sure",
+): void {
   const before = object.properties.get(key);
+  const given = property.conditional === true ? "open" : chance;
   object.properties.set(
     key,
-    before && property.conditional
-      ? { ...before, value: alternatives([before.value, property.value], node) }
-      : { ...property, conditional: property.conditional },
+    before && given !== "sure"
+      ? { ...before, value: givenByChance(given, before.value, property.value, node) }
+      : { ...property, conditional: given !== "sure" },
   );
 }
 
 /** `Object.assign(registry, more)`: members that may come from either of several objects are there under a condition. */
-export function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node, isChance: boolean): void {
+export function mergeInto(object: ObjectValue, sources: readonly Value[], node: TS.Node, chance: Chance): void {
   for (const source of sources) {
     const options = source.kind === "alternatives" ? source.values : [source];
     for (const option of options) {
       if (option.kind === "object") {
         for (const [key, property] of option.properties) {
-          const conditional = isChance || options.length > 1 || property.conditional;
-          putProperty(object, key, { ...property, conditional }, node);
+          const conditional = options.length > 1 || property.conditional;
+          putProperty(object, key, { ...property, conditional }, node, chance);
         }
         object.unresolved ??= option.unresolved;
       } else if (!nullishness(option)) {

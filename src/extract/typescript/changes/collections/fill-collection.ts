@@ -8,14 +8,14 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
-import { waysWith } from "../../evaluate/values/list-ways.ts";
+import { waysWith, type Chance } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
 import { isInConstructorOf } from "../places/in-constructor.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { assignTo } from "./assign-to-collection.ts";
-import { isByChance, waysOfAddition } from "./by-chance.ts";
+import { chanceOf, chanceOfAddition } from "./by-chance.ts";
 import {
   copyOf,
   isCollection,
@@ -32,22 +32,22 @@ import { valueFromBefore } from "./value-from-before.ts";
 
 /**
  * Puts what an addition adds, in one run of it, into a collection.
- * @param conditional whether it is not known that it does so
+ * @param chance whether it surely does so
  */
 export function fill(
   evaluator: Evaluator,
   collection: Collection,
   addition: Addition,
   frame: Frame,
-  conditional = isByChance(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
+  chance = chanceOf(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
 ): void {
   const [step, ...rest] = addition.path ?? [];
   const asked = askedChangesWith(addition.node);
-  if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, conditional }, frame);
-  else if (!asked || collection.kind !== "array") fillItself(evaluator, collection, addition, frame, conditional);
+  if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, chance }, frame);
+  else if (!asked || collection.kind !== "array") fillItself(evaluator, collection, addition, frame, chance);
   else if (asked.changes[0]?.node === addition.node)
     makeAsked(evaluator, collection, asked, frame, (change, run, isPossible) => {
-      fillItself(evaluator, collection, change, run, isPossible || conditional);
+      fillItself(evaluator, collection, change, run, isPossible ? "open" : chance);
     });
 }
 
@@ -64,7 +64,7 @@ function fillMember(
   evaluator: Evaluator,
   collection: Collection,
   step: MemberStep,
-  { addition, conditional }: { readonly addition: Addition; readonly conditional: boolean },
+  { addition, chance }: { readonly addition: Addition; readonly chance: Chance },
   frame: Frame,
 ): void {
   const { node } = addition;
@@ -80,7 +80,7 @@ function fillMember(
     collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
   else if (isCollection(before)) {
     const member = copyOf(before);
-    fill(evaluator, member, addition, frame, conditional);
+    fill(evaluator, member, addition, frame, chance);
     const isSettled =
       addition.isSettled === true || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
     if (addition.how === "member" && !isSettled) keepBefore(member, before);
@@ -102,14 +102,15 @@ function fillItself(
   collection: Collection,
   { node, how }: Addition,
   frame: Frame,
-  conditional: boolean,
+  chance: Chance,
 ): void {
   const former = { ...collection };
+  const conditional = chance !== "sure";
   if (conditional && collection.kind === "array") collection.conditional = true;
   if (collection.kind === "array" && isInOpenLoop(node)) collection.isUnordered = true;
   if (ts.isBinaryExpression(node)) {
     if (collection.kind === "array" && collection.conditional === true) collection.ways = "open";
-    assignTo(evaluator, collection, { node, how }, frame, conditional);
+    assignTo(evaluator, collection, { node, how }, frame, chance);
     return;
   }
   // What a function of the language is handed first is the collection itself.
@@ -117,16 +118,15 @@ function fillItself(
   const { items, kind, reason } = argumentValues(evaluator, given, frame);
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
   if (how === "merge") {
-    if (collection.kind === "object") mergeInto(collection, items, node, conditional);
+    if (collection.kind === "object") mergeInto(collection, items, node, chance);
   } else if (how === "set" || how === "definition") {
     const member = definedMember(evaluator, how, items, node);
     if (collection.kind !== "object" || !member) return;
     if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
-    else putProperty(collection, member.key, { ...member.property, conditional }, node);
+    else putProperty(collection, member.key, member.property, node, chance);
   } else if (collection.kind === "array") {
-    const asked = { made: collection.node, isByChance: conditional };
     if (former.kind === "array" && collection.conditional === true)
-      collection.ways = waysWith(former, items, waysOfAddition(evaluator, node, frame, asked));
+      collection.ways = waysWith(former, items, chanceOfAddition(node, chance));
     putInto(collection, items, node);
   } else if (collection.kind === "map") {
     const [key = primitive(undefined), plain = key] = items;

@@ -10,7 +10,8 @@ import { additionsAt, type Addition } from "../places/addition-places.ts";
 import { copyOf, isCollection, type Collection } from "./collection.ts";
 import { asksItself } from "./asks-itself.ts";
 import { fill, isTooLong } from "./fill-collection.ts";
-import { isByChance } from "./by-chance.ts";
+import { chanceOfChange } from "./chance-of-change.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, allPlaces, givenPlaces, membersAt } from "../places/collection-places.ts";
@@ -275,7 +276,7 @@ export class CollectionFiller {
         else {
           if (isReordering(removal.how)) loseOrder(collection);
           else mayTakeOut(this.#evaluator, collection, removal, run);
-          if (change.addition) fill(this.#evaluator, collection, change.addition, run, true);
+          if (change.addition) fill(this.#evaluator, collection, change.addition, run, "open");
         }
       }
     });
@@ -296,7 +297,7 @@ export class CollectionFiller {
 
   #add(change: Change, collection: Collection, filling: Filling): void {
     const { self, frame } = filling;
-    const { node, addition, removal, handedOn, byChance, lost, isOwn, by, isReordering, isPossible } = change;
+    const { node, addition, removal, handedOn, byChance, lost, isOwn, by, isReordering } = change;
     if (isReordering) loseOrder(collection);
     else if (change.loop && collection.kind === "array") this.#changed.fillBy(change.loop, collection, filling);
     else if (lost) collection.unresolved ??= unknown(lost, node);
@@ -309,35 +310,26 @@ export class CollectionFiller {
         if (isTooLong(this.#evaluator, collection, node)) return;
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
-        const isChance = (): boolean =>
-          isOfAny ||
-          (isPossible ?? isByChance(this.#evaluator, node, run, filling.declaration)) ||
-          this.#isCalledByChance(run, filling);
-        if (addition) this.#put(addition, collection, run, isChance(), filling);
+        const searches = { evaluator: this.#evaluator, reach: this.#reach, order: this.#order };
+        const chance = isOfAny ? "open" : chanceOfChange(searches, change, run, filling.declaration);
+        if (addition) this.#put(addition, collection, run, chance, filling);
         const ways = { reach: this.#reach, references: this.#references };
-        if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, run, isChance());
-        if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, run, isChance());
+        if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, run, chance !== "sure");
+        if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, run, chance !== "sure");
       }
     }
   }
 
-  /** Whether it hangs on something that is not known whether the function is called that a run is one of. */
-  #isCalledByChance(run: Frame, { declaration }: Filling): boolean {
-    const call = run.call ?? run.calledAt;
-    if (!call) return false;
-    return this.#reach.framesAt(call).some((frame) => isByChance(this.#evaluator, call, frame, declaration));
-  }
-
   /** A list that is asked where something belongs holds by then what came before. */
-  #put(addition: Addition, collection: Collection, run: Frame, isChance: boolean, filling: Filling): void {
+  #put(addition: Addition, collection: Collection, run: Frame, chance: Chance, filling: Filling): void {
     const { declaration, frame } = filling;
     if (collection.kind !== "array" || !asksItself(addition.node, declaration)) {
-      fill(this.#evaluator, collection, addition, run, isChance);
+      fill(this.#evaluator, collection, addition, run, chance);
       return;
     }
     this.#unfilled.whileHolding(declaration, (hold) => {
       hold({ frame, value: copyOf(collection) });
-      fill(this.#evaluator, collection, addition, run, isChance);
+      fill(this.#evaluator, collection, addition, run, chance);
     });
   }
 

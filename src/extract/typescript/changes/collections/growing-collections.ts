@@ -73,7 +73,8 @@ export function grow(
       const verdict = verdictOf(evaluator, one.expression, run);
       return verdict === undefined ? undefined : verdict === one.holds;
     });
-    if (!verdicts.includes(false)) fill(evaluator, collection, addition, run, verdicts.includes(undefined));
+    if (!verdicts.includes(false))
+      fill(evaluator, collection, addition, run, verdicts.includes(undefined) ? "open" : "sure");
   }
 }
 

@@ -324,7 +324,7 @@ export function fillHandedOn(
   if (keptAs !== undefined) collection.unresolved ??= keptBy(keptAs, call);
   for (const addition of additions)
     for (const run of reach.runsWithin(addition.node, callee.node, inner))
-      fill(evaluator, collection, addition, run, isMaybe);
+      fill(evaluator, collection, addition, run, isMaybe && "open");
   for (const handed of further)
     for (const run of reach.runsWithin(handed.call, callee.node, inner))
       fillHandedOn(evaluator, { reach, references }, collection, handed, run, isMaybe);

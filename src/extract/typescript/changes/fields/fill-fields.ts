@@ -244,7 +244,7 @@ export class FieldFiller {
     if (lost) collection.unresolved ??= unknown(lost, node);
     else if (removal) this.#takeOut(collection, removal, frame, isSure);
     else if (!isSure) collection.unresolved ??= possibleChange(node);
-    else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral || undefined);
+    else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral ? "open" : undefined);
     else if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, frame);
     else if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, frame);
   }

@@ -3,11 +3,11 @@ import { ts } from "../../compiler.ts";
 import { arrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { cutTo, numberOf, overwrite, splice } from "./list-places.ts";
-import { waysWith } from "../values/list-ways.ts";
+import { waysWith, type Chance } from "../values/list-ways.ts";
 import { appendMembers, isSurelyIn, iterate } from "../values/iterate.ts";
 import { changeOpen, loseMembers } from "./open-lists.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import { alternatives } from "../values/alternatives.ts";
+import { givenByChance } from "../values/alternatives.ts";
 import { primitive, unknown } from "../values/value.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 
@@ -44,7 +44,7 @@ function noteSure(list: ArrayValue, method: string, given: readonly Value[], con
   const isAdding = method === "push" || method === "unshift";
   if (!list.conditional && !conditional) return;
   if (!isAdding) list.ways = "open";
-  else if (!conditional) list.ways = waysWith(list, given, "inBoth");
+  else if (!conditional) list.ways = waysWith(list, given, "sure");
   const before = list.conditional ? list.items.filter((item) => isSurelyIn(list, item)) : list.items;
   list.sure = isAdding ? { of: list.items, items: new Set([...before, ...(conditional ? [] : given)]) } : undefined;
 }
@@ -96,15 +96,16 @@ function iteration(member: Value | undefined, node: TS.Node): Value {
 export function putAt(
   evaluator: Evaluator,
   list: ArrayValue,
-  { key, value, conditional }: { key: string | undefined; value: Value; conditional: boolean },
+  { key, value, chance }: { readonly key: string | undefined; readonly value: Value; readonly chance: Chance },
   node: TS.Node,
 ): void {
   const index = key === undefined ? NaN : Number(key);
+  const conditional = chance !== "sure";
   const before = list.conditional ? undefined : list.items[index];
   if (list.conditional === true || conditional) list.ways = "open";
   // Under a condition it is one of the two that has the place.
   if (before && !evaluator.leavesGaps) {
-    list.items[index] = conditional ? alternatives([before, value], node) : value;
+    list.items[index] = givenByChance(chance, before, value, node);
     return;
   }
   if (evaluator.leavesGaps) loseMembers(list, node);

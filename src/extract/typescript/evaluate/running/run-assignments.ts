@@ -82,7 +82,8 @@ export function assign(
   const { object, key } = member;
   const isPossible = (changed: Value): boolean => conditional || evaluator.madeByRuns.isDoubtful(changed);
   if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible(object) }, target);
-  if (object.kind === "array") putAt(evaluator, object, { key, value, conditional: isPossible(object) }, target);
+  if (object.kind === "array")
+    putAt(evaluator, object, { key, value, chance: isPossible(object) ? "open" : "sure" }, target);
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
     else setMember(one, key, { value, key: target, node: target.parent, conditional: isPossible(one) }, target);

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isSameText } from "../../../../tool-model/text-operations.ts";
+import type { Chance } from "./list-ways.ts";
 import type { AlternativesValue, ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
 import { isSetting, nullishness, unknown } from "./value.ts";
 
@@ -97,6 +98,13 @@ export function firstByDefault(values: readonly Value[], node?: TS.Node): Value 
   const made = alternatives(values, node);
   const isKnown = made.kind === "alternatives" && values[0] !== undefined && hasDefault(values[0]);
   return isKnown ? { ...made, isFirstByDefault: true } : made;
+}
+
+/** What something is that is given another value by chance: by default as it is by default, first. */
+export function givenByChance(chance: Chance, before: Value, given: Value, node: TS.Node): Value {
+  if (chance === "sure") return given;
+  if (chance === "open") return alternatives([before, given], node);
+  return firstByDefault(chance === "byDefault" ? [given, before] : [before, given], node);
 }
 
 /** Whether it is one value that something is as long as nobody sets anything. */

@@ -3,6 +3,15 @@ import type { ArrayValue, Value } from "./value.ts";
 /** One of the two ways that a condition may go: that which it goes by default, or the other. */
 export type Way = "byDefault" | "otherwise";
 
+/** Whether a piece of code is run by chance, and in which way of the conditions, where those alone decide: "open" where not. */
+export type Chance = "sure" | Way | "open";
+
+/** The chance of what is run where both of two are. */
+export function bothChances(one: Chance, other: Chance): Chance {
+  if (one === "sure") return other;
+  return other === "sure" || other === one ? one : "open";
+}
+
 /** Which members a list has in two of the ways that the conditions may go which some of them depend on. */
 export interface ListWays {
   /** The members that this is said of: of a list that was given others, it says nothing. */
@@ -54,17 +63,13 @@ export function wayOf(byDefault: boolean | undefined): (holds: boolean) => Way |
 
 /**
  * The ways of a list once members are added to the others that it has.
- * @param added where they are added: in one way, in both, or it is not known
+ * @param added the chance with which they are added
  */
-export function waysWith(
-  list: ArrayValue,
-  members: readonly Value[],
-  added: Way | "inBoth" | undefined,
-): ListWays | "open" {
+export function waysWith(list: ArrayValue, members: readonly Value[], added: Chance): ListWays | "open" {
   const ways = waysOf(list);
-  if (!ways || !added || members.some((one) => list.items.includes(one))) return "open";
+  if (!ways || added === "open" || members.some((one) => list.items.includes(one))) return "open";
   const having = (way: Way): ReadonlySet<Value> =>
-    new Set(added === "inBoth" || added === way ? [...ways[way], ...members] : ways[way]);
+    new Set(added === "sure" || added === way ? [...ways[way], ...members] : ways[way]);
   return { of: list.items, byDefault: having("byDefault"), otherwise: having("otherwise") };
 }
 

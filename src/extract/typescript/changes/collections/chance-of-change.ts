@@ -1,0 +1,60 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Frame } from "../../evaluate/values/frame.ts";
+import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
+import { scopeOf } from "../../reach/order/scope-of.ts";
+import type { Reach } from "../../reach/reach.ts";
+import type { Declaration } from "../../syntax/declarations.ts";
+import { chanceOf } from "./by-chance.ts";
+import type { Change } from "./collection-change.ts";
+
+interface Searches {
+  readonly evaluator: Evaluator;
+  readonly reach: Reach;
+  readonly order: RunOrder;
+}
+
+/** Functions that are called by functions are followed to such a depth. */
+const MOST_CALLS_DEEP = 4;
+
+/** Whether a change of what a variable holds is surely made in a run, for which the function has to be called that makes it. */
+export function chanceOfChange(
+  searches: Searches,
+  { node, isPossible }: Change,
+  run: Frame,
+  declaration: Declaration,
+): Chance {
+  if (isPossible === true) return "open";
+  const own = isPossible === undefined ? chanceOf(searches.evaluator, node, run, declaration) : "sure";
+  return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, { declaration, depth: 0 }));
+}
+
+/** Whether the function that a node stands in is surely called, in a run of it. */
+function chanceCalled(
+  searches: Searches,
+  node: TS.Node,
+  run: Frame,
+  asked: { readonly declaration: Declaration; readonly depth: number },
+): Chance {
+  const scope = scopeOf(node);
+  if (asked.depth > MOST_CALLS_DEEP || ts.isSourceFile(scope)) return "sure";
+  const call = run.call ?? run.calledAt;
+  const calls = call ? [call] : (searches.order.callsOf(scope) ?? []);
+  const further = { ...asked, depth: asked.depth + 1 };
+  const [first = "sure", ...others] = calls.flatMap((one) =>
+    searches.reach
+      .framesAt(one)
+      .map((frame) =>
+        bothChances(
+          chanceOf(searches.evaluator, one, frame, asked.declaration),
+          chanceCalled(searches, one, frame, further),
+        ),
+      ),
+  );
+  if (first === "sure" || others.includes("sure")) return "sure";
+  const chance = others.every((one) => one === first) ? first : "open";
+  // Of a run that stands for all calls, and of calls further out, what they hang on is mostly how the program is started.
+  return chance === "open" && (!call || asked.depth > 0) ? "sure" : chance;
+}
