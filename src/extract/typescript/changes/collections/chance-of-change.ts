@@ -42,19 +42,27 @@ function chanceCalled(
   if (asked.depth > MOST_CALLS_DEEP || ts.isSourceFile(scope)) return "sure";
   const call = run.call ?? run.calledAt;
   const calls = call ? [call] : (searches.order.callsOf(scope) ?? []);
-  const further = { ...asked, depth: asked.depth + 1 };
-  const [first = "sure", ...others] = calls.flatMap((one) =>
-    searches.reach
-      .framesAt(one)
-      .map((frame) =>
-        bothChances(
-          chanceOf(searches.evaluator, one, frame, asked.declaration),
-          chanceCalled(searches, one, frame, further),
-        ),
-      ),
-  );
-  if (first === "sure" || others.includes("sure")) return "sure";
-  const chance = others.every((one) => one === first) ? first : "open";
+  // What many call is called for sure by one of them; each of their callers would be looked for.
+  if (asked.depth > 0 && calls.length > 1) return "sure";
+  const chance = chanceOfAny(calls.flatMap((one) => chancesOfCall(searches, one, asked)));
   // Of a run that stands for all calls, and of calls further out, what they hang on is mostly how the program is started.
   return chance === "open" && (!call || asked.depth > 0) ? "sure" : chance;
+}
+
+function chancesOfCall(
+  searches: Searches,
+  call: TS.Node,
+  { declaration, depth }: { readonly declaration: Declaration; readonly depth: number },
+): readonly Chance[] {
+  const frames = searches.reach.framesAt(call);
+  return frames.map((frame) => {
+    const own = chanceOf(searches.evaluator, call, frame, declaration);
+    if (own === "open" || frames.length > 1) return own;
+    return bothChances(own, chanceCalled(searches, call, frame, { declaration, depth: depth + 1 }));
+  });
+}
+
+function chanceOfAny([first = "sure", ...others]: readonly Chance[]): Chance {
+  if (first === "sure" || others.includes("sure")) return "sure";
+  return others.every((one) => one === first) ? first : "open";
 }
