@@ -46,7 +46,15 @@ export function readRegistration(registration: Registration, searches: Searches)
   const more = namedTools(ahead) - namedTools(backwards);
   const tellsMore = more > 0 || (more === 0 && openParts(ahead) < open && namesAll(backwards, ahead));
   if (!tellsMore) return backwards;
-  return forward.isCut ? withRest(ahead, registration.node) : ahead;
+  // Where the program was followed to no other tools, what leads to those without a name was not followed.
+  const all = more > 0 ? ahead : [...ahead, ...backwards.flatMap(namelessOf)];
+  return forward.isCut ? withRest(all, registration.node) : all;
+}
+
+/** What a reading tells of tools of which not even the name is known. */
+function namelessOf(reading: Reading): readonly Reading[] {
+  const tools = reading.tools.filter(({ name }) => isOpen(name) && !(name.kind === "unknown" && name.known));
+  return tools.length > 0 ? [{ ...reading, tools, holes: [] }] : [];
 }
 
 /** Whether a registration is one, or none, whatever way leads to it. */

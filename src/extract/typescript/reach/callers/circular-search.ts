@@ -61,6 +61,8 @@ export class CircularSearch {
   readonly #anew = new Set<SearchKey>();
   /** How far out the ways lead without which it could not be told whether something is reached at all. */
   #undecided = Infinity;
+  /** Whether what is left out now is not found any more. */
+  #isLast = false;
 
   /**
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
@@ -102,8 +104,7 @@ export class CircularSearch {
       const first = find();
       const isDecided =
         this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0 || !this.#onceMore.isLeft();
-      if (!isDecided) this.#forgetFrom(provisional);
-      const result = isDecided ? first : this.#findAnew(kept, key, first, find);
+      const result = isDecided ? first : this.#findAnew(kept, key, { first, provisional }, find);
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);
@@ -121,19 +122,35 @@ export class CircularSearch {
 
   /**
    * What is found once the first result is there to be used, where without it could not be told whether something is
-   * reached at all. What is found with the first result is not kept: the second may say more. Where that takes too long,
+   * reached at all. What is found with the first result is not kept: the second may say more. Where that cannot tell it either,
+   * since a part of the search was cut off, it is found what there is if nothing else leads there. Where that takes too long,
    * the first stands.
    */
-  #findAnew<R>(kept: Map<SearchKey, R>, key: SearchKey, first: R, find: () => R): R {
+  #findAnew<R>(
+    kept: Map<SearchKey, R>,
+    key: SearchKey,
+    { first, provisional }: { readonly first: R; readonly provisional: number },
+    find: () => R,
+  ): R {
+    const depth = this.#running.size - 1;
     const outermost = this.#outermost;
-    kept.set(key, first);
-    this.#outermost = Infinity;
     this.#anew.add(key);
+    let result = first;
     try {
-      const second = this.#onceMore.run(find);
-      if (second === undefined) this.#outermost = outermost;
-      return second ?? first;
+      for (const isLast of [false, true]) {
+        this.#forgetFrom(provisional);
+        kept.set(key, result);
+        this.#outermost = Infinity;
+        this.#undecided = Infinity;
+        this.#isLast = isLast;
+        const next = this.#onceMore.run(find);
+        if (next === undefined) this.#outermost = outermost;
+        result = next ?? result;
+        if (next === undefined || this.#undecided !== depth) return result;
+      }
+      return result;
     } finally {
+      this.#isLast = false;
       this.#anew.delete(key);
     }
   }
@@ -203,7 +220,7 @@ export class CircularSearch {
 
   /** Whether something was left out of what is being looked for that is found further out, and not by itself. */
   get isOpen(): boolean {
-    return this.#running.size > 1 && this.#outermost < this.#running.size - 1;
+    return !this.#isLast && this.#running.size > 1 && this.#outermost < this.#running.size - 1;
   }
 
   /** Nothing was left out of a result but ways through itself: it is whole, and those inside it are not. */

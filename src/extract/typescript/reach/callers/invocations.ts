@@ -21,12 +21,12 @@ import {
   isDecorator,
   isExportOrImport,
   isReturned,
-  keyOf,
   memberExpression,
   memberNameOf,
 } from "../../syntax/function-places.ts";
 import type { Invocation, Made } from "./invocation.ts";
 import { isKeptClass } from "./is-kept-class.ts";
+import { KeptNames } from "./kept-names.ts";
 import { lookedInto } from "./looked-into.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -52,6 +52,7 @@ export class Invocations {
   readonly #reach: Reach;
   readonly #dynamic: DynamicCalls;
   readonly #carriers: Carriers;
+  readonly #names: KeptNames;
   readonly #callbacks: CallbackRuns;
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
@@ -64,6 +65,7 @@ export class Invocations {
     this.#reach = reach;
     this.#dynamic = new DynamicCalls(evaluator, reach);
     this.#carriers = new Carriers(evaluator, references);
+    this.#names = new KeptNames(evaluator, references);
     this.#callbacks = new CallbackRuns(evaluator, references, reach);
     this.#members = new MemberUses(evaluator, references, reach);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
@@ -99,27 +101,17 @@ export class Invocations {
     const invocations = uses.some(isDecorator) ? [...called, ...this.#decorators.of(node)] : called;
     const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
     const names = this.#references.memberNamesOf(declaration);
-    if (passedOn.length === 0 && names.length === 0) return invocations;
+    const given = uses.filter(isArgument).flatMap((use) => this.#names.ofGiven(memberExpression(use)));
+    if (passedOn.length + names.length + given.length === 0) return invocations;
     const places = passedOn.map(memberExpression);
-    const keys = new Set([...names, ...this.#keysOf(places)]);
-    const kept = names.length === 0 ? this.#keptAt(places) : { names: keys, accesses: undefined };
+    const keys = new Set([...names, ...given, ...this.#names.of(places)]);
+    const kept = names.length + given.length === 0 ? this.#keptAt(places) : { names: keys, accesses: undefined };
     return [...invocations, ...this.#callsOfKept(places, node, wanted, kept)];
   }
 
   /** By what a value is known that stands at some places. */
   #keptAt(places: readonly TS.Node[]): Kept {
-    return { names: this.#keysOf(places), accesses: lookedInto(this.#references, places) };
-  }
-
-  /** The names of the members that hold a value which stands at some places, or which functions give back there. */
-  #keysOf(places: readonly TS.Node[]): ReadonlySet<string> {
-    const made = places.filter(isReturned).flatMap((place) => {
-      const maker = ts.findAncestor(place.parent, ts.isFunctionLike);
-      const declaration = maker && "body" in maker ? declarationOf(maker) : undefined;
-      const uses = declaration ? this.#references.to(declaration).filter(isCallee) : [];
-      return uses.map((use) => outermost(memberExpression(use)).parent);
-    });
-    return new Set([...places, ...made].flatMap((place) => keyOf(place) ?? []));
+    return { names: this.#names.of(places), accesses: lookedInto(this.#references, places) };
   }
 
   /** Calls of a function that is kept as a value at some places, by the names that it has there and by others. */
@@ -166,10 +158,11 @@ export class Invocations {
     const called = calledAt(whole);
     if (called) return this.#calls(called, node, wanted);
     const { parent } = whole;
-    if (!ts.isCallExpression(parent)) return [];
+    const index = isCall(parent) ? (parent.arguments?.findIndex((one) => one === whole) ?? -1) : -1;
+    // What a constructor keeps is called by the name that it has there.
+    if (!isCall(parent) || index < 0 || this.#names.ofGiven(whole).length > 0) return [];
     const asked = this.#readsToCallBack(parent, whole);
     const frames = this.#reach.framesAt(parent, new Set([...wanted.outer, ...asked]));
-    const index = parent.arguments.findIndex((one) => one === whole);
     return flatMapUpTo(frames, MOST_FRAMES, (frame) =>
       this.#callbacks.of(parent, index, frame).map((one) => ({ ...one, closure: this.#closure(node, frame) })),
     );
