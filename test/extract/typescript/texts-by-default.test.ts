@@ -65,6 +65,18 @@ const GIVEN: readonly (readonly [what: string, code: string, description: string
     "By day.",
   ],
   [
+    "a function gives an object another at night",
+    'const made = () => { const all = { text: "By day." }; if (atNight) all.text = "Lit."; return all; };',
+    "made().text",
+    "By day.",
+  ],
+  [
+    "a function puts another object into one",
+    'const made = () => { const all = { text: "By day." }; if (atNight) Object.assign(all, { text: "Lit." }); return all; };',
+    "made().text",
+    "By day.",
+  ],
+  [
     "it is asked whether a setting is a text",
     'const text = typeof process.env.LAMPS === "string" ? "Lit." : "By day.";',
     "text",

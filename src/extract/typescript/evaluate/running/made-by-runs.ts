@@ -1,5 +1,13 @@
 import type { Frame } from "../values/frame.ts";
+import { bothChances, type Chance } from "../values/list-ways.ts";
 import type { InstanceValue, Value } from "../values/value.ts";
+
+/** Code of which it is not known whether it is run at all. */
+interface Doubt {
+  /** When it began: what is made from then on is made there. */
+  readonly since: number;
+  readonly chance: Chance;
+}
 
 /** The outermost function that is being run, with all that it calls. */
 interface Run {
@@ -21,8 +29,8 @@ export class MadeByRuns {
   readonly #settled = new WeakSet<object>();
   /** Counts what is made. */
   #time = 0;
-  /** Since when it is not known whether what is run is run at all. */
-  #doubtfulSince: number | undefined;
+  /** What it is not known of whether it is run at all that is run now, from the outside inwards. */
+  #doubts: readonly Doubt[] = [];
 
   /** Whether a function is being run, and not a module that it asks for. */
   get isGoingOn(): boolean {
@@ -67,19 +75,27 @@ export class MadeByRuns {
 
   /** Whether it is not known that a value is changed which a function changes now: it was there before the doubt. */
   isDoubtful(value: Value): boolean {
-    if (this.#doubtfulSince === undefined) return false;
-    const at = this.#own.get(value) ?? this.#madeIn.get(value)?.at;
-    return at === undefined || at < this.#doubtfulSince;
+    return this.chanceFor(value) !== "sure";
+  }
+
+  /** The chance with which a value is changed that a function changes now. */
+  chanceFor(value: Value): Chance {
+    if (this.#doubts.length === 0) return "sure";
+    const at = this.#own.get(value) ?? this.#madeIn.get(value)?.at ?? 0;
+    return this.#doubts.reduce<Chance>(
+      (chance, one) => (at < one.since ? bothChances(chance, one.chance) : chance),
+      "sure",
+    );
   }
 
   /** Runs what may not be run at all. */
-  doubting<Result>(work: () => Result): Result {
-    const before = this.#doubtfulSince;
-    this.#doubtfulSince = this.#now();
+  doubting<Result>(work: () => Result, chance: Chance = "open"): Result {
+    const before = this.#doubts;
+    this.#doubts = [...before, { since: this.#now(), chance }];
     try {
       return work();
     } finally {
-      this.#doubtfulSince = before;
+      this.#doubts = before;
     }
   }
 
@@ -129,13 +145,13 @@ export class MadeByRuns {
 
   /** What modules make as they are loaded is not of the function that asks for it. */
   outside<Result>(work: () => Result): Result {
-    const [run, since] = [this.#run, this.#doubtfulSince];
-    if (!run && since === undefined) return work();
-    [this.#run, this.#doubtfulSince] = [undefined, undefined];
+    const [run, doubts] = [this.#run, this.#doubts];
+    if (!run && doubts.length === 0) return work();
+    [this.#run, this.#doubts] = [undefined, []];
     try {
       return work();
     } finally {
-      [this.#run, this.#doubtfulSince] = [run, since];
+      [this.#run, this.#doubts] = [run, doubts];
     }
   }
 

@@ -25,6 +25,11 @@ export function goneWay({ leavesGaps }: Evaluator, before: Snapshot, run: () => 
   return end;
 }
 
+/** Runs something, which may not be run at all where that is doubtful. */
+export function doubtingWhere<R>({ madeByRuns }: Evaluator, isDoubtful: boolean, run: () => R): R {
+  return isDoubtful ? madeByRuns.doubting(run) : run();
+}
+
 /** Goes either way of a condition that is not known, each from what there was before. */
 export function goneBothWays(
   evaluator: Evaluator,

@@ -15,7 +15,8 @@ import { noteConverter } from "./own-converters.ts";
 import { isOwn } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { InstanceValue, ObjectValue, Property, Value } from "../values/value.ts";
-import { alternatives } from "../values/alternatives.ts";
+import type { Chance } from "../values/list-ways.ts";
+import { alternatives, givenByChance } from "../values/alternatives.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
@@ -86,7 +87,14 @@ export function assign(
     putAt(evaluator, object, { key, value, chance: isPossible(object) ? "open" : "sure" }, target);
   for (const one of objectsIn(object)) {
     if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
-    else setMember(one, key, { value, key: target, node: target.parent, conditional: isPossible(one) }, target);
+    else
+      setMember(
+        one,
+        key,
+        { value, key: target, node: target.parent, conditional: isPossible(one) },
+        target,
+        evaluator.madeByRuns.chanceFor(one),
+      );
   }
 }
 
@@ -149,13 +157,30 @@ function functionFrame(frame: Frame): Frame {
   return at;
 }
 
-/** Gives an object a member. Under a condition, a member is there or not, or has its new value or the one before. */
-export function setMember(object: ObjectValue, key: string, property: Property, node: TS.Node): void {
+/**
+ * Gives an object a member. Under a condition, a member is there or not, or has its new value or the one before.
+ * @param chance which of the two it has by default, where the condition says so
+ */
+export function setMember(
+  object: ObjectValue,
+  key: string,
+  property: Property,
+  node: TS.Node,
+  chance: Chance = "open",
+): void {
   const before = object.properties.get(key);
   const isEither = property.conditional === true && before !== undefined;
+  const isOpen = chance === "sure" || chance === "open";
   object.properties.set(
     key,
-    isEither ? { ...before, value: alternatives([property.value, before.value], node) } : property,
+    isEither
+      ? {
+          ...before,
+          value: isOpen
+            ? alternatives([property.value, before.value], node)
+            : givenByChance(chance, before.value, property.value, node),
+        }
+      : property,
   );
 }
 

@@ -15,13 +15,13 @@ import { ownWhatIsMade } from "../made-within.ts";
 import { truthByDefault } from "../operators.ts";
 import { answersFromCache, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
-import { runExpression } from "./run-expression.ts";
+import { runExpression, runInTurn } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
 import { loseSight } from "./lose-sight.ts";
 import { wayOf, type Way } from "../values/list-ways.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 import { followLists } from "./followed-lists.ts";
-import { goneBothWays, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
+import { doubtingWhere, goneBothWays, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
 import {
   isSameMoment,
@@ -86,7 +86,7 @@ class BodyRun {
   }
 
   #run(): Completion {
-    const end = this.#one(this.#body, this.#frame);
+    const end = doubtingWhere(this.#evaluator, this.#doubts > 0, () => this.#one(this.#body, this.#frame));
     if (end.kind === "lost") loseSight(this.#evaluator, this.#body, this.#frame, end.value);
     return end;
   }
@@ -108,7 +108,7 @@ class BodyRun {
     if (ts.isExpressionStatement(statement)) {
       const { expression } = statement;
       if (ts.isYieldExpression(expression)) this.#yields.add(this.#evaluator, expression, frame, this.#isConditional);
-      else runExpression(this.#evaluator, expression, frame, this.#isConditional);
+      else runInTurn(this.#evaluator, expression, frame, this.#isConditional, this.#loops.mayBeOver);
       return NEXT;
     }
     if (ts.isReturnStatement(statement)) return { kind: "return", value: this.#returned(statement, frame) };
@@ -281,7 +281,7 @@ class BodyRun {
   #inDoubt<Result>(code: TS.Node, frame: Frame, run: () => Result, way?: Way): Result {
     this.#evaluator.inOrder.doubt(code, this.#frame);
     this.#doubts += 1;
-    const result = followLists(frame, way, () => this.#evaluator.madeByRuns.doubting(run));
+    const result = followLists(frame, way, () => this.#evaluator.madeByRuns.doubting(run, way));
     this.#doubts -= 1;
     return result;
   }

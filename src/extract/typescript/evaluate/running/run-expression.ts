@@ -7,7 +7,7 @@ import { changesAround, changingFunctions } from "./changing-functions.ts";
 import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
-import { goPerhaps } from "./open-ways.ts";
+import { doubtingWhere, goPerhaps } from "./open-ways.ts";
 import { handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
@@ -36,6 +36,19 @@ export function runExpression(
   } else if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) count(evaluator, node, frame);
   else if (ts.isDeleteExpression(node)) remove(evaluator, node.expression, frame, conditional);
   else if (ts.isCallExpression(node)) runCall(evaluator, node, frame, conditional);
+}
+
+/** Runs an expression in a loop, which may have ended before. */
+export function runInTurn(
+  evaluator: Evaluator,
+  expression: TS.Expression,
+  frame: Frame,
+  conditional: boolean,
+  mayBeOver: boolean,
+): void {
+  doubtingWhere(evaluator, mayBeOver, () => {
+    runExpression(evaluator, expression, frame, conditional);
+  });
 }
 
 /** What a function gives that is one expression, which may change what it gives: `(ships, name) => ships.set(name, {})`. */

@@ -144,7 +144,15 @@ function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, 
       const isPossible = conditional || value.kind === "alternatives" || evaluator.madeByRuns.isDoubtful(object);
       if (one.kind === "object")
         for (const [key, property] of one.properties)
-          setMember(object, key, { ...property, conditional: isPossible || property.conditional }, node);
+          setMember(
+            object,
+            key,
+            { ...property, conditional: isPossible || property.conditional },
+            node,
+            value.kind === "alternatives" || property.conditional === true
+              ? "open"
+              : evaluator.madeByRuns.chanceFor(object),
+          );
       if (one.kind === "object") object.unresolved ??= one.unresolved;
       if (one.kind === "unknown") object.unresolved ??= one;
     }
