@@ -65,6 +65,24 @@ const GIVEN: readonly (readonly [what: string, code: string, description: string
     "By day.",
   ],
   [
+    "a constructor gives a field another",
+    'class Harbour { text = "Closed."; constructor() { if (isOpen) this.text = "Open."; } } const harbour = new Harbour();',
+    "harbour.text",
+    "Open.",
+  ],
+  [
+    "a constructor gives a field another at night",
+    'class Harbour { text; constructor(lit) { this.text = "By day."; if (lit) this.text = "Lit."; } } const harbour = new Harbour(atNight);',
+    "harbour.text",
+    "By day.",
+  ],
+  [
+    "a method gives a field another",
+    'class Harbour { text = "Closed."; open() { if (isOpen) this.text = "Open."; return this; } } const harbour = new Harbour().open();',
+    "harbour.text",
+    "Open.",
+  ],
+  [
     "a function gives an object another at night",
     'const made = () => { const all = { text: "By day." }; if (atNight) all.text = "Lit."; return all; };',
     "made().text",

@@ -6,7 +6,9 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { alternatives, givenByChance } from "../../evaluate/values/alternatives.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
+import { chanceOf } from "../collections/by-chance.ts";
 import { nullishness, primitive, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
@@ -103,7 +105,7 @@ interface Life extends Owner {
 }
 
 function heldAt(life: Life, { start, runs }: Givings, read: Moment | undefined): Value | undefined {
-  const { evaluator, order, made } = life;
+  const { evaluator, order } = life;
   const moments = runs.map((run) => ({ ...run, moment: momentOf(order, run.node, run.frame, life) }));
   const isBefore = (one: Moment | undefined, other: Moment | undefined): boolean =>
     one !== undefined && other !== undefined && isEarlier(order, one, other, life);
@@ -116,9 +118,18 @@ function heldAt(life: Life, { start, runs }: Givings, read: Moment | undefined):
   if (!isOrdered) return undefined;
   return sequence.reduce((before, { node, frame: run, moment }) => {
     const given = givenBy(evaluator, node, before, run);
-    const isSure = moment !== undefined && isRunForSure(order, moment, run, made);
-    return isSure ? given : alternatives([before, given], node);
+    const chance = moment ? chanceIn(life, moment, node, run) : "open";
+    return givenByChance(chance, before, given, node);
   }, start);
+}
+
+/** Whether a field is surely given a value, where nothing but conditions in the method itself may keep it from that. */
+function chanceIn({ evaluator, order, made }: Life, moment: Moment, node: GivingNode, run: Frame): Chance {
+  if (isRunForSure(order, moment, run, made)) return "sure";
+  const [first, ...others] = moment.slice(0, -1);
+  if (first && !isRunForSure(order, [first, ...others], run, made)) return "open";
+  const chance = chanceOf(evaluator, node, run, made);
+  return chance === "sure" ? "open" : chance;
 }
 
 /**
