@@ -45,6 +45,24 @@ describe("description/mentioned-tool-exists", () => {
     ]);
   });
 
+  describe("where all tools bear the name of their server", () => {
+    const tools = ["get", "list", "find", "move", "open"].map((verb) => ({ name: `shelf_${verb}_folders` }));
+    const described = (description: string): string[] =>
+      findFaults(mentionedToolExists, [...tools, { name: "shelf_tag_folders", description }]);
+
+    it("finds one that bears it and does not exist", () => {
+      expect(described("Folders as of shelf_create_folder.")).toEqual(["unknown shelf_tag_folders/description"]);
+    });
+
+    it("takes a name without it for another server's tool", () => {
+      expect(described("Folders as of shelf_get_folders or search_catalogue.")).toEqual([]);
+    });
+
+    it("finds one without it that is said to be a tool", () => {
+      expect(described("Folders of the `search_catalogue` tool.")).toHaveLength(1);
+    });
+  });
+
   it("takes names in the description of what to do for its values", () => {
     const description = "What to do with the folder. Common ones: set_owner, append_notes, get_owner, search_notes.";
     const inputSchema: JsonObject = { type: "object", properties: { operation: { type: "string", description } } };
@@ -55,6 +73,7 @@ describe("description/mentioned-tool-exists", () => {
     ["a tool of the server", "Then `move_folder`."],
     ["a tool's parameter", "Then pass add_tags to it."],
     ["a value of an enum", "Then `create_link`."],
+    ["code of another library", "A locator, such as \"find_by_role('button', { name: 'Save' }).first()\"."],
     ["what does not exist", "There is no `delete_folder`."],
     ["what no longer exists", "Replaces the prior `fetch_folder`."],
     ["an endpoint", "Calls the `list_folders` endpoint."],

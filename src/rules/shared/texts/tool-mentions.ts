@@ -89,6 +89,7 @@ export function unknownToolMentions(wholeText: string, words: ServerWords, isOfF
     const end = start + name.length;
     if (!COMPOUND.test(name) || mentions.has(name) || choices.has(name)) continue;
     while ((codeSpans[span]?.end ?? start + 1) <= start) span += 1;
+    if (isChained(text, end)) continue;
     const next = codeSpans[span];
     const code = next && next.start <= start ? next : undefined;
     const isTool = /[`"'“‘]/u.test(text[start - 1] ?? "") && TOOL_BEHIND.test(text.slice(end, end + 40));
@@ -108,6 +109,11 @@ export function unknownToolMentions(wholeText: string, words: ServerWords, isOfF
   return [...mentions.values()];
 }
 
+/** Whether something is called on what a call gives: code, `getByRole("button").first()`, since a tool's answer has no methods. */
+function isChained(text: string, end: number): boolean {
+  return text[end] === "(" && /^\([^()\n]{0,200}\)\s*\.\s*\w+\(/u.test(text.slice(end, end + 240));
+}
+
 /** Whether the name is all of the code span, or what the code span calls. */
 function isWholeCode(text: string, code: { start: number; end: number }, start: number, end: number): boolean {
   const before = text.slice(code.start, start);
@@ -120,12 +126,15 @@ function isWholeCode(text: string, code: { start: number; end: number }, start: 
  * @param isSaid whether the text says that it is, so that it need not be spelt as the server's tools are
  */
 export function isToolShaped(name: string, words: ServerWords, isSaid = false): boolean {
-  const { projectNames, toolPhrases, toolNouns, styles, schemaWords } = words;
+  const { projectNames, toolPhrases, toolNouns, prefixes, styles, schemaWords } = words;
   const style = nameStyle(name);
   if (style === undefined || !(isSaid || styles.has(style)) || projectNames.has(name) || schemaWords.has(name))
     return false;
   const parts = identifierWords(name);
-  const [verb, noun = ""] = [parts[0], parts.at(-1)];
+  const isPrefixed = prefixes.has(parts[0] ?? "");
+  // Where the tools bear their server's name, one that does not is another server's.
+  if (prefixes.size > 0 && !isPrefixed && !isSaid) return false;
+  const [verb, noun = ""] = [parts[isPrefixed ? 1 : 0], parts.at(-1)];
   if (verb === undefined || !TOOL_VERBS.has(verb) || NO_TOOL_NOUNS.has(noun)) return false;
   if (PLACEHOLDERS.has(noun) && !toolNouns.has(noun)) return false;
   return (name === name.toLowerCase()) === (style !== "camel") && !toolPhrases.has(parts.join(" "));

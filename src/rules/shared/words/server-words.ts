@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from "../../../tool-model/j
 import type { ServerTools } from "../../../tool-model/tool-set.ts";
 import { identifierWords } from "./identifier-words.ts";
 import { pluralOf, singularOf } from "./inflection.ts";
+import { isVerb } from "./words.ts";
 
 /** How the words of an identifier are joined. */
 export type NameStyle = "snake" | "kebab" | "camel";
@@ -18,6 +19,8 @@ export interface ServerWords {
   readonly toolPhrases: ReadonlySet<string>;
   /** The last words of tool names, in the singular and in the plural. */
   readonly toolNouns: ReadonlySet<string>;
+  /** The words in front of the verb, where nearly all names have one: `figma` of `figma_get_file`. */
+  readonly prefixes: ReadonlySet<string>;
   /** Styles in which tools are named. */
   readonly styles: ReadonlySet<NameStyle>;
   /** Property names and string values of all input and output schemas. */
@@ -57,9 +60,26 @@ function collectWords({ tools, inProject }: ServerTools): ServerWords {
     projectNames: inProject ?? toolNames,
     toolPhrases,
     toolNouns,
+    prefixes: prefixesOf(toolNames),
     styles,
     schemaWords,
   };
+}
+
+/** Fewer names have a first word in common by accident. */
+const FEWEST_PREFIXED = 5;
+/** So many of a hundred have one; the rest may be older, or another library's. */
+const PREFIXED_SHARE = 90;
+
+function prefixesOf(names: ReadonlySet<string>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const first = identifierWords(name)[0] ?? "";
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  const shared = [...counts].filter(([first, count]) => count >= FEWEST_PREFIXED && !isVerb(first));
+  const prefixed = shared.reduce((sum, [, count]) => sum + count, 0);
+  return new Set(prefixed * 100 >= names.size * PREFIXED_SHARE ? shared.map(([first]) => first) : []);
 }
 
 /** The name itself, and what is left of it when up to two words in front are a prefix. */
