@@ -134,6 +134,8 @@ export interface Origin {
   readonly library?: string;
   /** Identity of the server that the tool reaches; tools with the same value belong together. */
   readonly server: string;
+  /** The server that it reaches could not be followed: it is taken for the only one of its package. */
+  readonly isServerAssumed?: boolean;
   /** Other files that make the same server, to start it in another way. */
   readonly alsoMadeIn?: readonly string[];
   /** The branches that its registration lies in, outwards; looked for only where another tool has the same name. */

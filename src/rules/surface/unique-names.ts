@@ -20,14 +20,15 @@ export default defineRule({
     "One definition that is registered in several places, such as the modes of one server, is one tool.",
     "So are two that are registered on both sides of one condition, or one by the condition itself (`if (addAsTask(…)) return;`): a run of the server has one of them.",
     "And so are those of two lists, written in different files, of which one has most names of the other: one is sent in the other's place, as a saved list is while the server starts.",
-    "Tools of different servers in one repository may share a name.",
+    "Tools of different servers in one repository may share a name. So may one whose server is not known, as of a function that nothing calls, and one of the only server of the package.",
   ],
   check({ tools }, { known, report }) {
     const first = new Map<string, Tool>();
     const pairs: (readonly [tool: Tool, earlier: Tool])[] = [];
     for (const tool of tools.filter((candidate) => known(candidate, "/name"))) {
-      const earlier = first.get(tool.name.value);
-      if (!earlier) first.set(tool.name.value, tool);
+      const key = `${tool.origin.isServerAssumed === true ? "assumed" : "known"} ${tool.name.value}`;
+      const earlier = first.get(key);
+      if (!earlier) first.set(key, tool);
       else if (!isSameDefinition(earlier, tool, known) && !areOneAtATime(earlier, tool)) pairs.push([tool, earlier]);
     }
     if (isOtherList(pairs, first.size)) return;

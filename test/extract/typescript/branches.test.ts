@@ -62,6 +62,13 @@ addAsTask(server, "get_tide", {});
     expect(duplicates(trying + code)).toEqual(["duplicate list_ships/name"]);
   });
 
+  it("are no duplicates where nothing calls the function that registers the one, so that its server is not known", () => {
+    const uncalled = (name: string): string =>
+      `export function ${name}(any: McpServer) { any.registerTool("list_ships", { title: "${name}" }, handler); }\n`;
+    expect(duplicates(uncalled("addOld") + TOOL)).toEqual([]);
+    expect(duplicates(`${uncalled("addOld")}${TOOL} if (process.env.SEA) ${OTHER}`)).toEqual(["duplicate list_ships/name"]);
+  });
+
   it("are duplicates under conditions of their own", () => {
     const code = `if (process.env.SEA) { ${OTHER} }\nif (process.env.HARBOUR) { ${TOOL} }`;
     expect(duplicates(code)).toEqual(["duplicate list_ships/name"]);

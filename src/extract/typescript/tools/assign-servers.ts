@@ -32,7 +32,8 @@ export function assignServers(given: readonly Tool[], packageOf: (file: string) 
   return named.map((tool) => {
     if (tool.origin.server !== "") return tool;
     const [only, ...others] = serversByPackage.get(homeOf(tool)) ?? [];
-    return onServer(tool, only !== undefined && others.length === 0 ? only : homeOf(tool));
+    if (only === undefined || others.length > 0) return onServer(tool, homeOf(tool));
+    return { ...tool, origin: { ...tool.origin, server: only, isServerAssumed: true } };
   });
 }
 
