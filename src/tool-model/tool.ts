@@ -111,6 +111,13 @@ export interface DocTag extends Located<string> {
   readonly name: string;
 }
 
+/** Where a further block tag is written: between two texts, in place of the characters of a range, of which there may be none. */
+export interface DocPlace {
+  readonly range: SourceRange;
+  readonly before: string;
+  readonly behind: string;
+}
+
 /** One member of a tool's annotations. */
 export interface Annotation extends Located<JsonValue> {
   /** The line break before its key and the white space behind that, when nothing else stands before it on its line. */
@@ -162,6 +169,8 @@ export interface Tool {
   readonly safetyAt?: SourceRange;
   /** What is written about it that no client is sent, in order. */
   readonly docstring?: readonly DocTag[];
+  /** Where the doc comment takes another tag, of a tool that has a definition of its own. */
+  readonly docPlace?: DocPlace;
   /** The function that answers calls. */
   readonly handler?: SourceRange;
   /** The registration or descriptor that defines it. */

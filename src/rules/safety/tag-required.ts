@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { nearest } from "../../diagnostics/nearest.ts";
+import { isSameRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isNamedThere, servesOthers } from "../shared/added-annotation.ts";
 import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 import { isProposalControl, isWrite } from "../shared/words/verb-kinds.ts";
@@ -28,7 +28,7 @@ export default defineRule({
   notes: [
     "The tag is `@safety` above the definition, a member `safety` of the object or class that defines the tool, `safety` in `_meta`, or `safety` in the config's `tools`.",
     "A tool writes when it is not annotated as read-only; without annotations, when the verb of its name does. Tools that commit or reject a proposal have no tag of their own.",
-    "Suggested is a comment with the tag that the verb of the name tells, unless `destructiveHint` denies it, above the definition, where that has the name of the tool in it and no other tool comes from the same one.",
+    "Suggested is a comment with the tag that the verb of the name tells, unless `destructiveHint` denies it, above the object or the call that names the tool, in the doc comment that is there, where no other tool comes from the same one.",
   ],
   check(tool, { known, report, server, vocabulary }) {
     const { safety: tag } = tool.meta;
@@ -60,7 +60,8 @@ export default defineRule({
       `,
       reports: [{ message: "missing", at: "update_person" }],
       fixed: ts`
-        /** @safety safe_update */ server.registerTool("update_person", {}, handler);
+        /** @safety safe_update */
+        server.registerTool("update_person", {}, handler);
       `,
     }),
     bad({
@@ -97,12 +98,16 @@ export default defineRule({
       reports: [{ message: "missing", at: "delete_pin" }],
     }),
     bad({
-      title: "A call that registers whatever a list holds",
+      title: "A tool of a list, whatever call registers it",
       tools: ts`
         const cleaning = [{ name: "delete_stains", description: "Delete stains." }];
         for (const { name, description } of cleaning) server.registerTool(name, { description }, handler);
       `,
       reports: [{ message: "missing", at: "delete_stains" }],
+      fixed: ts`
+        const cleaning = [/** @safety destructive_delete */ { name: "delete_stains", description: "Delete stains." }];
+        for (const { name, description } of cleaning) server.registerTool(name, { description }, handler);
+      `,
     }),
     good({
       title: "Tags on writes alone",
@@ -124,10 +129,10 @@ function fittingTag({ annotations }: Tool, verb: string): string | undefined {
   return tagsFor(verb)?.find((tag) => typeof hint !== "boolean" || hint === tag.startsWith("destructive_"));
 }
 
-function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
-  const { definition, origin } = tool;
-  if (!definition || tag === undefined || origin.source !== "typescript") return undefined;
-  if (servesOthers(tool, server) || !isNamedThere(tool)) return undefined;
-  const range = { ...definition, end: definition.start };
-  return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `/** @safety ${tag} */ ` }] };
+function withTag({ docPlace }: Tool, { tools }: ServerTools, tag: string | undefined): Finding["fix"] {
+  if (!docPlace || tag === undefined) return undefined;
+  const { range, before, behind } = docPlace;
+  // One definition may serve several tools, such as one in a wrapper: a tag would be said of all.
+  if (tools.filter((tool) => isSameRange(tool.docPlace?.range, range)).length > 1) return undefined;
+  return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `${before}@safety ${tag}${behind}` }] };
 }

@@ -26,15 +26,9 @@ export function addedAnnotation(tool: Tool, server: ServerTools, key: string, va
 }
 
 /** Whether other tools of the server come from the same definition, such as a call in a wrapper: what is written there is said of all. */
-export function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
+function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
   const { definition } = tool;
   return definition !== undefined && tools.some((other) => other !== tool && isSame(other.definition, definition));
-}
-
-/** Whether a tool's name stands in its definition: a call in a loop over a list defines whatever the list will hold. */
-export function isNamedThere({ name, definition }: Tool): boolean {
-  const range = name.pieces[0]?.range;
-  return range !== undefined && definition !== undefined && isWithin(range, definition);
 }
 
 function isWithin(range: SourceRange, outer: SourceRange): boolean {

@@ -66,7 +66,9 @@ addAsTask(server, "get_tide", {});
     const uncalled = (name: string): string =>
       `export function ${name}(any: McpServer) { any.registerTool("list_ships", { title: "${name}" }, handler); }\n`;
     expect(duplicates(uncalled("addOld") + TOOL)).toEqual([]);
-    expect(duplicates(`${uncalled("addOld")}${TOOL} if (process.env.SEA) ${OTHER}`)).toEqual(["duplicate list_ships/name"]);
+    expect(duplicates(`${uncalled("addOld")}${TOOL} if (process.env.SEA) ${OTHER}`)).toEqual([
+      "duplicate list_ships/name",
+    ]);
   });
 
   it("are duplicates under conditions of their own", () => {

@@ -13,17 +13,29 @@ export interface Definition {
   readonly description: Text | undefined;
 }
 
+/** Nodes that say things of a tool. */
+export interface DescribingNodes {
+  readonly all: readonly TS.Node[];
+  /** The one among them that a comment of its own belongs to: that is where the tool is named. */
+  readonly own?: TS.Node;
+}
+
 /**
  * The nodes whose doc comments are about one tool: its definition, its handler, and, where a helper registers what others
  * define, the object or class that gives the tool its name together with its handler or description. A function that does
  * nothing but register one tool is its definition, too.
  */
-export function describingNodes(files: SourceFiles, { node, handler, name, description }: Definition): TS.Node[] {
+export function describingNodes(files: SourceFiles, { node, handler, name, description }: Definition): DescribingNodes {
   const named = nodeAt(files, name.pieces[0]?.range);
   const others = [handler && isWritten(handler) ? rangeOf(handler) : undefined, description?.pieces[0]?.range];
   const definer = named && definerOf(named, others);
   const registering = named && isWritten(node) ? registeringFunction(node, named) : undefined;
-  return [node, handler, definer, registering].filter((one) => one !== undefined);
+  const own = named && isWithin(named, node) ? node : definer;
+  return { all: [node, handler, definer, registering].filter((one) => one !== undefined), ...(own && { own }) };
+}
+
+function isWithin(inner: TS.Node, outer: TS.Node): boolean {
+  return ts.findAncestor(inner, (at) => at === outer) !== undefined;
 }
 
 /** The innermost node that holds a range of a source file. */

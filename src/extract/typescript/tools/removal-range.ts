@@ -19,11 +19,11 @@ export function removalOf(property: TS.Node): SourceRange {
   return { file, start, end: end + (/^[ \t]*/u.exec(text.slice(end, end + 200))?.[0].length ?? 0) };
 }
 
-/** The line break and the white space in front of a property, when nothing else stands before it on its line. */
-export function leadOf(property: TS.Node): string | undefined {
-  const { text } = property.getSourceFile();
-  const start = property.getStart();
-  const lineBreak = ts.isPropertyAssignment(property) ? lineBreakBefore(start, text) : undefined;
+/** The line break and the white space in front of a node, when nothing else stands before it on its line. */
+export function leadOf(node: TS.Node): string | undefined {
+  const { text } = node.getSourceFile();
+  const start = node.getStart();
+  const lineBreak = lineBreakBefore(start, text);
   return lineBreak === undefined ? undefined : text.slice(lineBreak, start);
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import type { Hole } from "../../../tool-model/hole.ts";
 import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
 import type { Text } from "../../../tool-model/text.ts";
@@ -17,6 +18,7 @@ import { wireSchema } from "../servers/wire-schema.ts";
 import { serverKey } from "./assign-servers.ts";
 import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
+import { docPlace } from "./doc-place.ts";
 import { safetyTag } from "./safety-tag.ts";
 import { describeInput, outputHoles, plainSchema, unknownInput } from "./tool-input.ts";
 import { partsInTurn } from "./parts-in-turn.ts";
@@ -104,8 +106,9 @@ function toTool(
   const [title, ...otherTitles] = titles;
   const [description, ...otherDescriptions] = descriptions;
   const [input = unknownInput(), ...otherInputs] = inputs;
-  const nodes = describingNodes(evaluator.files, { node: descriptor.node, handler, name, description });
+  const { all: nodes, own } = describingNodes(evaluator.files, { node: descriptor.node, handler, name, description });
   const docstring = definitionTags(nodes);
+  const place = own && isWritten(own) ? docPlace(own) : undefined;
   const safety = safetyTag(evaluator, docstring, nodes);
   return {
     name,
@@ -118,6 +121,7 @@ function toTool(
     meta: definitionMeta(docstring, wireMeta, safety?.value),
     ...(safety?.range && { safetyAt: safety.range }),
     ...(docstring.length > 0 && { docstring }),
+    ...(place && { docPlace: place }),
     ...(handler && { handler: rangeOf(handler) }),
     definition: rangeOf(descriptor.node),
     origin: {
@@ -209,7 +213,8 @@ function annotationsOf(
     if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
     else if (plain.value !== undefined) {
       const range = property.valueNode ? rangeOf(property.valueNode) : property.places?.value;
-      const lead = property.valueNode && leadOf(property.valueNode.parent);
+      const assignment = property.valueNode?.parent;
+      const lead = assignment && ts.isPropertyAssignment(assignment) ? leadOf(assignment) : undefined;
       annotations.push([key, { value: plain.value, ...(range && { range }), ...(lead && { lead }) }]);
     }
   }
