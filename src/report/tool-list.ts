@@ -8,8 +8,8 @@ import { relativeFile } from "../diagnostics/relative-file.ts";
 
 /**
  * The tools as a `tools/list` answer, fit to be read back as a manifest: `_meta["mcp-lint"]` says of each tool where it
- * is defined, what could not be read of it, what else a part of it is where that depends on a condition, and the facts that
- * its code gave; that of the list, which registrations could not be read at all.
+ * is defined, what could not be read of it, what else a part of it is where that depends on a condition, whether
+ * it is off by default, and the facts that its code gave; that of the list, which registrations could not be read at all.
  */
 export function formatToolList(toolSet: ToolSet, folder: string): string {
   const positions = positionsIn(toolSet.files);

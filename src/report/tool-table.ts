@@ -1,4 +1,5 @@
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
+import { isOffByDefault } from "../tool-model/off-by-default.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import { estimatedTokens } from "../tool-model/wire-tool.ts";
@@ -15,6 +16,8 @@ import { tableLines } from "./table-lines.ts";
 
 const HEADER = ["tool", "where", "fields", "tokens", "holes"];
 const WHERE = HEADER.indexOf("where");
+/** A further column, where some tools are off by default. */
+const BY_DEFAULT = "default";
 
 /** Fewer columns tell nothing of a place, however long the names of the tools are. */
 const NARROWEST_PLACE = 24;
@@ -33,18 +36,21 @@ export interface ToolTableOptions {
  */
 export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: ToolTableOptions): string {
   const positions = positionsIn(toolSet.files);
+  const hasOff = toolSet.tools.some(isOffByDefault);
+  const header = hasOff ? [...HEADER, BY_DEFAULT] : HEADER;
   const rows = toolSet.tools.map((tool) => {
     const { name, input, holes } = tool;
     const size = [
       String(input.fields.length),
       String(estimatedTokens(tool)),
       holes.length > 0 ? String(holes.length) : "",
+      ...(hasOff ? [isOffByDefault(tool) ? "off" : ""] : []),
     ];
     return [visibleCharacters(shortenedName(name.value)), visibleCharacters(where(tool)), ...size];
   });
   const page = { colors, width, place: placeTexts(folder, toolSet.files) };
   const holes = holeLines(HOLES, holesOf(toolSet), page);
-  return `${[...tableLines(withinWidth(rows, width), colors, HEADER), "", ...holes, total(toolSet)].join("\n")}\n`;
+  return `${[...tableLines(withinWidth(rows, header, width), colors, header), "", ...holes, total(toolSet)].join("\n")}\n`;
 
   function where({ name, definition }: Tool): string {
     const range = name.pieces[0]?.range ?? definition;
@@ -53,8 +59,12 @@ export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: Too
 }
 
 /** Rows whose places are shortened where the table would be too wide; `--format json` has them in full. */
-function withinWidth(rows: readonly (readonly string[])[], width: number): readonly (readonly string[])[] {
-  const columns = HEADER.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+function withinWidth(
+  rows: readonly (readonly string[])[],
+  header: readonly string[],
+  width: number,
+): readonly (readonly string[])[] {
+  const columns = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   // Two blanks stand before each column.
   const others = columns.reduce((sum, column, index) => sum + 2 + (index === WHERE ? 0 : column), 0);
   const room = Math.max(NARROWEST_PLACE, width - others);
@@ -62,11 +72,12 @@ function withinWidth(rows: readonly (readonly string[])[], width: number): reado
 }
 
 function total({ tools, holes }: ToolSet): string {
-  const tokens = tools.reduce((sum, tool) => sum + estimatedTokens(tool), 0);
+  const off = tools.filter(isOffByDefault).length;
+  const tokens = tools.filter((tool) => !isOffByDefault(tool)).reduce((sum, tool) => sum + estimatedTokens(tool), 0);
   const holeCount = tools.reduce((sum, tool) => sum + tool.holes.length, holes.length);
   const parts = [
-    counted(tools.length, "tool"),
-    `about ${tokens.toLocaleString("en")} tokens, estimated at four bytes each`,
+    `${counted(tools.length, "tool")}${off > 0 ? `, ${off} of them off by default` : ""}`,
+    `about ${tokens.toLocaleString("en")} tokens${off > 0 ? " without those" : ""}, estimated at four bytes each`,
   ];
   return [...parts, ...(holeCount > 0 ? [counted(holeCount, "hole")] : [])].join(" · ");
 }

@@ -10,7 +10,7 @@ export function formatVerificationJson(
   verification: Verification,
   { folder, texts }: Pick<VerificationOptions, "folder" | "texts">,
 ): string {
-  const { compared, differences, missing, extra, uncompared, elsewhere } = verification;
+  const { compared, differences, missing, extra, uncompared, off, elsewhere } = verification;
   const place = placeIn(folder, texts);
   const document = {
     version: 1,
@@ -20,6 +20,7 @@ export function formatVerificationJson(
       missing: missing.length,
       extra: extra.length,
       uncompared: uncompared.length,
+      off,
       elsewhere,
     },
     differences: differences.map(({ tool, path, source, server, range }) => ({

@@ -69,7 +69,7 @@ function toolLines(title: string, tools: Verification["missing"], { colors, plac
 }
 
 function summary(verification: Verification, colors: Colors): string {
-  const { compared, differences, missing, extra, uncompared, elsewhere } = verification;
+  const { compared, differences, missing, extra, uncompared, off, elsewhere } = verification;
   const differing = new Set(differences.map(({ tool }) => tool)).size;
   const parts = [
     `${counted(compared.length, "tool")} compared`,
@@ -78,6 +78,7 @@ function summary(verification: Verification, colors: Colors): string {
     ...(missing.length > 0 ? [colors.red(`${missing.length} missing`)] : []),
     ...(extra.length > 0 ? [colors.red(`${extra.length} extra`)] : []),
     ...(uncompared.length > 0 ? [colors.dim(`${uncompared.length} not compared`)] : []),
+    ...(off > 0 ? [colors.dim(`${counted(off, "tool")} off by default left out`)] : []),
     ...(elsewhere > 0 ? [colors.dim(`${counted(elsewhere, "tool")} of other servers left out`)] : []),
   ];
   return parts.join(" · ");

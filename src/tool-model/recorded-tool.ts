@@ -1,6 +1,7 @@
 import type { Hole } from "./hole.ts";
 import type { JsonObject } from "./json.ts";
 import { OWN_META } from "./meta-facts.ts";
+import { isOffByDefault } from "./off-by-default.ts";
 import type { ToolSet } from "./tool-set.ts";
 import type { Tool, ToolFace } from "./tool.ts";
 import { plainAnnotations, wireTool } from "./wire-tool.ts";
@@ -26,8 +27,13 @@ export function toolList(
   };
 }
 
-function facts({ meta: { tags, ...others } }: Tool): JsonObject {
-  return { ...(tags.length > 0 && { tags: [...tags] }), ...others };
+function facts(tool: Tool): JsonObject {
+  const { tags, ...others } = tool.meta;
+  return {
+    ...(isOffByDefault(tool) && { offByDefault: true }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...others,
+  };
 }
 
 /** A hole as a list of tools keeps it: without its place, which a manifest has not. */

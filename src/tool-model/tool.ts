@@ -143,6 +143,8 @@ export interface Origin {
   readonly server: string;
   /** The server that it reaches could not be followed: it is taken for the only one of its package. */
   readonly isServerAssumed?: boolean;
+  /** Whether the server offers it only where somebody sets something that is not set by default, such as an option. */
+  readonly isOffByDefault?: boolean;
   /** Other files that make the same server, to start it in another way. */
   readonly alsoMadeIn?: readonly string[];
   /** The branches that its registration lies in, outwards; looked for only where another tool has the same name. */

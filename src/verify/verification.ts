@@ -42,6 +42,8 @@ export interface Verification {
   /** Found in the source, and not listed by the server. */
   readonly extra: readonly LoneTool[];
   readonly uncompared: readonly Uncompared[];
+  /** How many tools of the source are not listed since they are off by default: who started the server has not set what they hang on. */
+  readonly off: number;
   /** How many tools of the source belong to other servers: to those that share no tool with the one that was asked. */
   readonly elsewhere: number;
 }

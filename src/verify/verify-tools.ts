@@ -1,5 +1,6 @@
 import { byServer, type ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
+import { isOffByDefault } from "../tool-model/off-by-default.ts";
 import { isUnlisted } from "../tool-model/unlisted.ts";
 import { compareTool } from "./compare-tool.ts";
 import { placeOf } from "./place-of.ts";
@@ -17,13 +18,15 @@ export function verifyTools(source: ToolSet, server: ToolSet): Verification {
   const found = byName(candidates);
   // A registration that could not be read may be that of any tool. What agents get of it was compared with nothing.
   const reason = source.holes.length > 0 && { reason: BEHIND_A_HOLE };
+  const extra = candidates.filter((tool) => !listed.has(tool.name.value) && !isUnlisted(tool));
   const missing = [...listed.keys()].filter((name) => !found.has(name)).map((tool) => ({ tool, ...reason }));
   return {
     compared: [...listed.keys()].filter((name) => found.has(name)),
     differences: [...listed].flatMap(([name, tools]) => differencesOf(found.get(name) ?? [], tools)),
     missing,
-    extra: candidates.filter((tool) => !listed.has(tool.name.value) && !isUnlisted(tool)).map(loneTool),
+    extra: extra.filter((tool) => !isOffByDefault(tool)).map(loneTool),
     uncompared: [...uncomparedParts(candidates), ...source.holes],
+    off: extra.filter(isOffByDefault).length,
     elsewhere: source.tools.length - candidates.length,
   };
 }

@@ -5,6 +5,7 @@ import { fixtureFolder, repositoryRoot, startableFixtures } from "../support/fix
 import { extractFromManifest } from "../../src/extract/tool-manifest/extract-from-manifest.ts";
 import type { ManifestFile } from "../../src/extract/tool-manifest/parse-manifest.ts";
 import { byServer, type ToolSet } from "../../src/tool-model/tool-set.ts";
+import { isOffByDefault } from "../../src/tool-model/off-by-default.ts";
 import { isUnlisted } from "../../src/tool-model/unlisted.ts";
 import { verifyTools } from "../../src/verify/verify-tools.ts";
 import { liveManifest, toolsIn } from "../support/live-tools.ts";
@@ -86,6 +87,10 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
     expect(extracted.map((tool) => tool.name).toSorted()).toEqual(live.map((tool) => tool.name).toSorted());
   });
 
+  it("none of them said to be off by default", () => {
+    expect(toolSet.tools.filter(isOffByDefault)).toEqual([]);
+  });
+
   it.each(parts)("%s", (part) => {
     expect(partOfEach(extracted, part)).toEqual(partOfEach(live, part));
   });
@@ -106,6 +111,7 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
       missing: [],
       extra: [],
       uncompared: [],
+      off: 0,
       elsewhere: elsewhere.length,
     });
   });

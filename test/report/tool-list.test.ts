@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatToolList } from "../../src/report/tool-list.ts";
+import { isOffByDefault } from "../../src/tool-model/off-by-default.ts";
 import { extractFromManifest } from "../../src/extract/tool-manifest/extract-from-manifest.ts";
 import { readProject, SERVER } from "../support/source-project.ts";
 
@@ -27,6 +28,15 @@ test("a tool with another text for another of its servers is printed with both",
 
 test("a tool with one text has no others", () => {
   expect(ownMeta('"Moors."')).toEqual([expect.not.objectContaining({ alternatives: expect.anything() as unknown })]);
+});
+
+test("whether a tool is off by default is printed, and read back from the list", () => {
+  const set = readProject(
+    `${SERVER}server.registerTool("moor_ship", {}, handler);\nif (process.env.SEA) server.registerTool("sail_ship", {}, handler);`,
+  );
+  const text = formatToolList(set, "/port");
+  const { tools } = extractFromManifest({ file: "/port/tools.json", name: "tools.json", text });
+  expect(tools.filter(isOffByDefault).map(({ name }) => name.value)).toEqual(["sail_ship"]);
 });
 
 test("what else a tool may be is read back from the list, each text with its place there", () => {

@@ -4,7 +4,15 @@ import { formatVerification } from "../../src/report/verification-text.ts";
 import type { JsonValue } from "../../src/tool-model/json.ts";
 import type { Verification } from "../../src/verify/verification.ts";
 
-const NOTHING: Verification = { compared: [], differences: [], missing: [], extra: [], uncompared: [], elsewhere: 0 };
+const NOTHING: Verification = {
+  compared: [],
+  differences: [],
+  missing: [],
+  extra: [],
+  uncompared: [],
+  off: 0,
+  elsewhere: 0,
+};
 const file = "/harbour/src/berths.ts";
 const range = { file, start: 4, end: 9 };
 
@@ -38,6 +46,7 @@ describe("a comparison for people", () => {
       missing: [{ tool: "get_berth" }],
       extra: [{ tool: "add_berth", range }],
       uncompared: [{ tool: "list_berths", path: "/description", reason: "it is read from a file", range }],
+      off: 1,
       elsewhere: 3,
     };
     expect(page(verification)).toBe(`Differing
@@ -56,7 +65,7 @@ Not compared: could not be read without running the code
   src/berths.ts:4:2  it is read from a file
     list_berths/description
 
-1 tool compared · 1 differing · 1 missing · 1 extra · 1 not compared · 3 tools of other servers left out
+1 tool compared · 1 differing · 1 missing · 1 extra · 1 not compared · 1 tool off by default left out · 3 tools of other servers left out
 `);
   });
 

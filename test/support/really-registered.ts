@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 
 /**
- * The descriptions of the tools that a program really registers, by their names.
- * @param code JavaScript in which `server` and `handler` are in scope
+ * The descriptions of the tools that a program really registers, by their names, where nobody sets anything.
+ * @param code JavaScript in which `server`, `handler` and a `process` are in scope
  * @returns undefined where it does not end in time, or throws
  */
 export function reallyRegistered(code: string): ReadonlyMap<string, unknown> | undefined {
@@ -11,7 +11,8 @@ export function reallyRegistered(code: string): ReadonlyMap<string, unknown> | u
     registerTool: (name: string, { description }: { description?: unknown }) => registered.set(name, description),
   };
   try {
-    runInNewContext(code, { server, handler: undefined }, { timeout: 500 });
+    const process = { env: {}, argv: ["node", "harbour.js"] };
+    runInNewContext(code, { server, handler: undefined, process }, { timeout: 500 });
     return registered;
   } catch {
     return undefined;

@@ -147,6 +147,16 @@ describe("tools that one side alone has", () => {
     expect(verifyTools(setOf([berths, unlisted]), setOf([berths])).extra).toEqual([]);
   });
 
+  test("are not extra when they are off by default, and are compared where the server lists them", () => {
+    const off = { ...other, more: { origin: { source: "typescript", server: "test", isOffByDefault: true } } } as const;
+    expect(verifyTools(setOf([berths, off]), setOf([berths]))).toMatchObject({ extra: [], off: 1 });
+    const renamed = { ...other, description: "Get a quay." };
+    expect(verifyTools(setOf([berths, off]), setOf([berths, renamed]))).toMatchObject({
+      differences: [{ tool: "get_berth", path: "/description" }],
+      off: 0,
+    });
+  });
+
   test("are left out when they are those of another server of the repository", () => {
     const elsewhere = { ...other, more: { origin: { source: "typescript", server: "dock" } } } as const;
     const verification = verifyTools(setOf([berths, elsewhere]), setOf([berths]));

@@ -34,7 +34,7 @@ export function manifestTool(manifest: Manifest, node: Node): Tool {
     meta: factsFromMeta(wireMeta),
     ...(docstring.length > 0 && { docstring }),
     definition: manifest.range(node),
-    origin: { source: manifest.source ?? "manifest", server: serverOf(wireMeta) ?? manifest.name },
+    origin: { source: manifest.source ?? "manifest", ...recordedOrigin(wireMeta, manifest.name) },
     holes: [...missingSchema(manifest, node), ...recordedHoles(wireMeta)],
     alternatives: recordedAlternatives(manifest, node),
   };
@@ -45,7 +45,15 @@ function missingSchema(manifest: Manifest, tool: Node): Hole[] {
   return [{ path: "/inputSchema", reason: "the manifest gives no input schema", range: manifest.range(tool) }];
 }
 
-function serverOf(wireMeta: JsonObject | undefined): string | undefined {
+/** What a list that was made from source says of the server that offers a tool, and whether it does by default. */
+function recordedOrigin(
+  wireMeta: JsonObject | undefined,
+  listName: string,
+): Pick<Tool["origin"], "server" | "isOffByDefault"> {
   const own = wireMeta?.[OWN_META];
-  return isJsonObject(own) && typeof own.server === "string" ? own.server : undefined;
+  const { server, offByDefault } = isJsonObject(own) ? own : {};
+  return {
+    server: typeof server === "string" ? server : listName,
+    ...(offByDefault === true && { isOffByDefault: true }),
+  };
 }

@@ -45,6 +45,7 @@ import { assignServers } from "./tools/assign-servers.ts";
 import { mergeTools } from "./tools/merge-tools.ts";
 import { withBranches } from "./tools/branches.ts";
 import { markShared } from "./tools/shared-places.ts";
+import { withSomeOffered } from "./tools/offered-by-default.ts";
 import { toldOnce } from "./tools/told-once.ts";
 import { ReadBefore } from "./tools/read-before.ts";
 import { toTools } from "./tools/to-tool.ts";
@@ -84,7 +85,7 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   const { reach, references } = surroundings;
   const settled = (own: readonly Tool[]): readonly Tool[] => {
     const merged = mergeTools(assignServers([...own, ...left], (file) => packages.packageFolder(file)));
-    return markShared(toldOnce(withBranches(withoutUnreadCopies(merged), files, references)));
+    return markShared(withSomeOffered(toldOnce(withBranches(withoutUnreadCopies(merged), files, references))));
   };
   const tools = settled(found.tools);
   const resources = findResources(evaluator, reach);
@@ -121,6 +122,7 @@ function isOwn({ fileName }: TS.SourceFile): boolean {
 interface Surroundings {
   readonly references: References;
   readonly reach: Reach;
+  readonly order: RunOrder;
 }
 
 function surroundingsOf(evaluator: Evaluator): Surroundings {
@@ -161,21 +163,22 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   );
   evaluator.fieldAt = (self, name, value, use, frame) =>
     madeByRuns.isLive(self) ? value : fieldAt(self, name, value, use, frame);
-  return { references, reach };
+  return { references, reach, order };
 }
 
 function readLeftOut(evaluator: Evaluator): readonly Tool[] {
   return readAll(evaluator, surroundingsOf(evaluator)).tools;
 }
 
-function readAll(evaluator: Evaluator, { references, reach }: Surroundings): Found {
+function readAll(evaluator: Evaluator, surroundings: Surroundings): Found {
+  const { references, reach } = surroundings;
   const found = new Found();
   const registrations = findRegistrations(evaluator, references, reach);
-  readEach(registrations, found, evaluator, { references, reach });
+  readEach(registrations, found, evaluator, surroundings);
   const isOpen = found.holes.length > 0;
-  if (found.answering.length === 0) readByHand(found, evaluator, { references, reach });
+  if (found.answering.length === 0) readByHand(found, evaluator, surroundings);
   if (found.answering.length === 0 && !isOpen)
-    readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, { references, reach });
+    readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, surroundings);
   found.answering = [...withoutListedAnew(groupedTools(found.answering, found.grouped))];
   return found;
 }
@@ -201,7 +204,7 @@ function readEach(
   registrations: readonly Registration[],
   found: Found,
   evaluator: Evaluator,
-  { references, reach }: Surroundings,
+  { references, reach, order }: Surroundings,
 ): void {
   const nodes = registrations.map(({ node }) => node);
   const graph = new ImportGraph(evaluator.files, evaluator.imports);
@@ -210,7 +213,7 @@ function readEach(
   const uncalled = new UncalledCode(evaluator, references, graph, nodes);
   const unloaded = new UnloadedFiles(evaluator, graph, leading, nodes);
   reach.isUnloaded = (sourceFile) => unloaded.has(sourceFile);
-  const searches = { evaluator, reach, forward, uncalled };
+  const searches = { evaluator, reach, forward, uncalled, order };
   for (const registration of registrations)
     attempt(registration, found, () => {
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOffByDefault } from "../../tool-model/off-by-default.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
@@ -16,16 +17,20 @@ export default defineRule({
   },
   notes: [
     "Read are statements about all tools (`exposes 100 tools`), not about some (`5 tools for tides`), in documents that the config names.",
+    "Tools that are off by default, such as those of an option, may be counted or not.",
     OTHER_TIMES_NOTE,
     "Silent while a registration could not be resolved, and where several servers are in one project.",
   ],
   check(page, { report, server }) {
     if (page.role !== "document" || !server.complete) return;
     if (new Set(server.tools.map(({ origin }) => origin.server)).size !== 1) return;
-    const actual = server.tools.filter((tool) => !isUnlisted(tool)).length;
+    const listed = server.tools.filter((tool) => !isUnlisted(tool));
+    const actual = listed.filter((tool) => !isOffByDefault(tool)).length;
     for (const match of page.text.matchAll(CLAIM)) {
       const stated = match.groups?.count ?? "";
-      if (Number(stated) === actual || tellsOfOtherTimes(page, match.index)) continue;
+      // A page may count those that are off by default, too, or some of them.
+      const isMeant = Number(stated) >= actual && Number(stated) <= listed.length;
+      if (isMeant || tellsOfOtherTimes(page, match.index)) continue;
       const start = match.index + match[0].indexOf(stated, match[0].search(/\d/u));
       const at = { file: page.file, start, end: start + stated.length };
       const fix = { title: `State ${actual}`, replacements: [{ range: at, text: String(actual) }] };
@@ -50,6 +55,25 @@ export default defineRule({
       fixedPages: {
         "README.md": md`
           # Harbour
+
+          The server exposes 2 tools.
+        `,
+      },
+    }),
+    good({
+      title: "A tool of an option counted, or not",
+      tools: ts`
+        server.registerTool("get_tide", { description: "Get a tide." }, handler);
+        if (process.env.AT_SEA === "yes") server.registerTool("get_storm", { description: "Get a storm." }, handler);
+      `,
+      pages: {
+        "README.md": md`
+          # Harbour
+
+          The server exposes 1 tool.
+        `,
+        "docs/sea.md": md`
+          # At sea
 
           The server exposes 2 tools.
         `,

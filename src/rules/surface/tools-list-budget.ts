@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
+import { isOffByDefault } from "../../tool-model/off-by-default.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
@@ -26,6 +27,7 @@ export default defineRule({
     "Counted are name, title, description, schemas, annotations and `_meta` of each tool as JSON without white space, four bytes to a token. The estimate is within a fifth or so for English text.",
     "Over the budget of all tools, the largest tools and fields are named, and what several tools have word for word, with what it costs beyond the first time.",
     "Of a name that has several definitions, such as those of two modes of a server, the dearest counts.",
+    "Tools that are off by default, such as those of an option, do not count into the budget of all: whoever switches them on pays for them.",
     "What could not be resolved is not counted, so the real list may be longer.",
   ],
   check({ tools }, { options, report }) {
@@ -34,7 +36,7 @@ export default defineRule({
       const data = { name: tool.name.value, budget: options.tool, tokens };
       report({ messageId: "tool", data, at: sliceOf(tool.name), path: "", tool });
     }
-    const listed = dearestByName(costs);
+    const listed = dearestByName(costs.filter(({ tool }) => !isOffByDefault(tool)));
     const total = listed.reduce((sum, { tokens }) => sum + tokens, 0);
     if (total <= options.total) return;
     const named = listed.map(({ tool }) => tool);

@@ -69,6 +69,16 @@ describe("surface/tools-list-budget", () => {
     expect(findFaults(toolsListBudget, tools, { options: { total: 1_500 } })).toEqual(["total "]);
   });
 
+  it("counts none of those that are off by default", () => {
+    const sketch = { name: "list_ships", description: "x".repeat(4_000) };
+    const off = { origin: { source: "typescript", server: "test", isOffByDefault: true } } as const;
+    const options = { total: 1_500 };
+    expect(findFaults(toolsListBudget, [sketch, { ...sketch, name: "list_wrecks", more: off }], { options })).toEqual(
+      [],
+    );
+    expect(findFaults(toolsListBudget, [sketch, { ...sketch, name: "list_wrecks" }], { options })).toEqual(["total "]);
+  });
+
   it("counts bytes, not characters", () => {
     const options = { total: 1_050 };
     expect(findFaults(toolsListBudget, [{ name: "list_ships", description: "ß".repeat(4_000) }], { options })).toEqual([

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
+import { isNoMember } from "./conditional.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { areEqual, plain, type Plain } from "./running/are-equal.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
@@ -10,28 +11,11 @@ import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives, firstByDefault, hasDefault, overAlternatives } from "./values/alternatives.ts";
+import { truthByDefault } from "./values/truth-by-default.ts";
 import { untaken } from "./values/untaken.ts";
 import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
-export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
-  const condition = evaluator.evaluate(node.condition, frame);
-  const truth = truthiness(condition);
-  if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
-  const isOff = isOffByDefault(condition);
-  const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
-  const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
-  // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
-  const isSet = isSetting(condition.kind === "alternatives" ? (condition.values[0] ?? condition) : condition);
-  if (isSet && value.kind !== "unknown" && other.kind === "unknown" && other.isOfSetting) {
-    evaluator.settings.note();
-    return value;
-  }
-  return truthByDefault(condition) === undefined
-    ? alternatives([value, other], node)
-    : firstByDefault([value, other], node);
-}
-
-/** What is there behind a condition, or else nothing: whether it is known which of the two by default, which stands first. */
+/** What is there behind a condition, or else that: whether it is known which of the two by default, which stands first. */
 function behind(condition: Value, value: Value, right: () => Value): Value {
   const isKnown = value.kind === "alternatives" && truthByDefault(condition) !== undefined && hasDefault(right());
   return isKnown ? { ...value, isFirstByDefault: true } : value;
@@ -49,6 +33,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
+      if (isNoMember(left, node) && evaluator.settings.has(left)) return firstByDefault([left, right()], node);
       // What is not true is mostly `false`, and all that it is good for is to be left out.
       return behind(
         left,
@@ -63,9 +48,13 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
       );
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
-      return countingAs(
-        true,
-        choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node),
+      return behind(
+        left,
+        countingAs(
+          true,
+          choose(left, (one) => passedOver(evaluator, one) || negate(truthiness(one)), right, node),
+          right,
+        ),
         right,
       );
     case ts.SyntaxKind.QuestionQuestionToken:
@@ -82,20 +71,6 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     default:
       return overAlternatives(left, (a) => overAlternatives(right(), (b) => compute(operator, a, b, node)));
   }
-}
-
-/** A condition that holds only where somebody sets something: what it decides against stands first. */
-function isOffByDefault(condition: Value): boolean {
-  const [first] = condition.kind === "alternatives" ? condition.values : [condition];
-  return first !== undefined && (isSetting(first) || (first.kind !== "unknown" && truthiness(first) === false));
-}
-
-/** Which way a condition surely goes as long as nobody sets anything; undefined where that is not known. */
-export function truthByDefault(condition: Value): boolean | undefined {
-  const [first, ...others] = condition.kind === "alternatives" ? condition.values : [condition];
-  if (!first || isSetting(first)) return first && false;
-  const isKnown = first.kind !== "unknown" && (hasDefault(condition) || others.some(isSetting));
-  return isKnown ? truthiness(first) : undefined;
 }
 
 /** Whether a value is a setting, in place of which that counts which the code says by default. */

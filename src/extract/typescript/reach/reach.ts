@@ -334,9 +334,10 @@ export class Reach {
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
-  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt }: Invocation): Frame {
+  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt, handedIn }: Invocation): Frame {
     const frame = new Frame(node, closure, thisValue, call);
     frame.calledAt = call ?? handedAt;
+    if (!call) frame.calledIn = handedIn;
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { chanceOf } from "../changes/collections/by-chance.ts";
 import { exportedToolFiles } from "../conventions/exported-tool-files.ts";
 import { decoratedTools, mayDecorateTools } from "../decorators/decorated-tools.ts";
 import { frontMcpLists, mayListForFrontMcp } from "../decorators/front-mcp/front-mcp-lists.ts";
@@ -19,6 +20,7 @@ import { handedToPackage } from "./handed-to-packages.ts";
 import { lastShapes, registrationShapes } from "./index.ts";
 import { listToolsHandler } from "./list-tools-handler.ts";
 import {
+  offByDefault,
   readingOf,
   type Reading,
   type Registration,
@@ -221,10 +223,12 @@ function readPassedOn(
   passedOn: readonly PassedOn[],
   evaluator: Evaluator,
 ): Reading | undefined {
-  const readings = passedOn.flatMap(({ call, frame }) => {
+  const readings = passedOn.flatMap(({ call, by, frame }) => {
     // It may be another method that the server is given it by.
     const matching = matchingShapes(registrationShapes, call, evaluator);
-    return readBy(matching, call, frame, evaluator) ?? [];
+    const reading = readBy(matching, call, frame, evaluator);
+    if (!reading) return [];
+    return chanceOf(evaluator, by, frame) === "otherwise" ? offByDefault(reading) : reading;
   });
   const shape = readings[0]?.shape ?? shapes[0]?.id;
   return shape === undefined

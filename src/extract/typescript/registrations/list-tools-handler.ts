@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { iterate } from "../evaluate/values/iterate.ts";
+import { chanceWithin, iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
@@ -58,24 +58,32 @@ export function toolsRequest(node: TS.Node): Value {
 /** The tools that a handler answers a request for them with. */
 export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIdentity, node: TS.Node): Registered {
   const holes = new Set<UnknownValue>();
-  const lists = waysOf(answer).flatMap((one) => {
+  const lists = waysOf(answer).flatMap(({ value: one, isOff }) => {
     if (one.kind === "unknown") holes.add(one);
     return one.kind === "unknown"
       ? []
-      : waysOf(evaluator.member(one, "tools", node))
-          .map(iterate)
-          .map(withLeftOut);
+      : waysOf(evaluator.member(one, "tools", node)).map((way) => ({
+          list: withLeftOut(iterate(way.value)),
+          isOff: isOff || way.isOff,
+        }));
   });
   const within = new Map<Value, number[]>();
-  for (const [index, { items, unresolved }] of lists.entries()) {
-    if (unresolved) holes.add(unresolved);
-    for (const item of items) within.set(item, [...(within.get(item) ?? []), index]);
+  const offered = new Set<Value>();
+  for (const [index, { list, isOff }] of lists.entries()) {
+    if (list.unresolved) holes.add(list.unresolved);
+    for (const item of list.items) {
+      within.set(item, [...(within.get(item) ?? []), index]);
+      if (!isOff && chanceWithin(list, item) !== "otherwise") offered.add(item);
+    }
   }
   const tools: ToolDescriptor[] = [];
   for (const [item, places] of within)
     if (item.kind === "unknown") holes.add(item);
-    else tools.push({ ...described(evaluator, item, server, node), branches: apart(places, lists.length, node) });
-  const isLossy = lists.some(({ unresolved }) => unresolved?.isLoss);
+    else {
+      const branches = apart(places, lists.length, node);
+      tools.push({ ...described(evaluator, item, server, node), branches, isOffByDefault: !offered.has(item) });
+    }
+  const isLossy = lists.some(({ list }) => list.unresolved?.isLoss);
   return { tools: isLossy ? onePerName(tools, node) : tools, holes: [...holes] };
 }
 
@@ -93,9 +101,10 @@ function onePerName(tools: readonly ToolDescriptor[], node: TS.Node): readonly T
   });
 }
 
-/** What a value may be: each of several, of which a run of the server has one. */
-function waysOf(value: Value): readonly Value[] {
-  return value.kind === "alternatives" ? value.values : [value];
+/** What a value may be: each of several, of which a run of the server has one, and whether it does not by default. */
+function waysOf(value: Value): readonly { readonly value: Value; readonly isOff: boolean }[] {
+  if (value.kind !== "alternatives") return [{ value, isOff: false }];
+  return value.values.map((one, index) => ({ value: one, isOff: index > 0 && value.isFirstByDefault === true }));
 }
 
 /** What is in one of several lists alone is never there together with what is in another of them alone. */

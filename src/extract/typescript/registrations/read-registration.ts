@@ -2,14 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
+import { chanceOfRun } from "../changes/collections/chance-of-change.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { Value } from "../evaluate/values/value.ts";
 import { keyString, unknown } from "../evaluate/values/value.ts";
 import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
 import { throughProxy } from "./proxied-servers.ts";
-import type { Reading, Registration, ToolDescriptor } from "./registration.ts";
+import { offByDefault, type Reading, type Registration, type ToolDescriptor } from "./registration.ts";
 import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
 
 /** How a registration is read: with the two searches for the ways that lead to it, and what none leads to. */
@@ -18,6 +20,7 @@ interface Searches {
   readonly reach: Reach;
   readonly forward: ForwardSearch;
   readonly uncalled: UncalledCode;
+  readonly order: RunOrder;
 }
 
 /**
@@ -81,7 +84,8 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
     }
     const { server, seesThroughProxies } = registration;
     const proxy = server && !seesThroughProxies ? throughProxy(searches.evaluator, server, frame) : undefined;
-    readings.push(withWhatMayBeAdded(reading, proxy));
+    const isOff = chanceOfRun(searches, registration.node, frame) === "otherwise";
+    readings.push(withWhatMayBeAdded(isOff ? offByDefault(reading) : reading, proxy));
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }

@@ -19,6 +19,8 @@ export interface ToolDescriptor {
   readonly handler?: Value | undefined;
   /** Why it may be on no list, when that is not known. */
   readonly mayBeOff?: UnknownValue | undefined;
+  /** Whether it is there only where somebody sets something that is not set by default. */
+  readonly isOffByDefault?: boolean | undefined;
   /** The sides of conditions that it is on by the list that it stands in. */
   readonly branches?: readonly Branch[] | undefined;
   readonly server: ServerIdentity;
@@ -67,6 +69,11 @@ export interface Registration {
   readonly seesThroughProxies?: boolean;
   /** Reads the place as it runs in a frame; undefined when no server is reached after all. */
   read(frame: Frame): Reading | undefined;
+}
+
+/** A reading of what is there only where somebody sets something that is not set by default. */
+export function offByDefault(reading: Reading): Reading {
+  return { ...reading, tools: reading.tools.map((tool) => ({ ...tool, isOffByDefault: true })) };
 }
 
 /** A reading by one shape alone. */

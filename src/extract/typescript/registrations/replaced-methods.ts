@@ -29,6 +29,8 @@ const ANSWERING = "setRequestHandler";
 /** What a function in the place of a method gives the former one, in one run. */
 export interface PassedOn {
   readonly call: SinkCall;
+  /** The call of the server's own method in it. */
+  readonly by: TS.Node;
   readonly frame: Frame;
 }
 
@@ -254,6 +256,7 @@ export function passedOnBy(
   return calls.flatMap((former) =>
     reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
       call: { ...former, node: call.node, receiver },
+      by: former.node,
       frame: run,
     })),
   );

@@ -1,5 +1,6 @@
 import type { Hole } from "../../../tool-model/hole.ts";
 import type { Tool, ToolFace } from "../../../tool-model/tool.ts";
+import { offeredByEither } from "./offered-by-default.ts";
 
 /**
  * The same definition met on several ways (a server made for two transports) is one tool. Where the ways
@@ -25,7 +26,7 @@ function withFace(tool: Tool, other: Tool): Tool {
   const isNew = Object.keys(face).length > 0 && !tool.alternatives.some((one) => isSameFace(one, face));
   const unread = other.holes.filter((hole) => TEXTS.has(hole.path) && !tool.holes.some((one) => isSameHole(one, hole)));
   return {
-    ...tool,
+    ...offeredByEither(tool, other),
     ...(unread.length > 0 && { holes: [...tool.holes, ...unread] }),
     ...(isNew && { alternatives: [...tool.alternatives, face] }),
   };

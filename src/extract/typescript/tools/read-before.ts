@@ -29,6 +29,7 @@ function isSame(one: ToolDescriptor, other: ToolDescriptor): boolean {
     one.server.madeAt === other.server.madeAt &&
     one.server.program === other.server.program &&
     one.server.kind === other.server.kind &&
+    one.isOffByDefault === other.isOffByDefault &&
     isSamePart(one.name, other.name) &&
     isSamePart(one.title, other.title) &&
     isSamePart(one.description, other.description) &&

@@ -129,6 +129,7 @@ function toTool(
       shape,
       library: descriptor.server.kind,
       server: serverKey(descriptor.server),
+      ...(descriptor.isOffByDefault && { isOffByDefault: true }),
       ...(descriptor.branches && descriptor.branches.length > 0 && { branches: descriptor.branches }),
     },
     holes,

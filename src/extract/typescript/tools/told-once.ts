@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { areOneAtATime } from "../../../tool-model/one-at-a-time.ts";
 import { isSameRange } from "../../../tool-model/source-range.ts";
 import type { Tool } from "../../../tool-model/tool.ts";
+import { offeredByEither } from "./offered-by-default.ts";
 
 /**
  * Tells a tool once that is registered in one of several ways, of which a run of the server takes one, where all that is
@@ -29,8 +30,9 @@ export function toldOnce(tools: readonly Tool[]): Tool[] {
   return told.filter((tool) => tool !== undefined);
 }
 
-function alsoAt(tool: Tool, { definition, origin }: Tool): Tool {
-  const places = [tool.origin.alsoAt, origin.alsoAt, definition].flatMap((one) => one ?? []);
+function alsoAt(given: Tool, other: Tool): Tool {
+  const tool = offeredByEither(given, other);
+  const places = [tool.origin.alsoAt, other.origin.alsoAt, other.definition].flatMap((one) => one ?? []);
   return { ...tool, origin: { ...tool.origin, alsoAt: places } };
 }
 

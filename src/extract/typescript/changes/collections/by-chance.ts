@@ -3,8 +3,8 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { chosenClause } from "../../evaluate/running/chosen-clause.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import { truthByDefault } from "../../evaluate/operators.ts";
-import { isSurelyIn, iterate } from "../../evaluate/values/iterate.ts";
+import { truthByDefault } from "../../evaluate/values/truth-by-default.ts";
+import { chanceWithin, iterate } from "../../evaluate/values/iterate.ts";
 import { bothChances, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
@@ -33,20 +33,22 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
 /** The same, with the way of the conditions in which it is run, where nothing but these decides. */
 export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): Chance {
   let chance: Chance = "sure";
-  for (const guards of chancesOf(evaluator, node, frame, made)) {
-    if (guards.length === 0) return "open";
-    for (const guard of guards) chance = bothChances(chance, chanceBehind(evaluator, guard, frame));
+  for (const doubt of chancesOf(evaluator, node, frame, made)) {
+    const chances = Array.isArray(doubt) ? doubt.map((guard) => chanceBehind(evaluator, guard, frame)) : [doubt];
+    chance = [chance, ...chances].reduce(bothChances);
     if (chance === "open") return chance;
   }
   return chance;
 }
 
-function chanceBehind(evaluator: Evaluator, { expression, holds }: Guard, frame: Frame): Chance {
+function chanceBehind(evaluator: Evaluator, { expression, holds, isThrown }: Guard, frame: Frame): Chance {
   const verdict = verdictOf(evaluator, expression, frame);
   if (verdict === holds) return "sure";
   // What is known not to hold was asked of something that is changed in between.
   if (verdict !== undefined) return "open";
-  return chanceOfBranch(evaluator.evaluate(expression, frame), holds);
+  const chance = chanceOfBranch(evaluator.evaluate(expression, frame), holds);
+  // Without what has to be set, the program may not be there at all.
+  return chance === "otherwise" && isThrown === true ? "open" : chance;
 }
 
 /** The chance of what is done where a condition holds, or where it does not, of which nobody knows whether it does. */
@@ -72,13 +74,13 @@ function asksForWhatIsChanged(node: TS.Node): boolean {
   return guardsUpTo(node, binder).some(({ expression }) => !isSteadyButMembers(expression, binder));
 }
 
-/** What a node is there by chance for, from the inside outwards: guards not all of which surely let it run; none for something else. */
+/** What a node is there by chance for, from the inside outwards: guards not all of which surely let it run, or something else. */
 function* chancesOf(
   evaluator: Evaluator,
   node: TS.Node,
   frame: Frame,
   made: TS.Node | undefined,
-): Generator<readonly Guard[], undefined> {
+): Generator<Guard[] | Exclude<Chance, "sure">, undefined> {
   // Which of them is made is found out with the list in hand.
   const code = askedChangesWith(node)?.body ?? node;
   for (let at = code; at === code || !isRunByItself(at);) {
@@ -87,8 +89,9 @@ function* chancesOf(
       ({ expression, ends }) => isSteadyButMembers(expression, binder) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame)) yield guards;
-    if (isCaught(evaluator, at, binder, frame)) yield [];
-    if (ts.isForOfStatement(binder) && isOfDoubtfulMember(evaluator, binder, frame)) yield [];
+    if (isCaught(evaluator, at, binder, frame)) yield "open";
+    const turn = ts.isForOfStatement(binder) ? chanceOfTurn(evaluator, binder, frame) : "sure";
+    if (turn !== "sure") yield turn;
     at = binder;
   }
   return undefined;
@@ -102,20 +105,18 @@ function isUndecided(evaluator: Evaluator, guards: readonly Guard[], frame: Fram
   return evaluator.budget.ask(MOST_STEPS, isDoubtful) !== false;
 }
 
-/** Whether the turn of a loop is one of a member that the list may not have. */
-function isOfDoubtfulMember(
-  evaluator: Evaluator,
-  { initializer, expression }: TS.ForOfStatement,
-  frame: Frame,
-): boolean {
+/** The chance of a turn of a loop: that its member is in the list. */
+function chanceOfTurn(evaluator: Evaluator, loop: TS.ForOfStatement, frame: Frame): Chance {
+  const { initializer, expression } = loop;
   const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
   const member = variable && frame.lookup(variable);
-  if (!member) return false;
-  const isDoubtful = (): boolean => {
-    const list = iterate(evaluator.evaluate(expression, frame));
-    return list.items.includes(member) && !isSurelyIn(list, member);
+  if (!member) return "sure";
+  const chance = (): Chance => {
+    // The very members are those of the list as it was gone through.
+    const list = iterate(evaluator.evaluate(expression, frame.around(loop) ?? frame));
+    return list.items.includes(member) ? chanceWithin(list, member) : "sure";
   };
-  return evaluator.budget.ask(MOST_STEPS, isDoubtful) === true;
+  return evaluator.budget.ask(MOST_STEPS, chance) ?? "sure";
 }
 
 /** Whether a node stands in a `catch`, or in a clause of a `switch` that is not surely the one that is meant. */

@@ -16,6 +16,11 @@ interface Searches {
   readonly order: RunOrder;
 }
 
+interface Asked {
+  readonly declaration: Declaration | undefined;
+  readonly depth: number;
+}
+
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
 
@@ -27,39 +32,48 @@ export function chanceOfChange(
   declaration: Declaration,
 ): Chance {
   if (isPossible === true) return "open";
-  const own = isPossible === undefined ? chanceOf(searches.evaluator, node, run, declaration) : "sure";
+  if (isPossible === undefined) return chanceOfRun(searches, node, run, declaration);
+  return chanceCalled(searches, node, run, { declaration, depth: 0 });
+}
+
+/**
+ * Whether a node is surely run in a run of the code around it, for which that has to be called.
+ * @param declaration of what the node changes, see `chanceOf`
+ */
+export function chanceOfRun(searches: Searches, node: TS.Node, run: Frame, declaration?: Declaration): Chance {
+  const own = chanceOf(searches.evaluator, node, run, declaration);
   return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, { declaration, depth: 0 }));
 }
 
 /** Whether the function that a node stands in is surely called, in a run of it. */
-function chanceCalled(
-  searches: Searches,
-  node: TS.Node,
-  run: Frame,
-  asked: { readonly declaration: Declaration; readonly depth: number },
-): Chance {
+function chanceCalled(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
   const scope = scopeOf(node);
   if (asked.depth > MOST_CALLS_DEEP || ts.isSourceFile(scope)) return "sure";
   const call = run.call ?? run.calledAt;
   const calls = call ? [call] : (searches.order.callsOf(scope) ?? []);
   // What many call is called for sure by one of them; each of their callers would be looked for.
   if (asked.depth > 0 && calls.length > 1) return "sure";
-  const chance = chanceOfAny(calls.flatMap((one) => chancesOfCall(searches, one, asked)));
+  const chance =
+    call && run.calledIn
+      ? chanceOfCall(searches, call, run.calledIn, asked)
+      : chanceOfAny(calls.flatMap((one) => chancesOfCall(searches, one, asked)));
   // Of a run that stands for all calls, and of calls further out, what they hang on is mostly how the program is started.
   return chance === "open" && (!call || asked.depth > 0) ? "sure" : chance;
 }
 
-function chancesOfCall(
-  searches: Searches,
-  call: TS.Node,
-  { declaration, depth }: { readonly declaration: Declaration; readonly depth: number },
-): readonly Chance[] {
+function chancesOfCall(searches: Searches, call: TS.Node, asked: Asked): readonly Chance[] {
   const frames = searches.reach.framesAt(call);
-  return frames.map((frame) => {
-    const own = chanceOf(searches.evaluator, call, frame, declaration);
-    if (own === "open" || frames.length > 1) return own;
-    return bothChances(own, chanceCalled(searches, call, frame, { declaration, depth: depth + 1 }));
-  });
+  return frames.map((frame) =>
+    frames.length > 1
+      ? chanceOf(searches.evaluator, call, frame, asked.declaration)
+      : chanceOfCall(searches, call, frame, asked),
+  );
+}
+
+function chanceOfCall(searches: Searches, call: TS.Node, frame: Frame, { declaration, depth }: Asked): Chance {
+  const own = chanceOf(searches.evaluator, call, frame, declaration);
+  if (own === "open") return own;
+  return bothChances(own, chanceCalled(searches, call, frame, { declaration, depth: depth + 1 }));
 }
 
 function chanceOfAny([first = "sure", ...others]: readonly Chance[]): Chance {

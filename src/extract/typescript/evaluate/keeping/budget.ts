@@ -134,7 +134,7 @@ export class Budget {
   }
 
   /** Asks what may take so many steps; undefined where it takes more, or where all that is for such questions is used up. */
-  ask(steps: number, question: () => boolean): boolean | undefined {
+  ask<Answer>(steps: number, question: () => Answer): Answer | undefined {
     const isInner = this.#partEnd !== Infinity;
     if (!isInner && (this.#current.parts ?? this.#parts).left <= 0) return undefined;
     const { result, isCut } = this.part(steps, question);

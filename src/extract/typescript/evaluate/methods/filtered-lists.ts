@@ -1,5 +1,5 @@
 import { alternatives } from "../values/alternatives.ts";
-import { truthByDefault } from "../operators.ts";
+import { truthByDefault } from "../values/truth-by-default.ts";
 import { waysOf, type Way } from "../values/list-ways.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { kept } from "../values/open-texts.ts";

@@ -12,7 +12,7 @@ import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
-import { truthByDefault } from "../operators.ts";
+import { truthByDefault } from "../values/truth-by-default.ts";
 import { answersFromCache, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
 import { runExpression, runInTurn } from "./run-expression.ts";

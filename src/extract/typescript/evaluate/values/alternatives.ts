@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isSameText } from "../../../../tool-model/text-operations.ts";
-import type { Chance } from "./list-ways.ts";
+import { waysOfEither, type Chance } from "./list-ways.ts";
 import type { AlternativesValue, ArrayValue, ObjectValue, UnknownValue, Value } from "./value.ts";
 import { isSetting, nullishness, unknown } from "./value.ts";
 
@@ -96,6 +96,10 @@ export function overAlternatives(value: Value, operation: (one: Exclude<Value, A
  */
 export function firstByDefault(values: readonly Value[], node?: TS.Node): Value {
   const made = alternatives(values, node);
+  const lists = values.flatMap((one) => (one.kind === "array" ? [one] : []));
+  // Of two lists one of which holds the other, one has come.
+  if (made.kind === "array" && lists.length === values.length)
+    return { ...made, ways: waysOfEither(made.items, lists) ?? made.ways };
   const isKnown = made.kind === "alternatives" && values[0] !== undefined && hasDefault(values[0]);
   return isKnown ? { ...made, isFirstByDefault: true } : made;
 }

@@ -29,6 +29,8 @@ export class Frame {
   readonly call: TS.Node | undefined;
   /** The call that stands for the run, where the code that calls was looked for from the function. */
   calledAt: TS.Node | undefined;
+  /** The frame that that call stands in, where it is known which one of several. */
+  calledIn: Frame | undefined;
   /** Of a run of a scope's own statements in their order: what of the scope it is a run of; the rest is as it is outside. */
   readonly part: ((node: TS.Node) => boolean) | undefined;
   #isRun = false;

@@ -292,7 +292,9 @@ export function primitive(value: PrimitiveValue["value"], node?: TS.Node): Primi
 export function isSetting(value: Value): boolean {
   if (value.kind === "unknown") return value.isSetting === true;
   if (value.kind !== "external" || value.module !== "") return false;
-  const [platform = "", part = ""] = value.path;
+  const [platform = "", part = "", member = ""] = value.path;
+  // The first two arguments are there whatever anybody sets: they are how a program asks whether it is run or imported.
+  if (part === "argv" && /^[01]$/u.test(member)) return false;
   return /^(?:process|Bun|Deno)$/u.test(platform) && /^(?:env|argv|args)$/u.test(part);
 }
 

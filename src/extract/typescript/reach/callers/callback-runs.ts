@@ -123,7 +123,7 @@ export class CallbackRuns {
   #handedBy(called: Called, frame: Frame): Omit<Invocation, "closure"> {
     const { self } = called;
     const args = allArguments(called, this.#evaluator, frame);
-    const handed = { args, ...(isPlainCall(called) && { handedAt: called.call }) };
+    const handed = { args, ...(isPlainCall(called) && { handedAt: called.call, handedIn: frame }) };
     return self ? { ...handed, thisValue: this.#evaluator.evaluate(self, frame) } : handed;
   }
 }

@@ -13,6 +13,8 @@ export interface Invocation {
   readonly call?: TS.Node;
   /** The call that hands it the arguments, where these stand in it. */
   readonly handedAt?: TS.CallExpression;
+  /** The frame that that call stands in. */
+  readonly handedIn?: Frame;
 }
 
 /** An instance that is made, and of what. */

@@ -175,7 +175,7 @@ export class Invocations {
     return this.#reach.framesAt(call, new Set([...wanted.outer, ...asked])).map((frame) => ({
       closure: this.#closure(node, frame),
       args: wanted.argumentsOf(called, this.#evaluator, frame),
-      ...(isPlainCall(called) && { handedAt: call }),
+      ...(isPlainCall(called) && { handedAt: call, handedIn: frame }),
       ...(self && { thisValue: this.#evaluator.evaluate(self, frame) }),
     }));
   }

@@ -6,6 +6,8 @@ export interface Guard {
   readonly holds: boolean;
   /** The code of which nothing more is run when it does not hold there; else it is run without the node alone. */
   readonly ends?: TS.Node;
+  /** Whether that code throws then, rather than return: most of what is thrown ends the program. */
+  readonly isThrown?: boolean;
   /** Whether it is what a switch compares with its labels. */
   readonly isOfSwitch?: boolean;
 }

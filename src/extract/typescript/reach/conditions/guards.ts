@@ -112,12 +112,17 @@ function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly G
   return operatorToken.kind === ts.SyntaxKind.BarBarToken ? [{ expression: left, holds: false }] : [];
 }
 
+function isThrow(statement: TS.Statement): boolean {
+  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  return last !== undefined && ts.isThrowStatement(last);
+}
+
 /** What holds behind a statement, since the run would have ended in it otherwise. */
 export function guardsBehind(statement: TS.Statement): readonly Guard[] {
   if (ts.isSwitchStatement(statement)) return guardsBehindSwitch(statement);
   if (!ts.isIfStatement(statement)) return [];
   const { expression, thenStatement, elseStatement } = statement;
   const [ends, otherEnds] = [endedBy(thenStatement), elseStatement && endedBy(elseStatement)];
-  if (ends) return [{ expression, holds: false, ends }];
+  if (ends) return [{ expression, holds: false, ends, isThrown: isThrow(thenStatement) }];
   return otherEnds ? [{ expression, holds: true, ends: otherEnds }] : [];
 }

@@ -1,0 +1,37 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
+import { outermost } from "../syntax/outermost.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { alternatives, firstByDefault } from "./values/alternatives.ts";
+import type { Frame } from "./values/frame.ts";
+import { holdsOnlyWhenSet, truthByDefault } from "./values/truth-by-default.ts";
+import { isSetting, truthiness, type Value } from "./values/value.ts";
+
+export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
+  const condition = evaluator.evaluate(node.condition, frame);
+  const truth = truthiness(condition);
+  if (truth !== undefined) {
+    const [taken, left] = truth ? [node.whenTrue, node.whenFalse] : [node.whenFalse, node.whenTrue];
+    const value = evaluator.evaluate(taken, frame);
+    if (!evaluator.settings.has(condition) || !(value.kind === "array" || isNoMember(value, node))) return value;
+    const other = evaluator.evaluate(left, frame);
+    return value.kind === "array" && other.kind !== "array" ? value : firstByDefault([value, other], node);
+  }
+  const isOff = holdsOnlyWhenSet(condition);
+  const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
+  const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];
+  // `prefix ? `${prefix}_moor` : "moor"`: what is made of a setting is not there by default.
+  const isSet = isSetting(condition.kind === "alternatives" ? (condition.values[0] ?? condition) : condition);
+  if (isSet && value.kind !== "unknown" && other.kind === "unknown" && other.isOfSetting) {
+    evaluator.settings.note();
+    return value;
+  }
+  return truthByDefault(condition) === undefined
+    ? alternatives([value, other], node)
+    : firstByDefault([value, other], node);
+}
+
+/** Whether something is nothing, in the place of a member of a list: what a list has is not decided by what somebody may set. */
+export function isNoMember(value: Value, node: TS.Expression): boolean {
+  return value.kind === "primitive" && !value.value && ts.isArrayLiteralExpression(outermost(node).parent);
+}

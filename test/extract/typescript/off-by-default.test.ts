@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { isOffByDefault } from "../../../src/tool-model/off-by-default.ts";
+import { reallyRegistered } from "../../support/really-registered.ts";
+import { LOW_LEVEL_SERVER, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+
+/** What decides whether a harbour is open, which it is not by default. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  "a variable that is set": "const isOpen = Boolean(process.env.OPEN);",
+  "a variable that says so": 'const isOpen = process.env.OPEN === "true";',
+  "a variable that says otherwise": 'const isOpen = process.env.CLOSED !== "false" ? false : true;',
+  "a mode with a default":
+    'const mode = (process.env.MODE ?? "shut").trim().toLowerCase(); const isOpen = mode === "open";',
+  "an argument": 'const isOpen = process.argv.includes("--open");',
+  "a list with a default":
+    'const parts = new Set((process.env.PARTS ?? "quay").split(",")); const isOpen = parts.has("sea");',
+  "a member of settings": 'const read = () => ({ isOpen: process.env.OPEN === "1" }); const isOpen = read().isOpen;',
+};
+
+/** Ways in which a program registers `dock_ship` by default, and `sail_ship` only where it is open. */
+const WAYS: Readonly<Record<string, string>> = {
+  "a condition around it": "add('dock_ship'); if (isOpen) add('sail_ship');",
+  "the other branch of a condition": "add('dock_ship'); if (!isOpen) add('shut_gate'); else add('sail_ship');",
+  "an operator": "add('dock_ship'); isOpen && add('sail_ship');",
+  "a function that is called under a condition":
+    "function addSea() { add('sail_ship'); } add('dock_ship'); if (isOpen) addSea();",
+  "a function that ends early":
+    "function addSea(on) { add('dock_ship'); if (!on) return; add('sail_ship'); } addSea(isOpen);",
+  "a list that is added to":
+    "const names = ['dock_ship']; if (isOpen) names.push('sail_ship'); for (const name of names) add(name);",
+  "a list that is spread": "for (const name of ['dock_ship', ...(isOpen ? ['sail_ship'] : [])]) add(name);",
+  "a member of a condition":
+    "for (const name of ['dock_ship', isOpen ? 'sail_ship' : undefined].filter((name) => name !== undefined)) add(name);",
+  "a member behind an operator": "for (const name of ['dock_ship', isOpen && 'sail_ship'].filter(Boolean)) add(name);",
+  "a list that is filtered":
+    "for (const name of ['dock_ship', 'sail_ship'].filter((name) => isOpen || name !== 'sail_ship')) add(name);",
+  "a function in the place of a method":
+    "const before = server.registerTool.bind(server); server.registerTool = (name, config, run) => { if (!isOpen && name === 'sail_ship') return; return before(name, config, run); }; server.registerTool('dock_ship', {}, handler); server.registerTool('sail_ship', {}, handler);",
+};
+
+const ADD = "const add = (name) => server.registerTool(name, {}, handler);";
+
+const CASES = Object.entries(SETTINGS).flatMap(([setting, decides]) =>
+  Object.entries(WAYS).map(([way, registers]) => [way, setting, `${ADD} ${decides} ${registers}`] as const),
+);
+
+describe("a tool is off by default", () => {
+  it.each(CASES)("by %s, of %s", (_way, _setting, code) => {
+    const tools = toolsOf(SERVER + code.replace("(name) =>", "(name: string) =>"));
+    const offered = tools.filter((tool) => !isOffByDefault(tool)).map(({ name }) => name.value);
+    expect(tools.map(({ name }) => name.value)).toContain("sail_ship");
+    expect(new Set(offered)).toEqual(new Set(reallyRegistered(code)?.keys()));
+  });
+});
+
+/** Names of the tools that are said to be off by default. */
+function off(code: string): string[] {
+  return readProject(code)
+    .tools.filter(isOffByDefault)
+    .map(({ name }) => name.value);
+}
+
+describe("a list that a handler answers with", () => {
+  const LISTED = `const dock = { name: "dock_ship", inputSchema: { type: "object" } };
+const sail = { name: "sail_ship", inputSchema: { type: "object" } };
+const isOpen = process.env.OPEN === "true";
+`;
+
+  it.each([
+    ["is another one where something is set", "{ tools: isOpen ? [dock, sail] : [dock] }"],
+    ["is in an answer that is another one", "isOpen ? { tools: [sail] } : { tools: [dock] }"],
+    ["has more members where something is set", "{ tools: [dock, ...(isOpen ? [sail] : [])] }"],
+    ["is filtered", "{ tools: [dock, sail].filter(({ name }) => isOpen || !name.startsWith('sail')) }"],
+  ])("%s", (_, answer) => {
+    const handler = `server.setRequestHandler(ListToolsRequestSchema, async () => (${answer}));`;
+    expect(off(`${LOW_LEVEL_SERVER}${LISTED}${handler}`)).toEqual(["sail_ship"]);
+  });
+});
+
+describe("no tool is said to be off by default", () => {
+  const TOOL = "server.registerTool('sail_ship', {}, handler);";
+  const OTHER = "server.registerTool('dock_ship', {}, handler);";
+
+  it.each([
+    ["where all of a server are, as without a key it does not start", `if (process.env.KEY) { ${TOOL} ${OTHER} }`],
+    ["where the program ends otherwise", `${OTHER} if (!process.env.KEY) throw new Error("KEY is missing."); ${TOOL}`],
+    ["where it is not known whether a condition holds", `${OTHER} if (Math.random() > 0.5) { ${TOOL} }`],
+    [
+      "where another way to the same registers it",
+      `function add() { ${TOOL} } ${OTHER} if (process.env.SEA) add(); else add();`,
+    ],
+    [
+      "where a file asks whether it is run itself",
+      `${OTHER} if (process.argv[1] === import.meta.filename) { ${TOOL} }`,
+    ],
+  ])("%s", (_, code) => {
+    expect(readProject(SERVER + code).tools).toHaveLength(2);
+    expect(off(SERVER + code)).toEqual([]);
+  });
+});
