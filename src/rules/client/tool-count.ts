@@ -1,3 +1,4 @@
+import { isListedByDefault } from "../../tool-model/off-by-default.ts";
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
@@ -39,10 +40,11 @@ export default defineRule({
   },
   notes: [
     "Clients count the tools of all servers together, so a server should stay well below.",
-    "Tools that could not be resolved are not counted.",
+    "Tools that could not be resolved are not counted, nor are those that are off by default, such as those of an option.",
   ],
   check({ tools }, { options, known, report }) {
-    const names = new Set(tools.filter((tool) => known(tool, "/name")).map(({ name }) => name.value));
+    const listed = tools.filter((tool) => isListedByDefault(tool) && known(tool, "/name"));
+    const names = new Set(listed.map(({ name }) => name.value));
     const exceeded = limitsOf(options, options.clients).filter(({ limit }) => names.size > limit);
     const [lowest] = exceeded;
     if (!lowest) return;
@@ -64,6 +66,15 @@ export default defineRule({
       `,
       options: { cursor: 2 },
       reports: [{ message: "tooMany" }],
+    }),
+    good({
+      title: "A tool that is left to a setting",
+      tools: ts`
+        server.registerTool("list_cabins", { description: "List cabins." }, handler);
+        server.registerTool("stop_cabin", { description: "Stop a cabin." }, handler);
+        if (process.env.WIND === "yes") server.registerTool("get_wind", { description: "Get the wind." }, handler);
+      `,
+      options: { cursor: 2 },
     }),
     good({
       title: "A few tools",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOffByDefault } from "../../tool-model/off-by-default.ts";
+import { isListedByDefault } from "../../tool-model/off-by-default.ts";
 import { isUnlisted } from "../../tool-model/unlisted.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, md, ts } from "../example.ts";
@@ -25,7 +25,7 @@ export default defineRule({
     if (page.role !== "document" || !server.complete) return;
     if (new Set(server.tools.map(({ origin }) => origin.server)).size !== 1) return;
     const listed = server.tools.filter((tool) => !isUnlisted(tool));
-    const actual = listed.filter((tool) => !isOffByDefault(tool)).length;
+    const actual = listed.filter(isListedByDefault).length;
     for (const match of page.text.matchAll(CLAIM)) {
       const stated = match.groups?.count ?? "";
       // A page may count those that are off by default, too, or some of them.

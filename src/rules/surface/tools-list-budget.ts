@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
-import { isOffByDefault } from "../../tool-model/off-by-default.ts";
+import { isListedByDefault } from "../../tool-model/off-by-default.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
@@ -36,7 +36,7 @@ export default defineRule({
       const data = { name: tool.name.value, budget: options.tool, tokens };
       report({ messageId: "tool", data, at: sliceOf(tool.name), path: "", tool });
     }
-    const listed = dearestByName(costs.filter(({ tool }) => !isOffByDefault(tool)));
+    const listed = dearestByName(costs.filter(({ tool }) => isListedByDefault(tool)));
     const total = listed.reduce((sum, { tokens }) => sum + tokens, 0);
     if (total <= options.total) return;
     const named = listed.map(({ tool }) => tool);
