@@ -13,6 +13,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "an argument": 'const isOpen = process.argv.includes("--open");',
   "a list with a default":
     'const parts = new Set((process.env.PARTS ?? "quay").split(",")); const isOpen = parts.has("sea");',
+  "a number with a default": 'const isOpen = Number(process.env.LEVEL ?? "1") > 1;',
+  "a pattern": 'const isOpen = /^(?:1|yes)$/i.test(process.env.OPEN ?? "");',
+  "a text of a list": 'const isOpen = ["1", "yes"].includes((process.env.OPEN || "").toLowerCase());',
+  "settings in JSON": "const isOpen = JSON.parse(process.env.CONF ?? '{\"isOpen\":false}').isOpen;",
   "a member of settings": 'const read = () => ({ isOpen: process.env.OPEN === "1" }); const isOpen = read().isOpen;',
 };
 
@@ -49,6 +53,41 @@ describe("a tool is off by default", () => {
     const offered = tools.filter((tool) => !isOffByDefault(tool)).map(({ name }) => name.value);
     expect(tools.map(({ name }) => name.value)).toContain("sail_ship");
     expect(new Set(offered)).toEqual(new Set(reallyRegistered(code)?.keys()));
+  });
+});
+
+/** Ways in which settings decide what there is to register, of which it is not told apart what is there by default. */
+const OTHER_WAYS: Readonly<Record<string, string>> = {
+  "members that are spread":
+    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen ? { sail_ship: 1 } : {}) })) add(name);",
+  "members that are spread behind an operator":
+    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen && { sail_ship: 1 }) })) add(name);",
+  "a table":
+    "const sets = { shut: ['dock_ship'], open: ['dock_ship', 'sail_ship'] }; for (const name of sets[isOpen ? 'open' : 'shut']) add(name);",
+  "a variable that is given another list":
+    "let names = ['dock_ship']; if (isOpen) names = [...names, 'sail_ship']; for (const name of names) add(name);",
+  "a variable that is given less of a list":
+    "let names = ['dock_ship', 'sail_ship']; if (!isOpen) names = names.slice(0, 1); for (const name of names) add(name);",
+  "a function that returns another list":
+    "function names() { if (isOpen) return ['dock_ship', 'sail_ship']; return ['dock_ship']; } for (const name of names()) add(name);",
+  "a function that adds to a list":
+    "function names() { const all = ['dock_ship']; if (isOpen) all.push('sail_ship'); return all; } for (const name of names()) add(name);",
+  "a list that something is taken out of":
+    "const names = ['dock_ship', 'sail_ship']; if (!isOpen) names.pop(); for (const name of names) add(name);",
+  "a member that is taken out":
+    "const names = new Set(['dock_ship', 'sail_ship']); if (!isOpen) names.delete('sail_ship'); for (const name of names) add(name);",
+  "a switch": "add('dock_ship'); switch (isOpen) { case true: add('sail_ship'); break; default: }",
+};
+
+describe("a tool that may be set is known", () => {
+  const cases = Object.entries(SETTINGS).flatMap(([setting, decides]) =>
+    Object.entries(OTHER_WAYS).map(([way, registers]) => [way, setting, `${ADD} ${decides} ${registers}`] as const),
+  );
+
+  it.each(cases)("by %s, of %s", (_way, _setting, code) => {
+    const tools = toolsOf(SERVER + code.replace("(name) =>", "(name: string) =>"));
+    expect(tools.map(({ name }) => name.value).toSorted()).toEqual(["dock_ship", "sail_ship"]);
+    expect(off(SERVER + code)).not.toContain("dock_ship");
   });
 });
 

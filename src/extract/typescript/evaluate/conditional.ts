@@ -2,21 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { outermost } from "../syntax/outermost.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { tested } from "./tested.ts";
 import { alternatives, firstByDefault } from "./values/alternatives.ts";
 import type { Frame } from "./values/frame.ts";
 import { holdsOnlyWhenSet, truthByDefault } from "./values/truth-by-default.ts";
 import { isSetting, truthiness, type Value } from "./values/value.ts";
 
 export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
-  const condition = evaluator.evaluate(node.condition, frame);
+  const condition = tested(evaluator, node.condition, frame);
   const truth = truthiness(condition);
-  if (truth !== undefined) {
-    const [taken, left] = truth ? [node.whenTrue, node.whenFalse] : [node.whenFalse, node.whenTrue];
-    const value = evaluator.evaluate(taken, frame);
-    if (!evaluator.settings.has(condition) || !(value.kind === "array" || isNoMember(value, node))) return value;
-    const other = evaluator.evaluate(left, frame);
-    return value.kind === "array" && other.kind !== "array" ? value : firstByDefault([value, other], node);
-  }
+  if (truth !== undefined) return evaluator.evaluate(truth ? node.whenTrue : node.whenFalse, frame);
   const isOff = holdsOnlyWhenSet(condition);
   const [first, second] = isOff ? [node.whenFalse, node.whenTrue] : [node.whenTrue, node.whenFalse];
   const [value, other] = [evaluator.evaluate(first, frame), evaluator.evaluate(second, frame)];

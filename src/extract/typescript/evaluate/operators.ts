@@ -9,6 +9,7 @@ import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
+import { tested } from "./tested.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives, firstByDefault, hasDefault, overAlternatives } from "./values/alternatives.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
@@ -113,7 +114,7 @@ export function evaluateSpread(evaluator: Evaluator, expression: TS.Expression, 
   if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken)
     return evaluator.evaluate(expression, frame);
   const nothing = primitive(undefined, node);
-  const flags = evaluator.evaluate(node.left, frame);
+  const flags = tested(evaluator, node.left, frame);
   const right = (): Value => evaluateSpread(evaluator, node.right, frame);
   const spread = overAlternatives(flags, (flag) => {
     const truth = truthiness(flag);

@@ -6,6 +6,7 @@ import { isLoopVariable } from "../syntax/loops.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./values/frame.ts";
 import { assignedBy } from "./operators.ts";
+import { tested } from "./tested.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
 import { valueAfter } from "./running/value-after.ts";
@@ -196,9 +197,9 @@ class Reaching {
 
   #inBranches(statement: TS.IfStatement, isWritten: boolean): Writes {
     const { expression, thenStatement, elseStatement } = statement;
-    const tested = this.#evaluator.evaluate(expression, this.#frame);
-    const condition = truthiness(tested);
-    const isOfSettings = condition === undefined && isWritten && truthByDefault(tested) !== undefined;
+    const asked = tested(this.#evaluator, expression, this.#frame);
+    const condition = truthiness(asked);
+    const isOfSettings = condition === undefined && isWritten && truthByDefault(asked) !== undefined;
     const value = isOfSettings ? this.#after(statement) : undefined;
     if (value && isPlain(value)) return { values: [value], isSure: true };
     const whenTrue = condition === false ? ELSEWHERE : this.#inBranch(thenStatement);

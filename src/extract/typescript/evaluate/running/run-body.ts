@@ -35,6 +35,7 @@ import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
+import { tested } from "../tested.ts";
 import { isSetting, primitive, truthiness, type Value } from "../values/value.ts";
 
 const UNKNOWN_TURNS = "depends on a loop of which it is not known how long it runs";
@@ -155,15 +156,10 @@ class BodyRun {
       return value ? { kind: "return", value } : this.#one(statement.elseStatement, frame);
     }
     this.#changeIn(statement.expression, frame);
-    const { result: tested, isSettable } = this.#evaluator.settings.during(() =>
-      this.#evaluator.evaluate(statement.expression, frame),
-    );
-    if (isSettable) this.#evaluator.inOrder.doubt(statement, this.#frame);
-    // A list that is filled turn by turn may hold more where somebody sets something.
-    const condition = isSettable && this.#loops.areAny ? undefined : truthiness(tested);
-    if (condition) return this.#one(statement.thenStatement, frame);
-    if (condition === false) return this.#one(statement.elseStatement, frame);
-    const way = wayOf(truthByDefault(tested));
+    const condition = tested(this.#evaluator, statement.expression, frame);
+    const truth = truthiness(condition);
+    if (truth !== undefined) return this.#one(truth ? statement.thenStatement : statement.elseStatement, frame);
+    const way = wayOf(truthByDefault(condition));
     const [isOff, isKnown] = [way(true) === "otherwise", way(true) !== undefined];
     const { whenTrue, afterTrue, whenFalse } = goneBothWays(this.#evaluator, frame, (holds) => {
       const branch = holds ? statement.thenStatement : statement.elseStatement;

@@ -98,7 +98,7 @@ export function firstByDefault(values: readonly Value[], node?: TS.Node): Value 
   const made = alternatives(values, node);
   const lists = values.flatMap((one) => (one.kind === "array" ? [one] : []));
   // Of two lists one of which holds the other, one has come.
-  if (made.kind === "array" && lists.length === values.length)
+  if (made.kind === "array" && !values.includes(made) && lists.length === values.length)
     return { ...made, ways: waysOfEither(made.items, lists) ?? made.ways };
   const isKnown = made.kind === "alternatives" && values[0] !== undefined && hasDefault(values[0]);
   return isKnown ? { ...made, isFirstByDefault: true } : made;

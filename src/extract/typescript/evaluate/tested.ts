@@ -1,0 +1,17 @@
+import type { ts as TS } from "ts-morph";
+import type { Evaluator } from "./evaluator.ts";
+import { firstByDefault } from "./values/alternatives.ts";
+import type { Frame } from "./values/frame.ts";
+import { primitive, setting, truthiness, type Value } from "./values/value.ts";
+
+/**
+ * What a condition comes to. One that holds, or does not, only as long as nobody sets anything may go either way, by default
+ * first: `(process.env.MODE ?? "shut") === "open"`.
+ */
+export function tested(evaluator: Evaluator, condition: TS.Expression, frame: Frame): Value {
+  const { result, isSettable } = evaluator.settings.during(() => evaluator.evaluate(condition, frame));
+  const truth = isSettable ? truthiness(result) : undefined;
+  if (truth === undefined) return result;
+  const otherwise = setting("depends on what is set where the server is started", condition);
+  return firstByDefault([primitive(truth, condition), otherwise], condition);
+}
