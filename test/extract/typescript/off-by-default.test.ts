@@ -91,6 +91,39 @@ describe("a tool that may be set is known", () => {
   });
 });
 
+/** Ways in which a text or a number that has a default picks what there is to register. */
+const PICKS: Readonly<Record<string, string>> = {
+  "a switch":
+    "const mode = process.env.MODE ?? 'quay'; switch (mode) { case 'sea': sea(); break; case 'quay': quay(); break; }",
+  "a list by its key":
+    "const groups = { quay: ['dock_ship'], sea: ['sail_ship'] }; for (const name of groups[process.env.GROUP ?? 'quay']) add(name);",
+  "a function by its key": "const calls = { quay, sea }; calls[process.env.GROUP || 'quay']();",
+  "lists by several keys":
+    "const groups = { quay: ['dock_ship'], sea: ['sail_ship'] }; for (const group of (process.env.GROUPS ?? 'quay').split(',')) for (const name of groups[group] ?? []) add(name);",
+  "functions by several keys":
+    "const calls = { quay, sea }; for (const group of (process.env.GROUPS ?? 'quay').split(',').map((one) => one.trim())) calls[group]();",
+  "groups that a list names":
+    "const groups = { quay: ['dock_ship'], sea: ['sail_ship'] }; const on = (process.env.GROUPS ?? 'quay').split(','); for (const [group, names] of Object.entries(groups)) if (on.includes(group)) names.forEach(add);",
+  "one of a list":
+    "const sets = [{ id: 'quay', names: ['dock_ship'] }, { id: 'sea', names: ['sail_ship'] }]; const set = sets.find((one) => one.id === (process.env.MODE ?? 'quay')); for (const name of set.names) add(name);",
+  "the first of a list":
+    "const most = Number(process.env.MOST ?? 1); ['dock_ship', 'sail_ship'].slice(0, most).forEach(add);",
+  levels:
+    "const levels = { quay: 0, sea: 1 }; const level = process.env.LEVEL ?? 'quay'; if (levels.quay <= levels[level]) quay(); if (levels.sea <= levels[level]) sea();",
+};
+
+describe("a tool that a setting may pick is known", () => {
+  const GROUPS = "function quay() { add('dock_ship'); } function sea() { add('sail_ship'); }";
+
+  it.each(Object.entries(PICKS))("by %s", (_, picks) => {
+    const code = `${ADD} ${GROUPS} ${picks}`;
+    const tools = toolsOf(SERVER + code.replace("(name) =>", "(name: string) =>"));
+    expect(tools.map(({ name }) => name.value).toSorted()).toEqual(["dock_ship", "sail_ship"]);
+    expect(off(SERVER + code)).not.toContain("dock_ship");
+    expect([...(reallyRegistered(code)?.keys() ?? [])]).toEqual(["dock_ship"]);
+  });
+});
+
 /** Names of the tools that are said to be off by default. */
 function off(code: string): string[] {
   return readProject(code)

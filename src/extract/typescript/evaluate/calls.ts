@@ -138,7 +138,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "text":
       return receiver.isOpen || args.some(isOpenText)
         ? openTextMethod(receiver.text, name, args, node)
-        : textMethod(evaluator, receiver.text, name, args, node);
+        : evaluator.settings.takenApart(receiver, textMethod(evaluator, receiver.text, name, args, node));
     case "regex":
       return patternMethod(receiver, name, first, node);
     case "array":

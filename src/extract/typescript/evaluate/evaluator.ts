@@ -30,6 +30,8 @@ import { importMeta, modulePlace } from "./module-place.ts";
 import { memberOfExports } from "./exported-members.ts";
 import { memberOf } from "./members.ts";
 import { evaluateConditional } from "./conditional.ts";
+import { isAmbient } from "../syntax/is-ambient.ts";
+import { pickedBySetting } from "./picked-by-setting.ts";
 import { evaluateBinary, evaluateUnary } from "./operators.ts";
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
@@ -320,9 +322,11 @@ export class Evaluator {
     return overAlternatives(key, (one) => {
       const name = keyString(one);
       if (name !== undefined)
-        return overAlternatives(target, (from) =>
-          isCutShort(from, node) ? primitive(undefined, node) : this.memberAt(from, name, node, frame),
-        );
+        return overAlternatives(target, (from) => {
+          if (isCutShort(from, node)) return primitive(undefined, node);
+          const member = this.memberAt(from, name, node, frame);
+          return from.kind === "object" && this.settings.has(one) ? pickedBySetting(from, member, node) : member;
+        });
       if (isIteratorKey(one)) return overAlternatives(target, (from) => this.#iteratorOf(from, node));
       // Whichever part is meant of `process.argv`, it is set where the rest is.
       if (isSetting(target)) return setting("is set where the server is started", node);
@@ -331,16 +335,6 @@ export class Evaluator {
         : unknown("is picked by a key that is no string", node);
     });
   }
-}
-
-/** `declare const require: …` says what is there without it. */
-function isAmbient(declaration: Declaration): boolean {
-  if (!ts.isVariableDeclaration(declaration) || declaration.initializer) return false;
-  const statement = declaration.parent.parent;
-  return (
-    ts.isVariableStatement(statement) &&
-    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
-  );
 }
 
 /** Whether an expression is what is called, made an instance of, or extended: no data then. */

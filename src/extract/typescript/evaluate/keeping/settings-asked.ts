@@ -34,6 +34,12 @@ export class SettingsAsked {
     return value;
   }
 
+  /** What a method of a text gives, of which each part may be set where the text may be: `(process.env.GROUPS ?? "core").split(",")`. */
+  takenApart(text: Value, parts: Value): Value {
+    if (parts.kind === "array" && this.has(text)) for (const part of parts.items) this.unset(part);
+    return parts;
+  }
+
   /** Whether a value holds only as long as nobody sets anything else. */
   has(value: Value): boolean {
     return this.#values.has(value);

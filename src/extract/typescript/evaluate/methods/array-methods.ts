@@ -13,7 +13,7 @@ import { loseVariables } from "../running/lose-sight.ts";
 import { isSameThing } from "../running/same-thing.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import { alternatives, overAlternatives } from "../values/alternatives.ts";
+import { alternatives, firstByDefault, MAX_ALTERNATIVES, overAlternatives } from "../values/alternatives.ts";
 import { keyString, nullishness, primitive, truthiness, undecided, unknown, isUndefined } from "../values/value.ts";
 
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
@@ -97,12 +97,22 @@ const MAKE_LISTS: ReadonlySet<string> = new Set(
 );
 
 function findOne(call: Call, pick: (item: Value) => Value): Value {
+  const { settings } = call.evaluator;
+  const found: Value[] = [];
+  const otherwise: Value[] = [];
   for (const [index, item] of call.self.items.entries()) {
-    const truth = truthiness(apply(call, item, index));
-    if (truth === undefined) return unknown("is found by a test that is not known", call.node);
-    if (truth) return pick(item);
+    const { result, isSettable } = settings.during(() => truthiness(apply(call, item, index)));
+    if (result === undefined) return found[0] ?? unknown("is found by a test that is not known", call.node);
+    if (result && found.length === 0) found.push(pick(item));
+    else if (isSettable && item.kind === "object") otherwise.push(pick(item));
+    // What somebody may set may lead to any other of them: `sets.find(({ id }) => id === mode)`.
+    if (found.length > 0 && !isSettable) break;
   }
-  return call.self.unresolved ?? primitive(undefined, call.node);
+  const [first] = found;
+  if (!first) return call.self.unresolved ?? primitive(undefined, call.node);
+  return otherwise.length > 0 && otherwise.length < MAX_ALTERNATIVES
+    ? firstByDefault([first, ...otherwise], call.node)
+    : first;
 }
 
 /** The place of the first member that passes a test. */
@@ -168,15 +178,24 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
 }
 
 /** Of a page of a list, of which it is not known where it begins, each member may be there. */
-function sliced({ self, args, node }: Call): Value {
+function sliced({ evaluator, self, args, node }: Call): Value {
   const bounds = args.map(boundOf);
   if (bounds.every((one) => one === undefined)) return copied(self);
   const known = bounds.filter((one) => one !== "open");
   if (known.length === bounds.length && !self.conditional && !self.isUnordered)
-    return { ...self, items: self.items.slice(known[0], known[1]) };
+    return args.some((one) => evaluator.settings.has(one))
+      ? slicedByDefault(self, self.items.slice(known[0], known[1]))
+      : { ...self, items: self.items.slice(known[0], known[1]) };
   return bounds[0] === "open" && !self.unresolved
     ? { ...self, conditional: true, sure: undefined, ways: "open", isUnordered: true }
     : unknown("is a slice whose bounds are not known", node);
+}
+
+/** A part of a list of which somebody may set how much it is: by default so much, and otherwise as much as all of it. */
+function slicedByDefault(self: ArrayValue, items: readonly Value[]): Value {
+  const all = [...self.items];
+  const ways = { of: all, byDefault: new Set(items), otherwise: new Set(all) };
+  return { ...self, items: all, conditional: true, sure: undefined, ways, isUnordered: true };
 }
 
 /** `names.slice()`: the same members in a list of its own. */
