@@ -1,6 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
-import { outermost } from "../syntax/outermost.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { tested } from "./tested.ts";
 import { alternatives, firstByDefault } from "./values/alternatives.ts";
@@ -8,6 +6,7 @@ import type { Frame } from "./values/frame.ts";
 import { holdsOnlyWhenSet, truthByDefault } from "./values/truth-by-default.ts";
 import { isSetting, truthiness, type Value } from "./values/value.ts";
 
+/** What `condition ? one : other` gives: either, where the condition is open, by default first. */
 export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalExpression, frame: Frame): Value {
   const condition = tested(evaluator, node.condition, frame);
   const truth = truthiness(condition);
@@ -24,9 +23,4 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   return truthByDefault(condition) === undefined
     ? alternatives([value, other], node)
     : firstByDefault([value, other], node);
-}
-
-/** Whether something is nothing, in the place of a member of a list: what a list has is not decided by what somebody may set. */
-export function isNoMember(value: Value, node: TS.Expression): boolean {
-  return value.kind === "primitive" && !value.value && ts.isArrayLiteralExpression(outermost(node).parent);
 }

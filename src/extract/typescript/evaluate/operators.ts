@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
-import { isNoMember } from "./conditional.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { areEqual, plain, type Plain } from "./running/are-equal.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
@@ -11,7 +10,7 @@ import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import { tested } from "./tested.ts";
 import type { Value } from "./values/value.ts";
-import { alternatives, firstByDefault, hasDefault, overAlternatives } from "./values/alternatives.ts";
+import { alternatives, hasDefault, overAlternatives } from "./values/alternatives.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
 import { untaken } from "./values/untaken.ts";
 import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
@@ -30,11 +29,11 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
       termsOf(node).map((term) => evaluator.evaluate(term, frame)),
       node,
     );
-  const left = evaluator.evaluate(node.left, frame);
+  const isFlag = operator === ts.SyntaxKind.AmpersandAmpersandToken;
+  const left = isFlag ? tested(evaluator, node.left, frame) : evaluator.evaluate(node.left, frame);
   const right = (): Value => evaluator.evaluate(node.right, frame);
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      if (isNoMember(left, node) && evaluator.settings.has(left)) return firstByDefault([left, right()], node);
       // What is not true is mostly `false`, and all that it is good for is to be left out.
       return behind(
         left,
