@@ -37,6 +37,8 @@ const WAYS: Readonly<Record<string, string>> = {
   "a member behind an operator": "for (const name of ['dock_ship', isOpen && 'sail_ship'].filter(Boolean)) add(name);",
   "a list that is filtered":
     "for (const name of ['dock_ship', 'sail_ship'].filter((name) => isOpen || name !== 'sail_ship')) add(name);",
+  "an option of a function":
+    "function addAll({ isSea = false }) { add('dock_ship'); if (isSea) add('sail_ship'); } addAll({ isSea: isOpen });",
   "a function in the place of a method":
     "const before = server.registerTool.bind(server); server.registerTool = (name, config, run) => { if (!isOpen && name === 'sail_ship') return; return before(name, config, run); }; server.registerTool('dock_ship', {}, handler); server.registerTool('sail_ship', {}, handler);",
 };
@@ -130,6 +132,29 @@ function off(code: string): string[] {
     .tools.filter(isOffByDefault)
     .map(({ name }) => name.value);
 }
+
+it.each([
+  ["an object", 'const port = { berth: process.env.BERTH ?? "quay", names: [] as string[] };', "port.names"],
+  ["a list", 'const port = (process.env.NAMES ?? "").split(",").slice(1);', "port"],
+])("is known whatever is set of %s that is made when it is first asked for", (_, made, names) => {
+  const first = `let kept: any = null;
+  function open() { if (!kept) { ${made} kept = port; } return kept; }
+  const names = (port: any): string[] => ${names};
+  names(open()).push("dock_ship");
+  names(open()).push("sail_ship");
+  for (const name of names(open())) server.registerTool(name, {}, handler);`;
+  expect(readProject(SERVER + first).tools.map(({ name }) => name.value)).toEqual(["dock_ship", "sail_ship"]);
+});
+
+it("is off by default by a field that a constructor is given", () => {
+  const port = `class Port {
+    constructor(private isSea: boolean) {}
+    addAll() { server.registerTool("dock_ship", {}, handler); if (this.isSea) this.addSea(); }
+    addSea() { server.registerTool("sail_ship", {}, handler); }
+  }
+  new Port(process.env.SEA === "yes").addAll();`;
+  expect(off(SERVER + port)).toEqual(["sail_ship"]);
+});
 
 describe("a list that a handler answers with", () => {
   const LISTED = `const dock = { name: "dock_ship", inputSchema: { type: "object" } };

@@ -106,7 +106,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "JSON.parse": (evaluator, [text, reviver], node) =>
       reviver && reviver.kind !== "primitive"
         ? unknown("parses JSON with a function that may change what it says", node)
-        : ownCopy(evaluator, parsedData(text, "json", node)),
+        : evaluator.settings.takenApart(text, ownCopy(evaluator, parsedData(text, "json", node))),
     "process.cwd": (evaluator, _args, node) => workingFolder(evaluator, node),
     RegExp: (_evaluator, args, node) => madePattern(args, node),
     // Known by the place where it is made, or by its key.

@@ -15,7 +15,17 @@ import { isConstant } from "../../syntax/is-constant.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { contains } from "../../reach/order/scope-of.ts";
-import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
+import { isOfFlag, isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
+
+/** What is known of the code around a node. */
+interface Around {
+  /** Where what the node changes was made, see `isByChance`. */
+  readonly made?: TS.Node | undefined;
+  /** The runs in which all is known that a condition asks for, of which there is not all in the frame. */
+  readonly runsOf?: RunsOf | undefined;
+}
+
+export type RunsOf = (expression: TS.Expression) => readonly Frame[];
 
 /** Steps that it may take to find out on what one piece of code depends. */
 const MOST_STEPS = 2_000;
@@ -27,26 +37,37 @@ const MOST_STEPS = 2_000;
  * for whoever reads it, too
  */
 export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): boolean {
-  return chancesOf(evaluator, node, frame, made).next().done !== true;
+  return chancesOf(evaluator, node, frame, { made }).next().done !== true;
 }
 
-/** The same, with the way of the conditions in which it is run, where nothing but these decides. */
-export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, made?: TS.Node): Chance {
+/**
+ * The same, with the way of the conditions in which it is run, where nothing but these decides.
+ */
+export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, around: Around = {}): Chance {
   let chance: Chance = "sure";
-  for (const doubt of chancesOf(evaluator, node, frame, made)) {
-    const chances = Array.isArray(doubt) ? doubt.map((guard) => chanceBehind(evaluator, guard, frame)) : [doubt];
+  for (const doubt of chancesOf(evaluator, node, frame, around)) {
+    const behind = (guard: Guard): Chance => chanceBehind(evaluator, guard, frame, around.runsOf);
+    const chances = Array.isArray(doubt) ? doubt.map(behind) : [doubt];
     chance = [chance, ...chances].reduce(bothChances);
     if (chance === "open") return chance;
   }
   return chance;
 }
 
-function chanceBehind(evaluator: Evaluator, { expression, holds, isThrown }: Guard, frame: Frame): Chance {
+function chanceBehind(
+  evaluator: Evaluator,
+  { expression, holds, isThrown }: Guard,
+  frame: Frame,
+  runsOf: RunsOf | undefined,
+): Chance {
   const verdict = verdictOf(evaluator, expression, frame);
   if (verdict === holds) return "sure";
   // What is known not to hold was asked of something that is changed in between.
   if (verdict !== undefined) return "open";
-  const chance = chanceOfBranch(evaluator.evaluate(expression, frame), holds);
+  const own = chanceOfBranch(evaluator.evaluate(expression, frame), holds);
+  const runs = own === "open" ? (runsOf?.(expression) ?? []) : [];
+  const [first = own, ...others] = runs.map((run) => chanceOfBranch(evaluator.evaluate(expression, run), holds));
+  const chance = others.every((one) => one === first) ? first : "open";
   // Without what has to be set, the program may not be there at all.
   return chance === "otherwise" && isThrown === true ? "open" : chance;
 }
@@ -79,14 +100,16 @@ function* chancesOf(
   evaluator: Evaluator,
   node: TS.Node,
   frame: Frame,
-  made: TS.Node | undefined,
+  { made, runsOf }: Around,
 ): Generator<Guard[] | Exclude<Chance, "sure">, undefined> {
   // Which of them is made is found out with the list in hand.
   const code = askedChangesWith(node)?.body ?? node;
   for (let at = code; at === code || !isRunByItself(at);) {
     const binder = binderOf(at);
+    const isAsked = (expression: TS.Expression): boolean =>
+      isSteadyButMembers(expression, binder) || (runsOf !== undefined && isOfFlag(expression));
     const guards = guardsUpTo(at, binder).filter(
-      ({ expression, ends }) => isSteadyButMembers(expression, binder) && !(made && ends && contains(ends, made)),
+      ({ expression, ends }) => isAsked(expression) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame)) yield guards;
     if (isCaught(evaluator, at, binder, frame)) yield "open";

@@ -7,7 +7,7 @@ import type { RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
-import { chanceOf } from "./by-chance.ts";
+import { chanceOf, type RunsOf } from "./by-chance.ts";
 import type { Change } from "./collection-change.ts";
 
 interface Searches {
@@ -17,7 +17,9 @@ interface Searches {
 }
 
 interface Asked {
-  readonly declaration: Declaration | undefined;
+  /** Of what the node changes, see `chanceOf`. */
+  readonly declaration?: Declaration;
+  readonly runsOf?: RunsOf;
   readonly depth: number;
 }
 
@@ -32,17 +34,20 @@ export function chanceOfChange(
   declaration: Declaration,
 ): Chance {
   if (isPossible === true) return "open";
-  if (isPossible === undefined) return chanceOfRun(searches, node, run, declaration);
-  return chanceCalled(searches, node, run, { declaration, depth: 0 });
+  const asked = { declaration, depth: 0 };
+  return isPossible === undefined ? chanceIn(searches, node, run, asked) : chanceCalled(searches, node, run, asked);
 }
 
-/**
- * Whether a node is surely run in a run of the code around it, for which that has to be called.
- * @param declaration of what the node changes, see `chanceOf`
- */
-export function chanceOfRun(searches: Searches, node: TS.Node, run: Frame, declaration?: Declaration): Chance {
-  const own = chanceOf(searches.evaluator, node, run, declaration);
-  return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, { declaration, depth: 0 }));
+/** Whether a node is surely run, by all that is known of the runs of the code around it. */
+export function chanceOfRun(searches: Searches, node: TS.Node, run: Frame): Chance {
+  const runsOf: RunsOf = (expression) => searches.reach.framesAt(expression);
+  return chanceIn(searches, node, run, { runsOf, depth: 0 });
+}
+
+/** Whether a node is surely run in a run of the code around it, for which that has to be called. */
+function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
+  const own = chanceOf(searches.evaluator, node, run, { made: asked.declaration, runsOf: asked.runsOf });
+  return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, asked));
 }
 
 /** Whether the function that a node stands in is surely called, in a run of it. */
@@ -55,7 +60,7 @@ function chanceCalled(searches: Searches, node: TS.Node, run: Frame, asked: Aske
   if (asked.depth > 0 && calls.length > 1) return "sure";
   const chance =
     call && run.calledIn
-      ? chanceOfCall(searches, call, run.calledIn, asked)
+      ? chanceIn(searches, call, run.calledIn, { ...asked, depth: asked.depth + 1 })
       : chanceOfAny(calls.flatMap((one) => chancesOfCall(searches, one, asked)));
   // Of a run that stands for all calls, and of calls further out, what they hang on is mostly how the program is started.
   return chance === "open" && (!call || asked.depth > 0) ? "sure" : chance;
@@ -65,15 +70,9 @@ function chancesOfCall(searches: Searches, call: TS.Node, asked: Asked): readonl
   const frames = searches.reach.framesAt(call);
   return frames.map((frame) =>
     frames.length > 1
-      ? chanceOf(searches.evaluator, call, frame, asked.declaration)
-      : chanceOfCall(searches, call, frame, asked),
+      ? chanceOf(searches.evaluator, call, frame, { made: asked.declaration, runsOf: asked.runsOf })
+      : chanceIn(searches, call, frame, { ...asked, depth: asked.depth + 1 }),
   );
-}
-
-function chanceOfCall(searches: Searches, call: TS.Node, frame: Frame, { declaration, depth }: Asked): Chance {
-  const own = chanceOf(searches.evaluator, call, frame, declaration);
-  if (own === "open") return own;
-  return bothChances(own, chanceCalled(searches, call, frame, { declaration, depth: depth + 1 }));
 }
 
 function chanceOfAny([first = "sure", ...others]: readonly Chance[]): Chance {

@@ -82,7 +82,13 @@ export function withChangesByOthers(
     (before, change) =>
       runsOfChange(reach, change.node, held.frame).reduce((so, run) => {
         held.holds(so);
-        return withChange(evaluator, so, change, run, chanceOf(evaluator, change.node, run, held.declaration));
+        return withChange(
+          evaluator,
+          so,
+          change,
+          run,
+          chanceOf(evaluator, change.node, run, { made: held.declaration }),
+        );
       }, before),
     list,
   );

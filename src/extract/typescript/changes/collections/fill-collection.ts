@@ -39,7 +39,7 @@ export function fill(
   collection: Collection,
   addition: Addition,
   frame: Frame,
-  chance = chanceOf(evaluator, addition.node, frame, collection.kind === "map" ? undefined : collection.node),
+  chance = chanceOf(evaluator, addition.node, frame, { made: collection.kind === "map" ? undefined : collection.node }),
 ): void {
   const [step, ...rest] = addition.path ?? [];
   const asked = askedChangesWith(addition.node);

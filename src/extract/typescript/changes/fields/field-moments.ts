@@ -128,7 +128,7 @@ function chanceIn({ evaluator, order, made }: Life, moment: Moment, node: Giving
   if (isRunForSure(order, moment, run, made)) return "sure";
   const [first, ...others] = moment.slice(0, -1);
   if (first && !isRunForSure(order, [first, ...others], run, made)) return "open";
-  const chance = chanceOf(evaluator, node, run, made);
+  const chance = chanceOf(evaluator, node, run, { made });
   return chance === "sure" ? "open" : chance;
 }
 

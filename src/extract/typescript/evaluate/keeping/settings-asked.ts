@@ -22,9 +22,12 @@ export class SettingsAsked {
 
   /** Like `during` for the evaluation of one value, which is remembered as long as it is used. */
   evaluated(run: () => Value): Value {
+    const before = this.#count;
     const { result, isSettable } = this.during(run);
     if (isSettable && isPlain(result)) this.#values.add(result);
     else this.met(result);
+    // That there is one is not decided by what may be set of it.
+    if (hasMembers(result)) this.#count = before;
     return result;
   }
 
@@ -34,10 +37,26 @@ export class SettingsAsked {
     return value;
   }
 
-  /** What a method of a text gives, of which each part may be set where the text may be: `(process.env.GROUPS ?? "core").split(",")`. */
-  takenApart(text: Value, parts: Value): Value {
-    if (parts.kind === "array" && this.has(text)) for (const part of parts.items) this.unset(part);
+  /**
+   * What is made of a text alone, of which each part may be set where the text may be:
+   * `(process.env.GROUPS ?? "core").split(",")`, `JSON.parse(process.env.OPTIONS ?? "{}")`.
+   */
+  takenApart(text: Value | undefined, parts: Value): Value {
+    if (text && this.has(text)) this.#unsetParts(parts);
     return parts;
+  }
+
+  #unsetParts(whole: Value): void {
+    const parts =
+      whole.kind === "array"
+        ? whole.items
+        : whole.kind === "object"
+          ? [...whole.properties.values()].map(({ value }) => value)
+          : [];
+    for (const part of parts) {
+      this.unset(part);
+      this.#unsetParts(part);
+    }
   }
 
   /** Whether a value holds only as long as nobody sets anything else. */
@@ -50,6 +69,10 @@ export class SettingsAsked {
     if (this.#values.has(value)) this.note();
     return value;
   }
+}
+
+function hasMembers({ kind }: Value): boolean {
+  return kind === "object" || kind === "instance" || kind === "function" || kind === "class";
 }
 
 /** Of an object each member counts for itself. */
