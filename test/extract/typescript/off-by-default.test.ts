@@ -146,6 +146,12 @@ it.each([
   expect(readProject(SERVER + first).tools.map(({ name }) => name.value)).toEqual(["dock_ship", "sail_ship"]);
 });
 
+it("is off by default by a name that it has only where something is set", () => {
+  const named = 'server.registerTool(process.env.SEA === "yes" ? "sail_ship" : "dock_ship", {}, handler);';
+  expect(readProject(SERVER + named).tools).toHaveLength(2);
+  expect(off(SERVER + named)).toEqual(["sail_ship"]);
+});
+
 it("is off by default by a field that a constructor is given", () => {
   const port = `class Port {
     constructor(private isSea: boolean) {}

@@ -60,7 +60,12 @@ export function toTools(
     (spelt.length < known.length ? unknown("is spelt as a condition says") : undefined);
   const nameHoles = hole ? [holeOf("/name", "a part of the name", hole, descriptor.node)] : [];
   const isEach = spelt.length === names.length;
-  const own = (at: number): ToolDescriptor => (isEach ? partsInTurn(descriptor, at, names.length) : descriptor);
+  const isOther = (at: number): boolean =>
+    at > 0 && written.kind === "alternatives" && written.isFirstByDefault === true;
+  const own = (at: number): ToolDescriptor => {
+    const part = isEach ? partsInTurn(descriptor, at, names.length) : descriptor;
+    return isOther(at) ? { ...part, isOffByDefault: true } : part;
+  };
   return { tools: spelt.map((name, at) => toTool(evaluator, own(at), name, shape, nameHoles)), holes: [] };
 }
 
