@@ -162,6 +162,14 @@ describe("the six overloads of server.tool", () => {
     expect(tool.handler).toBeDefined();
   });
 
+  it("a whole schema is none of theirs: it is taken for the annotations, and there are no fields", () => {
+    const set = readProject(
+      `${SERVER}server.tool("list_ships", "Lists ships.", z.object({ quay: z.string() }), handler);`,
+    );
+    expect(set.tools.map(({ input }) => input.fields)).toEqual([[]]);
+    expect(holeSentences(set).join()).toContain("`tool` takes the fields of one, such as `schema.shape`");
+  });
+
   it("with type arguments before the arguments", () => {
     const set = readProject(
       `${SERVER}type Berth = { quay: string };\nserver.tool<Berth>("list_ships", "Lists ships.", handler);`,

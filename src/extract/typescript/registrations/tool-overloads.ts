@@ -23,13 +23,20 @@ export const toolOverloads: RegistrationShape = {
     // `port.tool("moor_ship", "Moors a ship.")` is a method of something else: a server is given what to run.
     if (handler && PLAIN.has(handler.kind)) return undefined;
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
-    const inputSchema = rest[0] && !isAnnotations(rest[0]) ? rest.shift() : undefined;
+    const isWhole = server.kind === "sdk-v1" && rest[0]?.kind === "schema";
+    const inputSchema = rest[0] && !isWhole && !isAnnotations(rest[0]) ? rest.shift() : undefined;
     const annotations = isUnordered
       ? unknown("may be among arguments whose order is not known", call.node)
-      : rest.shift();
+      : isWhole
+        ? unknown(WHOLE_SCHEMA, call.node)
+        : rest.shift();
     return oneTool({ name, description, inputSchema, annotations, handler, server, node: call.node });
   },
 };
+
+/** Of a schema that is no object of schemas, the SDK takes what it is for the annotations, and lists a tool without fields. */
+const WHOLE_SCHEMA =
+  "come from a whole schema that stands in their place: `tool` takes the fields of one, such as `schema.shape`";
 
 /** What nobody can call. */
 const PLAIN: ReadonlySet<Value["kind"]> = new Set(["text", "primitive", "regex", "array", "map", "schema"]);
