@@ -29,6 +29,10 @@ describe("a name that is registered a second time", () => {
     ["where the first was taken back", `const handle = ${tool("tow_ship")} handle.remove(); ${tool("tow_ship")}`],
     ["in place of the first", `if (Math.random() > 0.5) { ${tool("tow_ship")} } else { ${tool("tow_ship")} }`],
     [
+      "in a loop, of which one of the two is there alone",
+      `const ships = ["moor_ship"], quays = ["free_berth"]; (Math.random() > 0.5 ? ships : quays).push("tow_ship"); for (const name of [...ships, ...quays]) server.registerTool(name, {}, handler);`,
+    ],
+    [
       "by another of several functions that a setting chooses of",
       `function one() { ${tool("tow_ship")} } function other() { ${tool("tow_ship")} } if (process.env.ONE) one(); else other();`,
     ],

@@ -84,8 +84,9 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
     }
     const { server, seesThroughProxies } = registration;
     const proxy = server && !seesThroughProxies ? throughProxy(searches.evaluator, server, frame) : undefined;
-    const isOff = chanceOfRun(searches, registration.node, frame) === "otherwise";
-    readings.push(withWhatMayBeAdded(isOff ? offByDefault(reading) : reading, proxy));
+    const chance = chanceOfRun(searches, registration.node, frame);
+    const made = chance === "sure" ? reading : { ...reading, isByChance: true };
+    readings.push(withWhatMayBeAdded(chance === "otherwise" ? offByDefault(made) : made, proxy));
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }

@@ -30,7 +30,8 @@ export interface Single {
 export function singleOf(reading: Reading, node: TS.Node): Single | undefined {
   const [tool, ...others] = reading.tools;
   const isCall = reading.shape === registerTool.id || reading.shape === toolOverloads.id;
-  if (!tool || others.length > 0 || !isCall || tool.mayBeOff || !THROWING.has(tool.server.kind)) return undefined;
+  if (!tool || others.length > 0 || reading.isByChance || !isCall || tool.mayBeOff || !THROWING.has(tool.server.kind))
+    return undefined;
   const name = tool.name.kind === "text" ? keyString(tool.name) : undefined;
   const { madeAt } = tool.server;
   return name === undefined || madeAt === undefined ? undefined : { node, madeAt, name };

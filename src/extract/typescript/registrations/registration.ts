@@ -52,6 +52,8 @@ export interface GroupedNames {
 
 /** What one run of a registration gives. */
 export interface Reading extends Registered {
+  /** Whether it is not known that it is made at all: under a condition, or for a member that is there under one. */
+  readonly isByChance?: boolean;
   /** The shape of the registration, shown as the origin of its tools. */
   readonly shape: string;
 }
