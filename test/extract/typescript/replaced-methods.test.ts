@@ -118,19 +118,52 @@ it("the former method, kept before another stands in its place, registers tools 
   expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ship", "port_free_berth"]);
 });
 
-it("several functions in the place of one method are told of, since their order is not followed", () => {
+describe("several functions in the place of one method", () => {
   const former = `const former = server.registerTool.bind(server);
     const loud = (name: string, config: any, run: any) => former(name, { ...config, title: "MOOR" }, run);
     const calm = (name: string, config: any, run: any) => former(name, { ...config, title: "Moor" }, run);`;
-  for (const code of [
-    "(server as any).registerTool = Date.now() > 5 ? loud : calm;",
-    "(server as any).registerTool = loud; (server as any).registerTool = calm;",
-  ]) {
+  const titlesOf = (code: string): unknown =>
+    toolsOf(`${SERVER}${code} server.registerTool("moor_ship", { title: "moor" }, handler);`).map(
+      ({ title }) => title?.value,
+    );
+  /** Puts a function in the place of the method that calls what stood there before. */
+  const ADDING = `function adding(port: any, more: string) {
+    const before = port.registerTool.bind(port);
+    port.registerTool = (name: string, config: any, run: any) => before(name, { ...config, title: config.title + more }, run);
+  }
+  function doubling(port: any) {
+    const before = port.registerTool.bind(port);
+    port.registerTool = (name: string, config: any, run: any) => before(name, { ...config, title: config.title + config.title }, run);
+  }`;
+
+  it("are told of where it is not known which of them stands there", () => {
+    const code = "(server as any).registerTool = Date.now() > 5 ? loud : calm;";
     const set = readProject(`${SERVER}${former}${code} server.registerTool("moor_ship", {}, handler);`);
     expect(set.holes.map(({ reason }) => reason)).toEqual([
       "the list of tools may be changed: several functions stand in the place of `registerTool`",
     ]);
-  }
+  });
+
+  it("leave the last of them there, where each calls the server's own", () => {
+    const code = "(server as any).registerTool = loud; (server as any).registerTool = calm;";
+    expect(titlesOf(former + code)).toEqual(["Moor"]);
+  });
+
+  it.each([
+    ["adding(server, '!'); doubling(server);", "moormoor!"],
+    ["doubling(server); adding(server, '!');", "moor!moor!"],
+    ["function both() { adding(server, '!'); doubling(server); } both();", "moormoor!"],
+  ])("each call the one that stood there before: %s", (code, title) => {
+    expect(titlesOf(ADDING + code)).toEqual([title]);
+  });
+
+  it.each([
+    ["const isLoud = false; doubling(server); if (isLoud) adding(server, '!');", "moormoor"],
+    ["const isLoud = false; if (isLoud) adding(server, '!');", "moor"],
+    ["function set(isLoud = false) { if (isLoud) adding(server, '!'); } doubling(server); set();", "moormoor"],
+  ])("do nothing where they are never put there: %s", (code, title) => {
+    expect(titlesOf(ADDING + code)).toEqual([title]);
+  });
 });
 
 it("what is not known in the place of a method may change what is registered", () => {
@@ -326,11 +359,9 @@ outer.registerTool("moor_ship", {}, handler);`;
     ]);
   });
 
-  it("is told of where the server has another method, too", () => {
+  it("registers them with what stands in the place of the server's method, too", () => {
     const code = `${HINTED}withHints(server);${PILOTED}outer.registerTool("moor_ship", {}, handler);`;
-    expect(readProject(`${SERVER}${code}`).holes.map(({ reason }) => reason)).toEqual([
-      "the list of tools may be changed: several functions stand in the place of `registerTool`",
-    ]);
+    expect(hintsOf(code)).toEqual([["moor_ship", { readOnlyHint: true }]]);
   });
 });
 

@@ -17,6 +17,8 @@ import { identifyServer } from "../servers/identify-server.ts";
 import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
 import { passesAllOn } from "./passes-all-on.ts";
 import { mayReplace, replacementsIn, type Replacement } from "./replacements-in.ts";
+import { chanceOfRun, isNeverRun } from "../changes/collections/chance-of-change.ts";
+import { throughLayers } from "./stacked-methods.ts";
 import { isRunOncePerServer } from "./run-once-per-server.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
@@ -35,7 +37,7 @@ export interface PassedOn {
 }
 
 /** A function in the place of a server's own method. */
-interface StandsIn {
+export interface StandsIn {
   readonly value: FunctionValue;
   /** The calls of the server's own methods in it. */
   readonly calls: readonly SinkCall[];
@@ -58,6 +60,8 @@ export class ReplacedMethods {
   readonly #reach: Reach;
   readonly #order: RunOrder;
   #known: readonly Replacement[] | undefined;
+  /** Which of them are never made, since a condition surely does not hold. */
+  readonly #never = new Map<TS.Node, boolean>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -70,7 +74,7 @@ export class ReplacedMethods {
    * the reason where it is not known what stands in its place.
    */
   passedOn(call: SinkCall, frame: Frame): readonly PassedOn[] | UnknownValue | undefined {
-    const known = this.#all().filter((one) => this.#mayStandIn(one, call));
+    const known = this.#all().filter((one) => this.#mayStandIn(one, call) && !this.#isNeverPut(one));
     if (known.length === 0 || !identifyServer(this.#evaluator, call.receiver, frame)) return undefined;
     const servers = this.#serversOf(call.receiver, frame);
     if (servers.length === 0)
@@ -97,13 +101,32 @@ export class ReplacedMethods {
       );
     if (only.calls.length > 0 && this.#areOfOne(standing, servers))
       return standing.flatMap((one) => passedOnBy({ ...one, call, frame }, this.#evaluator, this.#reach));
-    // Of several, each in the place of the one before, the order is not followed.
     if (others.length > 0 && standing.some(({ calls }) => calls.length > 0))
-      return unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.node);
+      return (
+        this.#throughAll(standing, servers, call, frame) ??
+        unknown(`may be changed: several functions stand in the place of \`${call.method}\``, last.node)
+      );
     if (others.length > 0) return undefined;
     if (only.calls.length > 0) return passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach);
     // What it calls of the server behind the object is a registration by itself.
     return servers.length > 1 && callsOther(only.value.node, only) ? [] : undefined;
+  }
+
+  /** What the server is given where several functions stand in its method's place, each calling the one before. */
+  #throughAll(
+    standing: readonly (Replacement & StandsIn)[],
+    servers: readonly string[],
+    call: SinkCall,
+    frame: Frame,
+  ): readonly PassedOn[] | undefined {
+    const searches = { evaluator: this.#evaluator, reach: this.#reach, order: this.#order };
+    const layers = standing.map((one) => {
+      const [run] = this.#runsFor(one, servers);
+      return { ...one, chance: run ? chanceOfRun(searches, one.node, run) : ("open" as const) };
+    });
+    return throughLayers(this.#order, layers, call, frame, (layer, calls, given, run) =>
+      passedOnBy({ ...layer, calls, call: given, frame: run }, this.#evaluator, this.#reach),
+    );
   }
 
   /**
@@ -189,6 +212,14 @@ export class ReplacedMethods {
       const [given] = this.#serversOf(replacement.receiver, run);
       return given !== undefined && servers.includes(given);
     });
+  }
+
+  #isNeverPut({ node }: Replacement): boolean {
+    const known = this.#never.get(node);
+    if (known !== undefined) return known;
+    const isNever = isNeverRun({ evaluator: this.#evaluator, reach: this.#reach, order: this.#order }, node);
+    this.#never.set(node, isNever);
+    return isNever;
   }
 
   #mayStandIn({ node, method }: Replacement, call: SinkCall): boolean {

@@ -6,6 +6,8 @@ import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
 import type { RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
+import { guardsOf } from "../../reach/conditions/guards.ts";
+import { verdictOf } from "../../reach/conditions/steady-conditions.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import { chanceOf, type RunsOf } from "./by-chance.ts";
 import type { Change } from "./collection-change.ts";
@@ -44,9 +46,23 @@ export function chanceOfRun(searches: Searches, node: TS.Node, run: Frame): Chan
   return chanceIn(searches, node, run, { runsOf, depth: 0 });
 }
 
+/** Whether a condition surely keeps a node from ever being run, or all calls of the function that it stands in. */
+export function isNeverRun(searches: Searches, node: TS.Node, depth = MOST_CALLS_DEEP): boolean {
+  const { evaluator, reach, order } = searches;
+  const scope = scopeOf(node);
+  const isShut = guardsOf(node, scope).some(({ expression, holds }) => {
+    const frames = reach.framesAt(expression);
+    return frames.length > 0 && frames.every((frame) => verdictOf(evaluator, expression, frame) === !holds);
+  });
+  if (isShut || depth === 0 || ts.isSourceFile(scope)) return isShut;
+  const calls = order.callsOf(scope) ?? [];
+  return calls.length > 0 && calls.every((call) => isNeverRun(searches, call, depth - 1));
+}
+
 /** Whether a node is surely run in a run of the code around it, for which that has to be called. */
 function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
-  const own = chanceOf(searches.evaluator, node, run, { made: asked.declaration, runsOf: asked.runsOf });
+  const around = { made: asked.declaration, runsOf: asked.runsOf };
+  const own = bothChances(run.chance ?? "sure", chanceOf(searches.evaluator, node, run, around));
   return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, asked));
 }
 
