@@ -1,17 +1,21 @@
 import { runInNewContext } from "node:vm";
 
 /**
- * The descriptions of the tools that a program really registers, by their names, where nobody sets anything.
+ * The descriptions of the tools that a program really registers, by their names.
  * @param code JavaScript in which `server`, `handler` and a `process` are in scope
+ * @param env the variables that are set where it is started: none, unless it is said
  * @returns undefined where it does not end in time, or throws
  */
-export function reallyRegistered(code: string): ReadonlyMap<string, unknown> | undefined {
+export function reallyRegistered(
+  code: string,
+  env: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, unknown> | undefined {
   const registered = new Map<string, unknown>();
   const server = {
     registerTool: (name: string, { description }: { description?: unknown }) => registered.set(name, description),
   };
   try {
-    const process = { env: {}, argv: ["node", "harbour.js"] };
+    const process = { env, argv: ["node", "harbour.js"] };
     runInNewContext(code, { server, handler: undefined, process }, { timeout: 500 });
     return registered;
   } catch {

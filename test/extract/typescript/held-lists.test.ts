@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, LOW_LEVEL_SERVER, namesOf, readProject, toolsOf } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, namesOf, readProject, toolsOf } from "../../support/source-project.ts";
 
 const MOOR = `{ name: "moor_ship", description: "Moors a ship.", inputSchema: { type: "object" } }`;
 const TOW = `{ name: "tow_ship", description: "Tows a ship.", inputSchema: { type: "object" } }`;
@@ -70,15 +70,14 @@ describe("a list is followed by way of what holds it", () => {
     expect(namesOf(toolsOf(listed(code)))).toEqual(["moor_ship"]);
   });
 
-  it("and is no longer known in full where a key that is not known picks it", () => {
+  it("also where a key that is not known picks it", () => {
     const set = readProject({
       "src/index.ts": listed(
         `const lists: any = { port: tools, quay: [] }; function add(to: string, tool: any) { lists[to].push(tool); }
          add(process.argv[2], ${TOW});`,
       ),
     });
-    expect(namesOf(set.tools)).toEqual(["moor_ship"]);
-    expect(holeSentences(set)).toEqual([expect.stringContaining("may be added to by way of what holds it")]);
+    expect(namesOf(set.tools)).toEqual(["moor_ship", "tow_ship"]);
   });
 });
 

@@ -368,6 +368,30 @@ describe("bombs", () => {
     );
   });
 
+  it("a tree that grows without a known end is left open, and a tool beside it is read", () => {
+    const set = readHostile(
+      `${SERVER}function tree(given: any) {
+        const root: any = { branches: [] };
+        const visit = (node: any, names: Set<string>, depth: number) => {
+          if (depth >= (given.most ?? 20)) return;
+          for (const twig of given.twigs) {
+            const next: any = { name: twig.name, branches: [], isLast: names.has(twig.name) };
+            node.branches.push(next);
+            if (!next.isLast) { const more = new Set(names); more.add(twig.name); visit(next, more, depth + 1); }
+          }
+        };
+        visit(root, new Set(["root"]), 0);
+        return root;
+      }
+      const names: string[] = [];
+      for (const { name } of tree(JSON.parse(process.argv[2] as string)).branches) names.push(name);
+      server.registerTool("moor_ship", { description: names.join() }, handler);
+      server.registerTool("list_ships", { description: "Lists ships." }, handler);`,
+    );
+    expect(set.tools.map(({ name }) => name.value)).toEqual(["moor_ship", "list_ships"]);
+    expect(complaints(set).join()).not.toContain("nested too deeply to be read");
+  });
+
   it("callbacks that call for more callbacks end", () => {
     const set = readHostile(
       `${SERVER}function each(run: (name: string) => void) { run("a"); run("b"); each((name) => run(name + "c")); }\neach((name) => server.registerTool(name, {}, handler));`,

@@ -144,7 +144,7 @@ function callMethod(evaluator: Evaluator, callee: BoundMethodValue, args: readon
     case "array":
       return arrayMethod(evaluator, receiver, name, args, node);
     case "map":
-      return mapMethod(receiver, name, args, node);
+      return mapMethod(evaluator, receiver, name, args, node);
     case "schema":
       if (name === "toJSONSchema") return toJsonSchema(evaluator, [receiver, ...args]);
       return ts.isCallExpression(node)

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "./evaluator.ts";
 import { tested } from "./tested.ts";
-import { alternatives, firstByDefault } from "./values/alternatives.ts";
+import { makesNew } from "./makes-new.ts";
+import { alternatives, firstByDefault, pickedOf } from "./values/alternatives.ts";
 import type { Frame } from "./values/frame.ts";
 import { holdsOnlyWhenSet, truthByDefault } from "./values/truth-by-default.ts";
 import { isSetting, truthiness, type Value } from "./values/value.ts";
@@ -20,7 +21,7 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
     evaluator.settings.note();
     return value;
   }
-  return truthByDefault(condition) === undefined
-    ? alternatives([value, other], node)
-    : firstByDefault([value, other], node);
+  const either =
+    truthByDefault(condition) === undefined ? alternatives([value, other], node) : firstByDefault([value, other], node);
+  return makesNew(first) && makesNew(second) ? either : pickedOf(either);
 }

@@ -12,7 +12,7 @@ import { SchemaProvenance } from "../zod/provenance.ts";
 import { ZodReplay } from "../zod/replay.ts";
 import { Budget } from "./keeping/budget.ts";
 import { callValue, evaluateCall, evaluateNew } from "./calls.ts";
-import { evaluateClass, ITERATOR, memberOfSuper, memberWhileMade } from "./classes/classes.ts";
+import { evaluateClass, memberOfSuper, memberWhileMade } from "./classes/classes.ts";
 import { NO_CONTAINERS, type ContainerReader } from "./container-reader.ts";
 import { constantOf, staticClassOf } from "./constant-of.ts";
 import { evaluateDeclaration } from "./evaluate-declaration.ts";
@@ -31,7 +31,7 @@ import { memberOfExports } from "./exported-members.ts";
 import { memberOf } from "./members.ts";
 import { evaluateConditional } from "./conditional.ts";
 import { isAmbient } from "../syntax/is-ambient.ts";
-import { pickedBySetting } from "./picked-by-setting.ts";
+import { evaluateElementAccess } from "./element-access.ts";
 import { evaluateBinary, evaluateUnary } from "./operators.ts";
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
 import { SettingsAsked } from "./keeping/settings-asked.ts";
@@ -43,7 +43,7 @@ import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } fr
 import { isCutShort } from "./cut-short.ts";
 import { evaluateTaggedTemplate } from "./tagged-templates.ts";
 import { overAlternatives, somethingOf } from "./values/alternatives.ts";
-import { isSetting, keyString, primitive, setting, unknown } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
@@ -213,6 +213,16 @@ export class Evaluator {
     }
   }
 
+  /** Runs statements that lie in others: each lies as deep on the stack as a value does in another. */
+  within<R>(run: () => R): R {
+    this.#depth += 1;
+    try {
+      return run();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
   #evaluate(node: TS.Node, frame: Frame): Value {
     if (ts.isStringLiteralLike(node)) return evaluateStringLiteral(node, frame.sourceFile);
     if (ts.isIdentifier(node)) return this.#identifier(node, frame);
@@ -225,7 +235,8 @@ export class Evaluator {
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return functionMade(this, node, frame);
     if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
     if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
-    if (ts.isElementAccessExpression(node)) return this.#elementAccess(node, frame);
+    if (ts.isElementAccessExpression(node))
+      return evaluateElementAccess(this, node, this.#readFrom(node, frame), frame);
     if (ts.isPrefixUnaryExpression(node) || ts.isTypeOfExpression(node) || ts.isVoidExpression(node))
       return evaluateUnary(this, node, frame);
     if (ts.isNewExpression(node)) return this.madeByRuns.note(evaluateNew(this, node, frame), frame);
@@ -304,36 +315,10 @@ export class Evaluator {
     return value.kind === "external" && !isCalled(node) ? (this.installed.of(value, node) ?? value) : value;
   }
 
-  /** `tools[Symbol.iterator]`: what gives the members of a list, and the entries of a map. */
-  #iteratorOf(from: Exclude<Value, AlternativesValue>, node: TS.Node): Value {
-    if (from.kind !== "array" && from.kind !== "map") return this.member(from, ITERATOR, node);
-    return { kind: "method", receiver: from, name: from.kind === "map" && !from.set ? "entries" : "values", node };
-  }
-
   /** What a member is read of. */
   #readFrom(node: TS.PropertyAccessExpression | TS.ElementAccessExpression, frame: Frame): Value {
     const target = this.evaluate(node.expression, frame);
     return ts.isOptionalChain(node) ? target : somethingOf(target);
-  }
-
-  #elementAccess(node: TS.ElementAccessExpression, frame: Frame): Value {
-    const target = this.#readFrom(node, frame);
-    const key = this.evaluate(node.argumentExpression, frame);
-    return overAlternatives(key, (one) => {
-      const name = keyString(one);
-      if (name !== undefined)
-        return overAlternatives(target, (from) => {
-          if (isCutShort(from, node)) return primitive(undefined, node);
-          const member = this.memberAt(from, name, node, frame);
-          return from.kind === "object" && this.settings.has(one) ? pickedBySetting(from, member, node) : member;
-        });
-      if (isIteratorKey(one)) return overAlternatives(target, (from) => this.#iteratorOf(from, node));
-      // Whichever part is meant of `process.argv`, it is set where the rest is.
-      if (isSetting(target)) return setting("is set where the server is started", node);
-      return one.kind === "unknown"
-        ? unknown(`is picked by a key that is not known: it ${one.reason}`, node)
-        : unknown("is picked by a key that is no string", node);
-    });
   }
 }
 
@@ -346,10 +331,6 @@ function isCalled(node: TS.Expression): boolean {
       parent.expression === node) ||
     ts.isTaggedTemplateExpression(parent)
   );
-}
-
-function isIteratorKey(key: Value): boolean {
-  return key.kind === "external" && key.module === "" && key.path.join(".") === "Symbol.iterator";
 }
 
 function describeSyntax(node: TS.Node): string {

@@ -19,6 +19,7 @@ import type {
   InstanceValue,
   NamespaceValue,
   ObjectValue,
+  UnknownValue,
   Value,
 } from "./values/value.ts";
 import { primitive, undecided, unknown } from "./values/value.ts";
@@ -80,10 +81,17 @@ export function memberOf(
     case "external-instance":
       return memberOfExternal(evaluator, value, name, node) ?? { kind: "method", receiver: value, name, node };
     case "unknown":
-      return shownBy(evaluator, value, name, node) ?? (value.node ? value : { ...value, node });
+      return shownBy(evaluator, value, name, node) ?? unknownMember(evaluator, value, name, node);
     default:
       return { kind: "method", receiver: value, name, node };
   }
+}
+
+/** A member of what is not known is not known for the same reason. */
+function unknownMember(evaluator: Evaluator, value: UnknownValue, name: string, node: TS.Node): UnknownValue {
+  const { among } = value;
+  if (!among) return value.node ? value : { ...value, node };
+  return { ...value, among: () => among().map((one) => evaluator.member(one, name, node)) };
 }
 
 /** The member of a text, a number or a truth value: these have their methods alone, so that `"moor".name` is nothing. */

@@ -10,7 +10,7 @@ import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import { tested } from "./tested.ts";
 import type { Value } from "./values/value.ts";
-import { alternatives, hasDefault, overAlternatives } from "./values/alternatives.ts";
+import { alternatives, hasDefault, overAlternatives, pickedOf } from "./values/alternatives.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
 import { untaken } from "./values/untaken.ts";
 import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
@@ -95,11 +95,12 @@ function choose(
   node: TS.BinaryExpression,
   leftWhenUntaken: (one: Value) => Value = (one) => one,
 ): Value {
-  return overAlternatives(left, (one) => {
+  const chosen = overAlternatives(left, (one) => {
     const takes = takesRight(one);
     if (takes === undefined) return alternatives([leftWhenUntaken(one), right()], node);
     return takes ? right() : one;
   });
+  return chosen === left || chosen.kind !== "alternatives" ? chosen : pickedOf(chosen);
 }
 
 /** What either side gives, where the left one is taken only if it counts so, and the right one does too. */

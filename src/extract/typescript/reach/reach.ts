@@ -23,7 +23,7 @@ import { SoleInstances } from "./callers/sole-instances.ts";
 import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
-import { sameValues } from "../evaluate/values/same-values.ts";
+import { isSameAs } from "./callers/same-runs.ts";
 import { allArguments, Wanted } from "./wanted.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
@@ -334,10 +334,14 @@ export class Reach {
     return flatMapUpTo(frames, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, loop, frame));
   }
 
-  #run(node: TS.FunctionLikeDeclaration, { closure, args, thisValue, call, handedAt, handedIn }: Invocation): Frame {
+  #run(
+    node: TS.FunctionLikeDeclaration,
+    { closure, args, thisValue, call, handedAt, handedIn, chance }: Invocation,
+  ): Frame {
     const frame = new Frame(node, closure, thisValue, call);
     frame.calledAt = call ?? handedAt;
     if (!call) frame.calledIn = handedIn;
+    frame.chance = chance;
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;
     const [member] = args ?? [];
@@ -345,16 +349,6 @@ export class Reach {
       bindTurn(this.#evaluator, node, variable, member, frame);
     return frame;
   }
-}
-
-/** Tells of runs of functions those that are like one: of the same function, with the same values. */
-function isSameAs([node, { args, thisValue }]: [TS.Node, Invocation]): (other: [TS.Node, Invocation]) => boolean {
-  return ([otherNode, other]) =>
-    otherNode === node &&
-    (thisValue ?? other.thisValue) === (other.thisValue ?? thisValue) &&
-    args !== undefined &&
-    other.args !== undefined &&
-    sameValues(args, other.args);
 }
 
 function framesOf(node: TS.Node, runs: readonly [TS.Node, Frame][]): readonly Frame[] {

@@ -1,15 +1,17 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { chosenClause } from "../../evaluate/running/chosen-clause.ts";
+import { chosenOf } from "../../evaluate/running/chosen-of.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthByDefault } from "../../evaluate/values/truth-by-default.ts";
 import { chanceWithin, iterate } from "../../evaluate/values/iterate.ts";
 import { bothChances, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
+import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
 import type { Guard } from "../../reach/conditions/guard.ts";
 import { guardsUpTo } from "../../reach/conditions/guards.ts";
+import { guardsOfClause } from "../../reach/conditions/switch-guards.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { rootOf } from "../../syntax/root-of.ts";
@@ -24,6 +26,9 @@ interface Around {
   /** The runs in which all is known that a condition asks for, of which there is not all in the frame. */
   readonly runsOf?: RunsOf | undefined;
 }
+
+/** Whether a condition is one that is asked for: it asks for nothing that the code around it goes on to change. */
+type IsAsked = (expression: TS.Expression) => boolean;
 
 export type RunsOf = (expression: TS.Expression) => readonly Frame[];
 
@@ -106,13 +111,13 @@ function* chancesOf(
   const code = askedChangesWith(node)?.body ?? node;
   for (let at = code; at === code || !isRunByItself(at);) {
     const binder = binderOf(at);
-    const isAsked = (expression: TS.Expression): boolean =>
+    const isAsked: IsAsked = (expression) =>
       isSteadyButMembers(expression, binder) || (runsOf !== undefined && isOfFlag(expression));
     const guards = guardsUpTo(at, binder).filter(
       ({ expression, ends }) => isAsked(expression) && !(made && ends && contains(ends, made)),
     );
     if (isUndecided(evaluator, guards, frame)) yield guards;
-    if (isCaught(evaluator, at, binder, frame)) yield "open";
+    if (isCaught(evaluator, at, binder, isAsked, frame)) yield "open";
     const turn = ts.isForOfStatement(binder) ? chanceOfTurn(evaluator, binder, frame) : "sure";
     if (turn !== "sure") yield turn;
     at = binder;
@@ -135,26 +140,29 @@ function chanceOfTurn(evaluator: Evaluator, loop: TS.ForOfStatement, frame: Fram
   const member = variable && frame.lookup(variable);
   if (!member) return "sure";
   const chance = (): Chance => {
-    // The very members are those of the list as it was gone through.
     const list = iterate(evaluator.evaluate(expression, frame.around(loop) ?? frame));
-    return list.items.includes(member) ? chanceWithin(list, member) : "sure";
+    // The very member is one of the list as it was gone through, which may have been made anew since.
+    const one = list.items.includes(member) ? member : list.items.find((item) => sameValues([item], [member]));
+    return one ? chanceWithin(list, one) : "sure";
   };
   return evaluator.budget.ask(MOST_STEPS, chance) ?? "sure";
 }
 
-/** Whether a node stands in a `catch`, or in a clause of a `switch` that is not surely the one that is meant. */
-function isCaught(evaluator: Evaluator, node: TS.Node, binder: TS.Node, frame: Frame): boolean {
+/** Whether a node stands in a `catch`, or in a clause of a `switch` that says nothing of what it is run under. */
+function isCaught(evaluator: Evaluator, node: TS.Node, binder: TS.Node, isAsked: IsAsked, frame: Frame): boolean {
   for (let at = node; at !== binder; at = at.parent) {
     if (ts.isCatchClause(at)) return true;
-    if (ts.isCaseOrDefaultClause(at) && !isMeant(evaluator, at, frame)) return true;
+    if (!ts.isCaseOrDefaultClause(at)) continue;
+    const guards = guardsOfClause(at);
+    const isKnown = guards.length > 0 && guards.every(({ expression }) => isAsked(expression));
+    if (!isKnown && !isMeant(evaluator, at, frame)) return true;
   }
   return false;
 }
 
 function isMeant(evaluator: Evaluator, clause: TS.CaseOrDefaultClause, frame: Frame): boolean {
-  const { parent: block } = clause;
-  const subject = evaluator.evaluate(block.parent.expression, frame);
-  return chosenClause(block, subject, (label) => evaluator.evaluate(label, frame)) === block.clauses.indexOf(clause);
+  const chosen = chosenOf(evaluator, clause.parent.parent, frame);
+  return chosen?.isSure === true && chosen.place === clause.parent.clauses.indexOf(clause);
 }
 
 function binderOf(node: TS.Node): TS.Node {

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { additionsAt, type Addition } from "../places/addition-places.ts";
+import type { Addition } from "../places/addition-places.ts";
 import type { Collection } from "./collection.ts";
 import { textLoopAround, type TextLoop } from "./changing-statements.ts";
-import type { Place } from "../places/collection-places.ts";
+import { additionsOf, type Place } from "../places/collection-places.ts";
 import type { Giver } from "../places/given-back.ts";
 import type { HandedByChance, HandedOn } from "./handed-on.ts";
 import type { Removal } from "../places/removal-places.ts";
@@ -35,7 +35,9 @@ export function inTextLoops(
   kind: Collection["kind"],
   variable: TS.Node,
 ): readonly Change[] {
-  const plain = changes.filter((one) => one.addition && !one.addition.path && !one.isOwn && !one.by && !one.isPossible);
+  const plain = changes.filter(
+    (one) => one.addition && !one.addition.path && !one.addition.picks && !one.isOwn && !one.by && !one.isPossible,
+  );
   if (kind !== "array" || plain.length < 2) return changes;
   const nodes = plain.map(({ node }) => node);
   const isPlain = new Set(plain);
@@ -54,8 +56,14 @@ export function changesBy(additions: readonly Addition[], how: Pick<Change, "isO
 }
 
 /** The additions at a place that stands for a collection, or may. */
-export function changesAt({ at, path, by, isHeld, isPerhaps }: Place): Change[] {
-  const additions = additionsAt(at, path).filter(({ how }) => !isHeld || how !== "renewal");
+export function changesAt(place: Place): Change[] {
+  const { by, isHeld, isPerhaps } = place;
+  const additions = additionsOf(place).filter(({ how }) => !isHeld || how !== "renewal");
   if (!isPerhaps) return changesBy(additions, { by });
   return additions.map(({ node }) => ({ node, lost: "may be added to by way of what holds it for a time" }));
+}
+
+/** Whether a change is one that is made where the collection is named, and no other stands there. */
+export function isPlainChange({ addition, removal, handedOn, byChance, lost, isPossible }: Change): boolean {
+  return !handedOn && !byChance && !lost && !addition?.picks && !(removal && isPossible);
 }

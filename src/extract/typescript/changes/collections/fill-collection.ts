@@ -8,7 +8,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
-import { waysWith, type Chance } from "../../evaluate/values/list-ways.ts";
+import { bothChances, waysWith, type Chance } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { primitive, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
@@ -16,6 +16,7 @@ import { isInConstructorOf } from "../places/in-constructor.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
 import { assignTo } from "./assign-to-collection.ts";
 import { chanceOf, chanceOfAddition } from "./by-chance.ts";
+import { chanceOfPicks } from "./chance-of-picks.ts";
 import {
   copyOf,
   isCollection,
@@ -26,6 +27,7 @@ import {
   putProperty,
   type Collection,
 } from "./collection.ts";
+import { keysMeant } from "./keys-meant.ts";
 import { putEntry } from "./put-entry.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
 import { valueFromBefore } from "./value-from-before.ts";
@@ -41,6 +43,11 @@ export function fill(
   frame: Frame,
   chance = chanceOf(evaluator, addition.node, frame, { made: collection.kind === "map" ? undefined : collection.node }),
 ): void {
+  const picked = addition.picks ? chanceOfPicks(evaluator, addition.picks, frame) : "sure";
+  if (picked) fillBy(evaluator, collection, addition, frame, bothChances(chance, picked));
+}
+
+function fillBy(evaluator: Evaluator, collection: Collection, addition: Addition, frame: Frame, chance: Chance): void {
   const [step, ...rest] = addition.path ?? [];
   const asked = askedChangesWith(addition.node);
   if (step) fillMember(evaluator, collection, step, { addition: { ...addition, path: rest }, chance }, frame);
@@ -67,20 +74,39 @@ function fillMember(
   { addition, chance }: { readonly addition: Addition; readonly chance: Chance },
   frame: Frame,
 ): void {
-  const { node } = addition;
   const named: Value =
     typeof step.key === "string" ? { kind: "text", text: computedText(step.key) } : evaluator.evaluate(step.key, frame);
   const key = keyIn(collection, named);
-  if (key === undefined) {
-    collection.unresolved ??= unknown("has a member added to under a key that is not known", node);
-    return;
-  }
+  const meant = step.made && key === undefined ? undefined : keysMeant(evaluator, collection, named);
+  for (const one of meant ?? [])
+    fillNamed(evaluator, collection, { ...one, step, addition, chance: bothChances(chance, one.chance) }, frame);
+  if (!meant) collection.unresolved ??= unknown("has a member added to under a key that is not known", addition.node);
+}
+
+interface NamedAddition {
+  readonly named: Value;
+  readonly key: string;
+  readonly step: MemberStep;
+  readonly addition: Addition;
+  readonly chance: Chance;
+}
+
+/** Adds to a member under a key, where that is a collection itself. */
+function fillNamed(
+  evaluator: Evaluator,
+  collection: Collection,
+  { named, key, step, addition, chance }: NamedAddition,
+  frame: Frame,
+): void {
+  const { node } = addition;
   const before = memberIn(collection, key) ?? (step.made && evaluator.evaluate(step.made, frame));
+  // Of what is perhaps another key, it is not that one where nothing is there.
+  if (!before && chance !== "sure") return;
   if (!before)
     collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
   else if (isCollection(before)) {
     const member = copyOf(before);
-    fill(evaluator, member, addition, frame, chance);
+    fillBy(evaluator, member, addition, frame, chance);
     const isSettled =
       addition.isSettled === true || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
     if (addition.how === "member" && !isSettled) keepBefore(member, before);

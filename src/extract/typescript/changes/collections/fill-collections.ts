@@ -18,7 +18,7 @@ import { aliasPlaces, allPlaces, givenPlaces, membersAt } from "../places/collec
 import { usesUnderAllNames } from "../places/uses-under-all-names.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
-import { changesAt, changesBy, inTextLoops, type Change } from "./collection-change.ts";
+import { changesAt, changesBy, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
@@ -65,6 +65,9 @@ interface KnownChanges {
   readonly toRun?: RunStatements | undefined;
 }
 
+/** A function that calls itself makes a collection each time, which the next run of it fills: so deep they are followed. */
+const MOST_RUNS_DEEP = 16;
+
 /**
  * Collections are often made empty and filled elsewhere: `const tools = []; tools.push({…})`. Given a
  * collection that a variable starts with, adds what the rest of the program puts into it.
@@ -90,8 +93,8 @@ export class CollectionFiller {
     TS.Identifier,
     { readonly all: readonly Change[]; readonly found: ReturnType<typeof changesSeenAt<Change>> }
   >();
-  /** Variables of which it is being found out what they hold. */
-  readonly #busy = new Set<Declaration>();
+  /** Variables of which it is being found out what they hold, and in how many runs inside each other. */
+  readonly #busy = new Map<Declaration, number>();
 
   constructor(evaluator: Evaluator, references: References, reach: Reach) {
     this.#evaluator = evaluator;
@@ -158,16 +161,19 @@ export class CollectionFiller {
   }
 
   #filledBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
+    if (this.#busy.get(declaration) === MOST_RUNS_DEEP)
+      return { ...made, unresolved: this.#evaluator.keeping.cut("is filled by code that calls itself", declaration) };
     return this.#whileBusy(declaration, () => this.#fillBy(declaration, made, frame, seen));
   }
 
   #whileBusy(declaration: Declaration, work: () => Value): Value {
-    if (this.#busy.has(declaration)) return work();
-    this.#busy.add(declaration);
+    const depth = this.#busy.get(declaration) ?? 0;
+    this.#busy.set(declaration, depth + 1);
     try {
       return work();
     } finally {
-      this.#busy.delete(declaration);
+      if (depth === 0) this.#busy.delete(declaration);
+      else this.#busy.set(declaration, depth);
     }
   }
 
@@ -239,8 +245,9 @@ export class CollectionFiller {
       for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))
         places.push(given, ...aliasPlaces(this.#references, given));
     const members = places.flatMap(membersAt);
-    const whole = places.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at));
-    const removals = removalsAt(whole);
+    const whole = places.filter(({ path, by }) => path.length === 0 && !by);
+    const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));
+    const possible = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? at : [])));
     const additions = [
       ...places
         .flatMap(changesAt)
@@ -255,10 +262,10 @@ export class CollectionFiller {
         return byChance && concerns(start, { byChance }) ? [{ node: byChance.call, byChance, by }] : [];
       }),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
+      ...possible.map((removal): Change => ({ node: removal.node, removal, isPossible: true })),
     ];
     const changes = withSettled(this.#order, additions, { declaration, places });
-    const isPlain =
-      start.kind === "array" && changes.every(({ handedOn, byChance, lost }) => !handedOn && !byChance && !lost);
+    const isPlain = start.kind === "array" && changes.every(isPlainChange);
     return {
       all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
       toRun: isPlain ? statementsToRun(declaration, places) : undefined,

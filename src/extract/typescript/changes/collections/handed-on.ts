@@ -9,17 +9,19 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import type { References } from "../../modules/references.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
-import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
+import type { Addition, MemberStep } from "../places/addition-places.ts";
 import { mayFunctionAdd, mayMethodAdd } from "./adding-methods.ts";
 import { isByChance } from "./by-chance.ts";
+import { chanceOfPicks } from "./chance-of-picks.ts";
 import type { Collection } from "./collection.ts";
 import { fill } from "./fill-collection.ts";
 import { calledBy, isBorrowing } from "../../reach/callers/called-by.ts";
-import { allPlaces, membersAt, namedPlaces, type Place } from "../places/collection-places.ts";
+import { argumentAt, placesOfMember } from "../places/argument-places.ts";
+import { additionsOf, allPlaces, membersAt, type Place } from "../places/collection-places.ts";
+import type { PickedBy } from "../places/picks.ts";
 import { addsToMember, changingFields } from "../places/fields-keeping.ts";
 import { functionCalled, isGivenAtRunTime } from "../../reach/callers/function-called.ts";
 import { isCall, memberNameOf } from "../../syntax/function-places.ts";
-import { outermost } from "../../syntax/outermost.ts";
 import { thisIn } from "../../syntax/this-in.ts";
 import type { Reach } from "../../reach/reach.ts";
 
@@ -47,6 +49,8 @@ interface Done {
 export interface HandedOn extends Done {
   readonly call: TS.CallExpression | TS.NewExpression;
   readonly callee: FunctionValue;
+  /** What decides whether it is this collection that is handed on. */
+  readonly picks?: readonly PickedBy[] | undefined;
 }
 
 /** A call of a function that is only known as the program runs, which a collection is handed to. */
@@ -73,7 +77,8 @@ export function handedOnAt(
   const call = argument.parent;
   // What is called there itself, to find out what that is leads back to here.
   const callee = isCall(call) && call.expression !== argument ? functionCalled(evaluator, call) : undefined;
-  return callee && handedTo(evaluator, references, place, callee, hands);
+  const handed = callee && handedTo(evaluator, references, place, callee, hands);
+  return handed && place.picks ? { ...handed, picks: place.picks } : handed;
 }
 
 /**
@@ -127,7 +132,8 @@ function handedByChance(
   if (callee.kind === "unknown") return isOfNoObject(chance) ? [] : callee;
   return (callee.kind === "alternatives" ? callee.values : [callee]).flatMap((one) => {
     const handed = one.kind === "function" ? handedTo(evaluator, references, place, one, hands) : undefined;
-    return handed ? [{ ...handed, isPossible: handed.isPossible || callee.kind === "alternatives" }] : [];
+    const isPossible = handed?.isPossible === true || callee.kind === "alternatives";
+    return handed ? [{ ...handed, isPossible, picks: place.picks }] : [];
   });
 }
 
@@ -231,7 +237,7 @@ function doneAt(
   places: readonly Place[],
   hands: number,
 ): Pick<Done, "additions" | "further" | "byChance" | "cut"> {
-  const additions = places.flatMap((place) => additionsAt(place.at, place.path));
+  const additions = places.flatMap(additionsOf);
   const members = places.flatMap(membersAt);
   if (hands === MOST_HANDS)
     return {
@@ -264,36 +270,6 @@ function cutAt(evaluator: Evaluator, references: References, place: Place): read
   return mayAdd ? [call] : [];
 }
 
-/** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
-function argumentAt(place: TS.Expression): { readonly argument: TS.Node; readonly key?: string } {
-  const whole = outermost(place);
-  const { parent } = whole;
-  const isMember =
-    ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === whole);
-  return isMember && ts.isIdentifier(parent.name)
-    ? { argument: outermost(parent.parent), key: parent.name.text }
-    : { argument: whole };
-}
-
-/** Where a function names a member of the object that it is handed, by its own name or as a part of the object. */
-function placesOfMember(
-  references: References,
-  parameter: TS.ParameterDeclaration,
-  key: string,
-  path: readonly MemberStep[],
-): readonly Place[] {
-  if (ts.isIdentifier(parameter.name))
-    return references.to(parameter).flatMap(({ parent }) => (isMemberOf(parent, key) ? { at: parent, path } : []));
-  const bound = parameter.name.elements.find(
-    (one) => ts.isBindingElement(one) && (one.propertyName ?? one.name).getText() === key,
-  );
-  return bound && ts.isBindingElement(bound) ? namedPlaces(references, bound, path) : [];
-}
-
-function isMemberOf(node: TS.Node, key: string): node is TS.PropertyAccessExpression {
-  return ts.isPropertyAccessExpression(node) && node.name.text === key;
-}
-
 /** How code is found that runs, and that uses a name. */
 interface Ways {
   readonly reach: Reach;
@@ -308,17 +284,20 @@ export function fillHandedOn(
   evaluator: Evaluator,
   { reach, references }: Ways,
   collection: Collection,
-  { call, callee, isPossible, additions, further, byChance, cut, kept, keptAs }: HandedOn,
+  handedOn: HandedOn,
   frame: Frame,
-  conditional = isByChance(evaluator, call, frame),
+  conditional = isByChance(evaluator, handedOn.call, frame),
 ): void {
+  const { call, callee, isPossible, additions, further, byChance, cut, kept, keptAs, picks = [] } = handedOn;
+  const picked = chanceOfPicks(evaluator, picks, frame);
+  if (!picked) return;
   const { self, given = [], list } = handedBy(call, callee);
   const made = ts.isConstructorDeclaration(callee.node) ? madeAt(evaluator, call, frame) : undefined;
   const thisValue = self ? evaluator.evaluate(self, frame) : (made ?? callee.thisValue);
   const inner = new Frame(callee.node, callee.frame, thisValue, call);
   const args = list ? iterate(evaluator.evaluate(list, frame)).items : argumentValues(evaluator, given, frame).items;
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), inner);
-  const isMaybe = conditional || isPossible || undefined;
+  const isMaybe = conditional || isPossible || picked !== "sure" || undefined;
   if (made && ts.isConstructorDeclaration(callee.node))
     for (const name of kept) addByInstance(evaluator, collection, { made, owner: callee.node.parent, name }, isMaybe);
   if (keptAs !== undefined) collection.unresolved ??= keptBy(keptAs, call);

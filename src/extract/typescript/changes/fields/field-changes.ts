@@ -6,13 +6,15 @@ import { GIVING, isCount } from "../../syntax/assignments.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition, type MemberStep } from "../places/addition-places.ts";
 import { fieldStatementsAt, type FieldStatement } from "../collections/changing-statements.ts";
-import { aliasPlaces, namedPlaces } from "../places/collection-places.ts";
+import { additionsOf, aliasPlaces, namedPlaces } from "../places/collection-places.ts";
+import { pickedAt, picksOfReturn, type PickedBy } from "../places/picks.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { mayBeOf } from "../places/fields-keeping.ts";
 import { isReturned } from "../../syntax/function-places.ts";
 import { callOf, givenAt } from "../places/given-back.ts";
 import { handedByChanceAt, handedOnAt, type HandedByChance, type HandedOn } from "../collections/handed-on.ts";
 import type { GivingNode } from "./field-moments.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { removalsFrom, type Removal } from "../places/removal-places.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
@@ -44,6 +46,8 @@ export interface FieldChange {
   readonly lost?: string;
   /** It is not named there: a member of the object has given it back. */
   readonly isGiven?: boolean | undefined;
+  /** It may be another collection that is changed there: `(isOpen ? this.ships : this.crew).pop()`. */
+  readonly isPicked?: boolean | undefined;
   /** The field is given an empty collection: what it begins with where it holds nothing before, and else is cleared with. */
   readonly isBlank?: boolean;
 }
@@ -137,10 +141,12 @@ export class FieldChanges {
   }
 
   /** The changes of a field where it is read. */
-  #at({ place, path = [], receiver, isGiven }: FieldPlace): readonly FieldChange[] {
+  #at({ place, path = [], receiver, isGiven, picks = [] }: FieldPlace): readonly FieldChange[] {
+    const isPicked = picks.length > 0;
     const removals = path.length > 0 ? [] : removalsFrom(place);
-    if (removals.length > 0) return removals.map((removal) => ({ receiver, node: removal.node, removal, isGiven }));
-    const additions = additionsAt(place, path);
+    if (removals.length > 0)
+      return removals.map((removal) => ({ receiver, node: removal.node, removal, isGiven, isPicked }));
+    const additions = additionsOf({ at: place, path, picks });
     if (additions.length > 0)
       return additions.map((addition) => ({ receiver, node: addition.node, addition, isGiven }));
     if (path.length > 0) return [];
@@ -148,17 +154,19 @@ export class FieldChanges {
     if (assignment && isBlank(assignment))
       return [{ receiver, node: assignment, isBlank: true }, ...begunAt(assignment, receiver)];
     if (assignment) return [{ receiver, node: assignment }];
-    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [] });
+    const handedOn = handedOnAt(this.#evaluator, this.#references, { at: place, path: [], picks });
     if (handedOn) return [{ receiver, node: handedOn.call, handedOn, isGiven }];
-    const byChance = handedByChanceAt(this.#references, { at: place, path: [] });
+    const byChance = handedByChanceAt(this.#references, { at: place, path: [], picks });
     if (byChance) return [{ receiver, node: byChance.call, byChance, isGiven }];
     return lostSightAt(place).map((one) => ({ receiver, ...one, isGiven }));
   }
 
   /** Its changes by way of a variable that holds it, and of a member that gives it back: `registry.all().push(…)`. */
   #elsewhere(field: FieldPlace): readonly FieldChange[] {
-    const given = this.#membersGiving(field);
-    return [...given.flatMap((one) => this.#at(one)), ...[field, ...given].flatMap((one) => this.#byVariable(one))];
+    const picked = pickedFrom(field);
+    const given = [field, ...picked].flatMap((one) => this.#membersGiving(one));
+    const others = [...picked, ...given, ...given.flatMap(pickedFrom)];
+    return [...others.flatMap((one) => this.#at(one)), ...[field, ...others].flatMap((one) => this.#byVariable(one))];
   }
 
   /** Its changes by way of a variable that is taken out of the object: `const { tools } = registry`. */
@@ -167,14 +175,14 @@ export class FieldChanges {
     const isKey = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === use;
     const receiver = isKey ? takenFrom(parent) : undefined;
     if (!receiver || !ts.isBindingElement(parent)) return [];
-    return namedPlaces(this.#references, parent).flatMap(({ at, path }) =>
-      this.#at({ place: at, path, receiver, isGiven: true }),
+    return namedPlaces(this.#references, parent).flatMap(({ at, path, picks }) =>
+      this.#at({ place: at, path, receiver, isGiven: true, picks }),
     );
   }
 
-  #byVariable({ place, receiver }: FieldPlace): readonly FieldChange[] {
-    const places = aliasPlaces(this.#references, { at: place, path: [] });
-    return places.flatMap(({ at, path }) => this.#at({ place: at, path, receiver, isGiven: true }));
+  #byVariable({ place, receiver, picks: own }: FieldPlace): readonly FieldChange[] {
+    const places = aliasPlaces(this.#references, { at: place, path: [], picks: own });
+    return places.flatMap(({ at, path, picks }) => this.#at({ place: at, path, receiver, isGiven: true, picks }));
   }
 
   /** Where the fields of a name are named, and so may be read. */
@@ -182,15 +190,21 @@ export class FieldChanges {
     return this.#references.named(name).flatMap((use) => accessAt(use)?.place ?? takenAt(use));
   }
 
-  #membersGiving({ place, receiver }: FieldPlace): readonly FieldPlace[] {
-    const member = memberGiving(place, receiver);
-    const name = member && memberName(member);
-    if (!member || name === undefined) return [];
+  #membersGiving({ place, receiver, picks = [] }: FieldPlace): readonly FieldPlace[] {
+    const giving = memberGiving(place, receiver);
+    const name = giving && memberName(giving.member);
+    if (!giving || name === undefined) return [];
+    const { member, maker } = giving;
     return this.#references.named(name).flatMap((use): FieldPlace[] => {
       const access = accessAt(use);
       if (!access || ts.isGetAccessorDeclaration(member)) return access ? [{ ...access, isGiven: true }] : [];
-      const place = callOf(use);
-      return place ? [{ place, receiver: access.receiver, isGiven: true }] : [];
+      const given = callOf(use);
+      if (!given) return [];
+      const call = bareExpression(given);
+      const within = ts.isCallExpression(call) ? { call, maker } : undefined;
+      const ownPicks = picks.map((pick) => ({ ...pick, within }));
+      const all = within ? [...ownPicks, ...picksOfReturn(givenAt(place), within)] : ownPicks;
+      return [{ place: given, receiver: access.receiver, isGiven: true, picks: all }];
     });
   }
 }
@@ -203,6 +217,18 @@ interface FieldPlace {
   /** What stands before the dot. */
   readonly receiver: TS.Expression;
   readonly isGiven?: boolean;
+  /** What decides whether it stands there, or something else. */
+  readonly picks?: readonly PickedBy[] | undefined;
+}
+
+/** What picks a field where it is read, or something else: `isOpen ? this.ships : this.crew`. */
+function pickedFrom(field: FieldPlace): readonly FieldPlace[] {
+  return pickedAt(field.place).map(({ at, picks }) => ({
+    ...field,
+    place: at,
+    picks: [...(field.picks ?? []), ...picks],
+    isGiven: true,
+  }));
 }
 
 function accessAt(use: TS.MemberName): FieldPlace | undefined {
@@ -233,7 +259,10 @@ function copiedAt(use: TS.MemberName): readonly FieldChange[] {
 }
 
 /** The member of a class that gives back what stands at a place: `get all() { return this.tools; }` */
-function memberGiving(place: TS.Expression, receiver: TS.Expression): TS.ClassElement | undefined {
+function memberGiving(
+  place: TS.Expression,
+  receiver: TS.Expression,
+): { readonly member: TS.ClassElement; readonly maker: TS.SignatureDeclaration } | undefined {
   const around = ts.findAncestor(place, ts.isClassLike);
   const isItself = receiver.kind === ts.SyntaxKind.ThisKeyword || receiver.getText() === around?.name?.text;
   if (!isItself) return undefined;
@@ -241,7 +270,7 @@ function memberGiving(place: TS.Expression, receiver: TS.Expression): TS.ClassEl
   const maker = isReturned(given) ? ts.findAncestor(given.parent, ts.isFunctionLike) : undefined;
   if (!maker || ts.isConstructorDeclaration(maker)) return undefined;
   const member = ts.isArrowFunction(maker) ? outermost(maker).parent : maker;
-  return ts.isClassElement(member) ? member : undefined;
+  return ts.isClassElement(member) ? { member, maker } : undefined;
 }
 
 function assignmentAt(access: TS.Expression): GivingNode | undefined {

@@ -191,8 +191,8 @@ export class FieldFiller {
   }
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
-    const givings = runs.flatMap(({ change, frame, isSure }): Giving[] =>
-      isSure && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change.node)
+    const givings = runs.flatMap(({ change, frame, isSure, isOneOfSeveral }): Giving[] =>
+      isSure && !isOneOfSeveral && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change.node)
         ? [{ node: change.node, frame }]
         : [],
     );
@@ -229,7 +229,7 @@ export class FieldFiller {
     const { change, isSure, frame } = run;
     const { removal, statement, node } = change;
     if (removal && isReordering(removal.how)) loseOrder(held);
-    else if (removal && isSure && this.#order.isSure(node, frame))
+    else if (removal && isSure && !change.isPicked && this.#order.isSure(node, frame))
       held.unresolved ??= loss("loses members, at a time that is not known", node);
     else if (removal) mayTakeOut(this.#evaluator, held, removal, frame);
     else if (statement && isSure) {
@@ -238,19 +238,21 @@ export class FieldFiller {
     } else this.#change(held, run);
   }
 
-  #change(collection: Collection, { change, frame, isSure, isOneOfSeveral }: Run): void {
+  #change(collection: Collection, run: Run): void {
+    const { change, frame, isSure, isOneOfSeveral } = run;
     const { node, lost, removal, addition, handedOn, byChance } = change;
     const ways = { reach: this.#reach, references: this.#references };
     if (lost) collection.unresolved ??= unknown(lost, node);
-    else if (removal) this.#takeOut(collection, removal, frame, isSure);
+    else if (removal) this.#takeOut(collection, removal, run);
     else if (!isSure) collection.unresolved ??= possibleChange(node);
     else if (addition) fill(this.#evaluator, collection, addition, frame, isOneOfSeveral ? "open" : undefined);
     else if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, frame);
     else if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, frame);
   }
 
-  #takeOut(collection: Collection, removal: Removal, frame: Frame, isSure: boolean): void {
-    if (isSure && this.#order.isSure(removal.node, frame)) takeOut(this.#evaluator, collection, removal, frame);
+  #takeOut(collection: Collection, removal: Removal, { change: { isPicked }, frame, isSure }: Run): void {
+    if (isSure && !isPicked && this.#order.isSure(removal.node, frame))
+      takeOut(this.#evaluator, collection, removal, frame);
     else mayTakeOut(this.#evaluator, collection, removal, frame);
   }
 
@@ -269,7 +271,8 @@ export class FieldFiller {
       if (isIt === false || (isIt === undefined && this.#concerns.isFarFetched(field, change))) return [];
       if (!this.#isRunWhenMade(change, frame)) return [];
       const isOneOfSeveral =
-        receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true);
+        (frame.chance ?? "sure") !== "sure" ||
+        (receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true));
       return [{ change, frame, isSure: isIt === true, isOneOfSeveral }];
     });
   }

@@ -93,7 +93,8 @@ class Uses {
   }
 
   at(places: readonly Place[], depth: number): readonly Use[] {
-    return places.flatMap(({ at }) => this.#at(at, depth));
+    // What picks it is come to from it itself.
+    return places.flatMap(({ at, isPicked }) => (isPicked ? [] : this.#at(at, depth)));
   }
 
   #at(place: TS.Expression, depth: number): readonly Use[] {

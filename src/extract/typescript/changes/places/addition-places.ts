@@ -7,6 +7,7 @@ import { assignmentsOf } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import type { PickedBy } from "./picks.ts";
 import { callGivingBack } from "./removal-places.ts";
 
 /** Whether a method of a name adds members to lists, maps or sets. */
@@ -27,6 +28,8 @@ export interface Addition {
   readonly how: "method" | "merge" | "member" | "set" | "definition" | "renewal";
   /** The members that lead from the collection to the one of them that is added to: `groups.get("ships").push(…)`. */
   readonly path?: readonly MemberStep[];
+  /** What decides whether it is this collection that is added to. */
+  readonly picks?: readonly PickedBy[];
   /** It is made before anything reads what it changes. */
   readonly isSettled?: boolean;
 }

@@ -1,9 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
-import { memberAt, type MemberStep } from "./addition-places.ts";
+import { additionsAt, memberAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
+import { pickedAt, type PickedBy } from "./picks.ts";
 import { MOST_LEVELS } from "../../evaluate/values/limits.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -19,6 +20,10 @@ export interface Place {
   readonly isHeld?: boolean | undefined;
   /** It may stand for another. */
   readonly isPerhaps?: boolean | undefined;
+  /** What decides whether it stands for another. */
+  readonly picks?: readonly PickedBy[] | undefined;
+  /** It is, or names, an expression around another place, which picks that or something else. */
+  readonly isPicked?: boolean | undefined;
 }
 
 type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
@@ -43,8 +48,8 @@ export function namedPlaces(
         : [];
     });
   return references.expressionsFor(binding).flatMap((use) => {
-    const own = { at: use, path };
-    const places = [own, ...givenPlaces(references, own, binding)];
+    const own = withPicked({ at: use, path });
+    const places = [...own, ...own.flatMap((place) => givenPlaces(references, place, binding)).flatMap(withPicked)];
     return [...places, ...places.flatMap((place) => aliasPlaces(references, place, seen))];
   });
 }
@@ -52,33 +57,51 @@ export function namedPlaces(
 /** The same, and where it is named by way of what holds it: `all.tools` of `const all = { tools }`. */
 export function allPlaces(references: References, binding: Binding, path: readonly MemberStep[] = []): Place[] {
   const named = namedPlaces(references, binding, path);
-  const held = named.flatMap(membersAt).flatMap(({ at, path: inside }) =>
+  const held = named.flatMap(membersAt).flatMap(({ at, path: inside, picks }) =>
     heldPlaces(references, at, binding).flatMap((one): Place[] => {
-      const place = { ...one, path: inside, isHeld: true };
+      const place = { ...one, path: inside, isHeld: true, picks };
       return [place, ...givenPlaces(references, place, binding)];
     }),
   );
   return [...named, ...held, ...held.flatMap((place) => aliasPlaces(references, place))];
 }
 
+/** A place, and what picks it or something else: `ships` and `isOpen ? ships : crew`. */
+function withPicked(place: Place): Place[] {
+  const picked = membersAt(place).flatMap((member) =>
+    pickedAt(member.at).map(({ at, picks }): Place => ({
+      ...member,
+      at,
+      picks: [...(member.picks ?? []), ...picks],
+      isPicked: true,
+    })),
+  );
+  return [place, ...picked];
+}
+
 /** What stands at a place, or a member of it that has a name, where functions give it: `getRegistry()`, `getTools()`. */
 export function givenPlaces(references: References, place: Place, binding: TS.Node): Place[] {
-  return membersAt(place).flatMap(({ at, path }) =>
+  return membersAt(place).flatMap(({ at, path, isPerhaps, picks: own = [] }) =>
     path.every(({ key }) => typeof key === "string")
-      ? placesGiving(references, at, binding).map((given) => ({ ...given, path, isPerhaps: place.isPerhaps }))
+      ? placesGiving(references, at, binding).map(({ from, picks = [], ...given }): Place => {
+          const within = own.map((pick): PickedBy => ({ ...pick, within: pick.within ?? from }));
+          return { ...given, path, isPerhaps, picks: [...within, ...picks] };
+        })
       : [],
   );
 }
 
 /** Where another variable names a place or a member of it: `const list = getTools()`, `getTools().then((list) => …)`. */
 export function aliasPlaces(references: References, place: Place, seen = new Set<TS.Node>()): Place[] {
-  return membersAt(place).flatMap(({ at, path, by, isPerhaps }) => {
+  return membersAt(place).flatMap(({ at, path, by, isPerhaps, picks, isPicked }) => {
     const alias = aliasAt(at) ?? promisedAt(at);
     return alias
       ? namedPlaces(references, alias, path, seen).map((one) => ({
           ...one,
           by: one.by ?? by,
           isPerhaps: one.isPerhaps ?? isPerhaps,
+          picks: [...(picks ?? []), ...(one.picks ?? [])],
+          isPicked: one.isPicked ?? isPicked,
         }))
       : [];
   });
@@ -112,4 +135,10 @@ function promisedAt(place: TS.Expression): TS.ParameterDeclaration | undefined {
   return callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
     ? callback.parameters[0]
     : undefined;
+}
+
+/** The additions that are made at a place. */
+export function additionsOf({ at, path, picks = [] }: Place): readonly Addition[] {
+  const additions = additionsAt(at, path);
+  return picks.length > 0 ? additions.map((addition) => ({ ...addition, picks })) : additions;
 }

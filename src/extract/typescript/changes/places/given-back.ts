@@ -12,7 +12,9 @@ import {
   memberExpression,
   memberNameOf,
 } from "../../syntax/function-places.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { picksOfReturn, type GivenBack, type PickedBy } from "./picks.ts";
 
 /** Functions that give back what others give them are followed so far. */
 const MOST_HANDS = 3;
@@ -21,6 +23,10 @@ const MOST_HANDS = 3;
 interface Giving {
   readonly at: TS.Expression;
   readonly by?: Giver;
+  /** The call that gives it, of the function that gives it back itself. */
+  readonly from?: GivenBack;
+  /** What decides whether that function gives it. */
+  readonly picks?: readonly PickedBy[];
 }
 
 /** The function that gives it, where that was found by the name of a member alone. */
@@ -52,7 +58,16 @@ export function placesGiving(
     ...[...new Set(names)].flatMap((name) => references.named(name)).flatMap((use) => givingMember(use, maker) ?? []),
   ];
   if (hands === MOST_HANDS) return found;
-  return found.flatMap((one) => [one, ...placesGiving(references, one.at, declaration, hands + 1)]);
+  return found.flatMap((one) => [
+    pickedIn(one, given, maker),
+    ...placesGiving(references, one.at, declaration, hands + 1),
+  ]);
+}
+
+function pickedIn(giving: Giving, given: TS.Node, maker: TS.SignatureDeclaration): Giving {
+  const call = bareExpression(giving.at);
+  const from = ts.isCallExpression(call) ? { call, maker } : undefined;
+  return from ? { ...giving, from, picks: picksOfReturn(given, from) } : giving;
 }
 
 function nameOf(maker: TS.FunctionLikeDeclaration): string | undefined {

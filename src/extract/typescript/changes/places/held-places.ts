@@ -10,6 +10,7 @@ import { isStatic } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { memberAt, type MemberStep } from "./addition-places.ts";
 import { placesGiving } from "./given-back.ts";
+import { pickedAt } from "./picks.ts";
 import { thisPlacesIn } from "./this-places.ts";
 
 /** Where something else that holds a collection gives it: `all.tools` of `const all = { tools }`. */
@@ -114,6 +115,8 @@ function handedOnAt(sought: Sought, holding: Holding): readonly Holding[] {
   const { references, binding } = sought;
   const whole = outermost(holding.at);
   const { parent } = whole;
+  const picked = pickedAt(holding.at).map(({ at }): Holding => ({ ...holding, at, isPerhaps: true }));
+  if (picked.length > 0) return picked;
   if (ts.isSpreadAssignment(parent))
     return isReplacedIn(parent, holding.inside[0]) ? [] : [{ ...holding, at: parent.parent }];
   if (ts.isVariableDeclaration(parent) && parent.initializer === whole) return boundTo(sought, parent, holding);

@@ -4,7 +4,8 @@ import type { Evaluator } from "../evaluator.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { runBody } from "../running/run-body.ts";
 import { mayThrow } from "../running/throwing-functions.ts";
-import { alternatives } from "../values/alternatives.ts";
+import { alternatives, givenByChance } from "../values/alternatives.ts";
+import type { Chance } from "../values/list-ways.ts";
 import { Frame } from "../values/frame.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 import { classChain, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
@@ -51,19 +52,31 @@ function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: Cl
   evaluator.running(constructor, () => runBody(evaluator, body, own));
 }
 
+interface GivenField {
+  readonly value: Value;
+  readonly conditional: boolean;
+  readonly chance?: Chance;
+}
+
 /** Gives a field its first value, unless the instance was given up meanwhile: then nothing here says what it holds. */
 function give({ madeByRuns }: Evaluator, instance: InstanceValue, name: string, value: Value): void {
   if (madeByRuns.isLive(instance)) instance.fields.set(name, value);
 }
 
-/** Gives a field of an instance that is followed a value; under a condition, it has that or the one before. */
+/**
+ * Gives a field of an instance that is followed a value; under a condition, it has that or the one before: which of the two
+ * by default, where its chance says so.
+ */
 export function setField(
   evaluator: Evaluator,
   instance: InstanceValue,
   name: string,
-  { value, conditional }: { readonly value: Value; readonly conditional: boolean },
+  { value, conditional, chance = "open" }: GivenField,
   node: TS.Node,
 ): void {
-  const given = conditional ? alternatives([value, memberOfInstance(evaluator, instance, name, node)], node) : value;
-  instance.fields.set(name, given);
+  const before = (): Value => memberOfInstance(evaluator, instance, name, node);
+  const isOpen = chance === "sure" || chance === "open";
+  const either = (): Value =>
+    isOpen ? alternatives([value, before()], node) : givenByChance(chance, before(), value, node);
+  instance.fields.set(name, conditional ? either() : value);
 }

@@ -11,9 +11,11 @@ import { filter } from "./filtered-lists.ts";
 import { numberOf, overwrite, splice } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
 import { isSameThing } from "../running/same-thing.ts";
+import { isPickable } from "../picked-by-setting.ts";
+import { truthByDefault } from "../values/truth-by-default.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
-import { alternatives, firstByDefault, MAX_ALTERNATIVES, overAlternatives } from "../values/alternatives.ts";
+import { alternatives, firstByDefault, MAX_ALTERNATIVES, overAlternatives, pickedOf } from "../values/alternatives.ts";
 import { keyString, nullishness, primitive, truthiness, undecided, unknown, isUndefined } from "../values/value.ts";
 
 /** Methods of arrays. Order and members stay exact, or the result says that it is not whole. */
@@ -96,22 +98,25 @@ const MAKE_LISTS: ReadonlySet<string> = new Set(
   "concat filter flat flatMap map slice splice toReversed toSorted toSpliced with".split(" "),
 );
 
+/** The first member that passes a test; where somebody may set what passes, by default, and any other that may. */
 function findOne(call: Call, pick: (item: Value) => Value): Value {
-  const { settings } = call.evaluator;
-  const found: Value[] = [];
+  const { self, evaluator, node } = call;
+  let found: Value | undefined;
   const otherwise: Value[] = [];
-  for (const [index, item] of call.self.items.entries()) {
-    const { result, isSettable } = settings.during(() => truthiness(apply(call, item, index)));
-    if (result === undefined) return found[0] ?? unknown("is found by a test that is not known", call.node);
-    if (result && found.length === 0) found.push(pick(item));
-    else if (isSettable && item.kind === "object") otherwise.push(pick(item));
+  for (const [index, item] of self.items.entries()) {
+    const { result, isSettable } = evaluator.settings.during(() => apply(call, item, index));
+    const truth = truthiness(result) ?? truthByDefault(result);
+    const isOpen = isSettable || truthiness(result) === undefined;
+    if (truth === undefined) return found ?? unknown("is found by a test that is not known", node);
+    if (truth && !found) found = pick(item);
+    else if (isOpen && isPickable(item)) otherwise.push(pick(item));
     // What somebody may set may lead to any other of them: `sets.find(({ id }) => id === mode)`.
-    if (found.length > 0 && !isSettable) break;
+    if (found && !isOpen) break;
   }
-  const [first] = found;
-  if (!first) return call.self.unresolved ?? primitive(undefined, call.node);
+  if (!found && self.unresolved) return self.unresolved;
+  const first = found ?? primitive(undefined, node);
   return otherwise.length > 0 && otherwise.length < MAX_ALTERNATIVES
-    ? firstByDefault([first, ...otherwise], call.node)
+    ? pickedOf(firstByDefault([first, ...otherwise], node))
     : first;
 }
 

@@ -1,11 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import type { MapValue, Value } from "../values/value.ts";
-import { alternatives } from "../values/alternatives.ts";
+import type { Evaluator } from "../evaluator.ts";
+import { pickedBySetting, valuesOf } from "../picked-by-setting.ts";
+import { alternatives, overAlternatives } from "../values/alternatives.ts";
 import { keyTest, mapKey } from "../values/map-keys.ts";
-import { primitive, unknown } from "../values/value.ts";
+import { isSetting, primitive, unknown } from "../values/value.ts";
 
 /** What a method of a Map or Set gives. */
-export function mapMethod(self: MapValue, name: string, args: readonly Value[], node: TS.Node): Value {
+export function mapMethod(
+  evaluator: Evaluator,
+  self: MapValue,
+  name: string,
+  args: readonly Value[],
+  node: TS.Node,
+): Value {
   const { entries, unresolved, conditional } = self;
   switch (name) {
     case "values":
@@ -25,8 +33,9 @@ export function mapMethod(self: MapValue, name: string, args: readonly Value[], 
     case "set":
       return self;
     case "has":
-    case "get":
       return lookUp(self, name, args[0], node);
+    case "get":
+      return given(evaluator, self, args[0], node);
     case "union":
     case "intersection":
     case "difference":
@@ -61,6 +70,19 @@ function combined(
   return { kind: "map", set: true, entries };
 }
 
+/** What is kept for a key, which somebody may set. */
+function given({ settings }: Evaluator, self: MapValue, asked: Value | undefined, node: TS.Node): Value {
+  const found = (key: Value | undefined): Value => lookUp(self, "get", key, node);
+  if (!asked) return found(undefined);
+  const members = valuesOf(self);
+  return overAlternatives(asked, (key) => {
+    if (!isSetting(key)) return settings.has(key) ? pickedBySetting(members, found(key), node) : found(key);
+    const nothing = primitive(undefined, node);
+    const picked = pickedBySetting(members, nothing, node);
+    return picked === nothing ? found(key) : picked;
+  });
+}
+
 function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, node: TS.Node): Value {
   const isAsked = asked && keyTest(asked);
   if (!isAsked) return lookUpUnknown(self, name, node);
@@ -83,7 +105,7 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
  * given values under such keys, as a cache is that is kept by an address, has one of these, or none.
  */
 function lookUpUnknown(self: MapValue, name: "has" | "get", node: TS.Node): Value {
-  const hole = unknown("looks up a key that is not known", node);
+  const hole = { ...unknown("looks up a key that is not known", node), among: () => valuesOf(self) };
   const { entries, unresolved, conditional } = self;
   if (unresolved ?? conditional) return hole;
   if (entries.length === 0) return primitive(name === "has" ? false : undefined, node);

@@ -6,6 +6,8 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { unknown, type Value } from "../values/value.ts";
+import { wayOf, type Way } from "../values/list-ways.ts";
+import { statementsFrom } from "./chosen-of.ts";
 import { lost, NEXT, type Completion } from "./completion.ts";
 import { joinAt } from "./open-ways.ts";
 import { mergeVariables, restoreVariables, snapshotVariables, type Join, type Snapshot } from "./run-variables.ts";
@@ -13,42 +15,56 @@ import { mergeVariables, restoreVariables, snapshotVariables, type Join, type Sn
 const REASON = "depends on a switch over a value that is not known";
 
 /** How the run of a function goes the ways of a switch. */
-interface Ways {
+export interface Ways {
   /** Runs statements of which it is not sure that they are run. */
-  go(statements: readonly TS.Statement[], before: Snapshot): Completion;
+  go(statements: readonly TS.Statement[], before: Snapshot, way: Way | undefined): Completion;
   /** Notes how the run may have ended, while it is followed further. */
-  mayEnd(end: Completion): void;
+  mayEnd(end: Completion, isLess: boolean, isByDefault: boolean): void;
 }
 
 /**
  * Runs each clause of a switch over a value that is not known, since any of them may be the one that is run, or none. Of
- * lists of tools, all may be there, as behind a condition; of what else a clause tells, nothing is known.
+ * lists of tools, all may be there, as behind a condition; of what else a clause tells, nothing is known, but where one is
+ * run by default.
+ * @param byDefault the place of that one, -1 where it is none, undefined where that is not known
  */
-export function anyClause(evaluator: Evaluator, statement: TS.SwitchStatement, frame: Frame, ways: Ways): Completion {
-  const { leavesGaps } = evaluator;
-  if (!leavesGaps && changesMembers(statement)) return lost(REASON, statement);
-  const { clauses } = statement.caseBlock;
+export function anyClause(
+  evaluator: Evaluator,
+  statement: TS.SwitchStatement,
+  frame: Frame,
+  ways: Ways,
+  byDefault?: number,
+): Completion {
+  let isKnown = byDefault !== undefined;
+  const isFollowedAll = isKnown || evaluator.leavesGaps;
+  if (!isFollowedAll && changesMembers(statement)) return lost(REASON, statement);
   const before = snapshotVariables(frame);
-  const join = leavesGaps ? joinAt(evaluator, statement) : joinLists(evaluator, statement);
-  const ends: Completion[] = [];
-  let goesOn = clauses.some((clause) => ts.isDefaultClause(clause)) ? undefined : before;
-  clauses.forEach((clause, index) => {
-    if (clause.statements.length === 0) return;
+  const join = (): Join => (isFollowedAll ? joinAt(evaluator, statement, isKnown) : joinLists(evaluator, statement));
+  const ends: [Completion, place: number][] = [];
+  let goesOn: Snapshot | undefined;
+  for (const place of placesIn(statement, byDefault)) {
     restoreVariables(before);
-    const end = ways.go(
-      clauses.slice(index).flatMap((one) => [...one.statements]),
-      before,
-    );
+    const way = wayOf(isKnown ? place === byDefault : undefined)(true);
+    const end = ways.go(statementsFrom(statement, place), before, way);
     if (end.kind === "next" || (end.kind === "break" && end.label === undefined)) {
-      if (goesOn) mergeVariables(goesOn, join);
+      if (goesOn) mergeVariables(goesOn, join());
       goesOn = snapshotVariables(frame);
-    } else ends.push(end);
-  });
-  if (!leavesGaps && !ends.every(isFollowed)) return lost(REASON, statement);
-  for (const end of ends) ways.mayEnd(end);
+    } else ends.push([end, place]);
+    // Nobody starts it without setting something, then.
+    if (place === byDefault && end.kind === "throw") isKnown = false;
+  }
+  if (!isFollowedAll && !ends.every(([end]) => isFollowed(end))) return lost(REASON, statement);
+  for (const [end, place] of ends) ways.mayEnd(end, isKnown && place !== byDefault, isKnown);
   if (!goesOn) return { kind: "throw" };
   restoreVariables(goesOn);
   return NEXT;
+}
+
+/** The clauses that a switch may come to, that which it comes to by default first; -1 where it may come to none. */
+function placesIn({ caseBlock: { clauses } }: TS.SwitchStatement, byDefault: number | undefined): readonly number[] {
+  const own = clauses.flatMap((clause, place) => (clause.statements.length > 0 ? [place] : []));
+  const all = clauses.some((clause) => ts.isDefaultClause(clause)) ? own : [-1, ...own];
+  return byDefault === undefined ? all : [...new Set([byDefault, ...all])];
 }
 
 function isFollowed(end: Completion): boolean {

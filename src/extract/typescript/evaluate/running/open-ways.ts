@@ -13,6 +13,7 @@ import {
   type Snapshot,
 } from "./run-variables.ts";
 import type { Frame } from "../values/frame.ts";
+import type { Way } from "../values/list-ways.ts";
 import { alternatives, firstByDefault } from "../values/alternatives.ts";
 import { unknown } from "../values/value.ts";
 
@@ -51,11 +52,11 @@ export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
 }
 
 /** Runs what is perhaps run, and perhaps not: a variable that it changes then has either value. */
-export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void): void {
+export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void, way?: Way): void {
   evaluator.inOrder.doubt(node, frame);
   const before = snapshotVariables(frame);
-  followLists(frame, undefined, () => {
-    evaluator.madeByRuns.doubting(run);
+  followLists(frame, way, () => {
+    evaluator.madeByRuns.doubting(run, way);
   });
   mergeVariables(before, joinAt(evaluator, node));
 }

@@ -1,6 +1,7 @@
-import { alternatives, firstByDefault } from "../values/alternatives.ts";
+import { alternatives, firstByDefault, pickedOf } from "../values/alternatives.ts";
 import { unknown, type Value } from "../values/value.ts";
 import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
 
 /** Why nothing is known of what a function gives that never returns. */
 export const THROWS = "throws";
@@ -27,6 +28,13 @@ export class ReturnedValues {
   with(atEnd: readonly Value[], body: TS.Node): Value {
     const values = [...this.#first, ...atEnd, ...this.#last];
     if (values.length === 0) return unknown(THROWS, body);
-    return this.#isByDefault ? firstByDefault(values, body) : alternatives(values, body);
+    const either = this.#isByDefault ? firstByDefault(values, body) : alternatives(values, body);
+    return values.every((value) => isMadeIn(value, body)) ? either : pickedOf(either);
   }
+}
+
+/** Whether a value is one that code makes itself, and nobody else knows. */
+function isMadeIn(value: Value, code: TS.Node): boolean {
+  const node = value.kind === "object" || value.kind === "array" ? value.node : undefined;
+  return ts.findAncestor(node, (at) => at === code) !== undefined;
 }

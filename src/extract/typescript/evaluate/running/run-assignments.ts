@@ -12,10 +12,10 @@ import { ownWhatIsMade } from "../made-within.ts";
 import { putAt } from "../methods/change-lists.ts";
 import { assignedBy } from "../operators.ts";
 import { noteConverter } from "./own-converters.ts";
-import { isOwn } from "./own-values.ts";
+import { isOwn, ownAmong } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { InstanceValue, ObjectValue, Property, Value } from "../values/value.ts";
-import type { Chance } from "../values/list-ways.ts";
+import { bothChances, type Chance } from "../values/list-ways.ts";
 import { alternatives, givenByChance } from "../values/alternatives.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
@@ -80,22 +80,32 @@ export function assign(
     if (isOfCollection(target, frame)) evaluator.inOrder.lose(frame);
     return;
   }
-  const { object, key } = member;
-  const isPossible = (changed: Value): boolean => conditional || evaluator.madeByRuns.isDoubtful(changed);
-  if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible(object) }, target);
-  if (object.kind === "array")
-    putAt(evaluator, object, { key, value, chance: isPossible(object) ? "open" : "sure" }, target);
-  for (const one of objectsIn(object)) {
-    if (key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", target);
-    else
-      setMember(
-        one,
-        key,
-        { value, key: target, node: target.parent, conditional: isPossible(one) },
-        target,
-        evaluator.madeByRuns.chanceFor(one),
-      );
+  for (const { value: one, chance: meant } of ownAmong(evaluator, target, member.object, frame)) {
+    const chance = bothChances(meant, evaluator.madeByRuns.chanceFor(one));
+    giveMember(evaluator, { object: one, key: member.key, value, chance, conditional }, target);
   }
+}
+
+/** Gives one object, list or instance a member. */
+function giveMember(
+  evaluator: Evaluator,
+  { object, key, value, chance, conditional }: GivenMember,
+  target: TS.Expression,
+): void {
+  const isPossible = conditional || chance !== "sure";
+  if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible, chance }, target);
+  if (object.kind === "array") putAt(evaluator, object, { key, value, chance: isPossible ? "open" : "sure" }, target);
+  if (object.kind !== "object") return;
+  if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
+  else setMember(object, key, { value, key: target, node: target.parent, conditional: isPossible }, target, chance);
+}
+
+interface GivenMember {
+  readonly object: Value;
+  readonly key: string | undefined;
+  readonly value: Value;
+  readonly chance: Chance;
+  readonly conditional: boolean;
 }
 
 /** Gives what a loop names its next member by that member: `for (const tool of tools)`, `for (name in tools)`. */
@@ -137,18 +147,12 @@ function ownMember(
 function setLive(
   evaluator: Evaluator,
   instance: InstanceValue,
-  { key, ...given }: { readonly key: string | undefined; readonly value: Value; readonly conditional: boolean },
+  { key, ...given }: Omit<GivenMember, "object">,
   node: TS.Node,
 ): void {
   if (!evaluator.madeByRuns.isLive(instance)) return;
   if (key === undefined) evaluator.madeByRuns.giveUp(instance);
   else setField(evaluator, instance, key, given, node);
-}
-
-/** The objects that a value may be: of several, that which it is has what is done to it. */
-function objectsIn(value: Value): readonly ObjectValue[] {
-  const values = value.kind === "alternatives" ? value.values : [value];
-  return values.filter((one) => one.kind === "object");
 }
 
 function functionFrame(frame: Frame): Frame {
@@ -189,9 +193,10 @@ export function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame
   const member = ownMember(evaluator, target, frame);
   if (!member) return;
   const { object, key } = member;
-  for (const one of objectsIn(object)) {
+  for (const { value: one, chance } of ownAmong(evaluator, target, object, frame)) {
+    if (one.kind !== "object") continue;
     if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
-    else if (conditional || evaluator.madeByRuns.isDoubtful(one)) mayLose(one, key, target);
+    else if (conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one)) mayLose(one, key, target);
     else one.properties.delete(key);
   }
 }

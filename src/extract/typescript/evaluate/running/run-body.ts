@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { anyClause } from "./any-clause.ts";
-import { chosenStatements } from "./chosen-statements.ts";
+import { anyClause, type Ways } from "./any-clause.ts";
+import { chosenOf, statementsFrom } from "./chosen-of.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
 import { endBehind, endOfBoth } from "./joined-ends.ts";
@@ -222,7 +222,7 @@ class BodyRun {
   }
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {
-    const end = this.#loops.within(() => this.#turns(statement, frame));
+    const end = this.#evaluator.within(() => this.#loops.within(() => this.#turns(statement, frame)));
     return end.kind === "break" && isTarget(statement, end) ? NEXT : end;
   }
 
@@ -277,7 +277,8 @@ class BodyRun {
   #inDoubt<Result>(code: TS.Node, frame: Frame, run: () => Result, way?: Way): Result {
     this.#evaluator.inOrder.doubt(code, this.#frame);
     this.#doubts += 1;
-    const result = followLists(frame, way, () => this.#evaluator.madeByRuns.doubting(run, way));
+    const doubting = (): Result => this.#evaluator.madeByRuns.doubting(run, way);
+    const result = this.#evaluator.within(() => followLists(frame, way, doubting));
     this.#doubts -= 1;
     return result;
   }
@@ -327,16 +328,20 @@ class BodyRun {
 
   #switch(statement: TS.SwitchStatement, frame: Frame): Completion {
     this.#changeIn(statement.expression, frame);
-    const chosen = chosenStatements(this.#evaluator, statement, frame);
-    if (!chosen)
-      return anyClause(this.#evaluator, statement, frame, {
-        go: (statements, before) =>
-          this.#inDoubt(statement, frame, () => goneWay(this.#evaluator, before, () => this.#all(statements, frame))),
-        mayEnd: (end) => {
-          this.#mayEnd(end, false, frame);
-        },
-      });
-    const end = this.#all(chosen, frame);
+    const chosen = chosenOf(this.#evaluator, statement, frame);
+    if (!chosen?.isSure) return this.#anyClause(statement, frame, chosen?.place);
+    const end = this.#all(statementsFrom(statement, chosen.place), frame);
     return end.kind === "break" && end.label === undefined ? NEXT : end;
+  }
+
+  #anyClause(statement: TS.SwitchStatement, frame: Frame, byDefault: number | undefined): Completion {
+    const go: Ways["go"] = (statements, before, way) => {
+      const run = (): Completion => goneWay(this.#evaluator, before, () => this.#all(statements, frame));
+      return this.#inDoubt(statement, frame, run, way);
+    };
+    const mayEnd: Ways["mayEnd"] = (end, isLess, isByDefault) => {
+      this.#mayEnd(end, isLess, frame, isByDefault);
+    };
+    return anyClause(this.#evaluator, statement, frame, { go, mayEnd }, byDefault);
   }
 }

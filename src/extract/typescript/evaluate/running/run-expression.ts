@@ -7,12 +7,14 @@ import { changesAround, changingFunctions } from "./changing-functions.ts";
 import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
+import { meantBy } from "../picked-by-setting.ts";
+import type { Chance } from "../values/list-ways.ts";
 import { doubtingWhere, goPerhaps } from "./open-ways.ts";
 import { handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
 import { runMethodCall } from "./run-method-calls.ts";
-import { nullishness, truthiness, type Value } from "../values/value.ts";
+import { nullishness, truthiness, type FunctionValue, type Value } from "../values/value.ts";
 
 /** Expressions that change something: assignments, `delete`, and calls that fill a collection, also under a condition. */
 export function runExpression(
@@ -135,10 +137,11 @@ function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Fr
   if (!ts.isPropertyAccessExpression(expression) && !ts.isElementAccessExpression(expression)) return false;
   const { expression: receiver } = expression;
   if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, receiver, frame) && !isMadeThere(receiver)) return false;
-  const callee = evaluator.evaluate(expression, frame);
-  if (callee.kind !== "function" || !callee.thisValue || !isFollowed(evaluator, callee.thisValue)) return false;
-  callForEffect(evaluator, callee, argumentValues(evaluator, node.arguments, frame).items, node, conditional);
-  return true;
+  const functions = functionsMeant(evaluator.evaluate(expression, frame)).filter(
+    ({ value }) => value.thisValue !== undefined && isFollowed(evaluator, value.thisValue),
+  );
+  runMeant(evaluator, functions, node, frame, conditional);
+  return functions.length > 0;
 }
 
 /** Runs an arrow function of a method for what it does to the instance: `const add = (tool) => this.tools.push(tool);`. */
@@ -181,11 +184,43 @@ function runEach(evaluator: Evaluator, list: TS.Expression, frame: Frame, condit
  */
 function runsFunction(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
   if (!evaluator.calls.mayChange && !evaluator.leavesGaps) return false;
-  const callee = evaluator.evaluate(node.expression, frame);
-  if (callee.kind !== "function") return false;
   const args = argumentValues(evaluator, node.arguments, frame).items;
-  const isMadeInRun = callee.frame.isInOrder || (evaluator.leavesGaps && !ts.isSourceFile(callee.frame.scope));
-  if (!isMadeInRun && [callee, ...args].every((one) => changingFunctions(evaluator, one).length === 0)) return false;
-  callForEffect(evaluator, callee, args, node, conditional);
-  return true;
+  const isHandedChanging = (): boolean => args.some((one) => changingFunctions(evaluator, one).length > 0);
+  const functions = functionsMeant(evaluator.evaluate(node.expression, frame)).filter(({ value }) => {
+    const isMadeInRun = value.frame.isInOrder || (evaluator.leavesGaps && !ts.isSourceFile(value.frame.scope));
+    return isMadeInRun || changingFunctions(evaluator, value).length > 0 || isHandedChanging();
+  });
+  runMeant(evaluator, functions, node, frame, conditional);
+  return functions.length > 0;
+}
+
+interface FunctionMeant {
+  readonly value: FunctionValue;
+  readonly chance: Chance;
+}
+
+/** The functions that a call may run: of several, it runs one. */
+function functionsMeant(callee: Value): readonly FunctionMeant[] {
+  const meant = meantBy(callee);
+  return meant.flatMap(({ value, chance }) =>
+    value.kind === "function" ? [{ value, chance: meant.length > 1 && chance === "sure" ? "open" : chance }] : [],
+  );
+}
+
+function runMeant(
+  evaluator: Evaluator,
+  functions: readonly FunctionMeant[],
+  node: TS.CallExpression,
+  frame: Frame,
+  conditional: boolean,
+): void {
+  const args = functions.length > 0 ? argumentValues(evaluator, node.arguments, frame).items : [];
+  for (const { value, chance } of functions) {
+    const isPossible = conditional || chance !== "sure";
+    const run = (): void => {
+      callForEffect(evaluator, value, args, node, isPossible);
+    };
+    if (chance === "sure") run();
+    else goPerhaps(evaluator, node, frame, run, chance === "open" ? undefined : chance);
+  }
 }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { argumentValues, callForEffect } from "../calls.ts";
 import { changeList } from "../methods/change-lists.ts";
@@ -11,10 +12,11 @@ import { withLeftOut } from "../left-out.ts";
 import { makesNew } from "../makes-new.ts";
 import { loseRoot, loseVariables } from "./lose-sight.ts";
 import { noteConverter } from "./own-converters.ts";
-import { givenOwn, handsOwn, isOwn } from "./own-values.ts";
+import { givenOwn, handsOwn, isOwn, ownAmong } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import { setField } from "../classes/live-instances.ts";
-import type { InstanceValue, MapValue, UnknownValue, Value } from "../values/value.ts";
+import { bothChances, type Chance } from "../values/list-ways.ts";
+import type { InstanceValue, MapValue, ObjectValue, UnknownValue, Value } from "../values/value.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** Methods that are run for what their argument does with each member. */
@@ -69,10 +71,14 @@ export function changeCollection(
     if (makesNew(argument)) evaluator.madeByRuns.own(value);
     return value;
   });
-  if (collection.kind === "unknown") loseRoot(evaluator, callee.expression, frame, node);
-  const isPossible = conditional || evaluator.madeByRuns.isDoubtful(collection);
-  if (collection.kind === "array") changeList(evaluator, collection, callee.name.text, args, node, isPossible);
-  else if (collection.kind === "map") changeMap(collection, callee.name.text, args, node, isPossible);
+  const meant = ownAmong(evaluator, callee.expression, collection, frame);
+  if (meant.every(({ value }) => value.kind === "unknown")) loseRoot(evaluator, callee.expression, frame, node);
+  const { text: method } = callee.name;
+  for (const { value: one, chance } of meant) {
+    const isPossible = conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one);
+    if (one.kind === "array") changeList(evaluator, one, method, args, node, isPossible);
+    else if (one.kind === "map") changeMap(one, method, args, node, isPossible);
+  }
   return collection;
 }
 
@@ -85,7 +91,7 @@ function ownReceiver(
 ): Value | undefined {
   const bare = bareExpression(target);
   // `(groups[name] ??= []).push(tool)`
-  if (ts.isBinaryExpression(bare)) {
+  if (ts.isBinaryExpression(bare) && isAssignment(bare.operatorToken.kind)) {
     const value = assignedValue(evaluator, bare, frame);
     if (value) assign(evaluator, bare.left, value, frame, conditional);
     return isOwn(evaluator, bare.left, frame) ? (value ?? evaluator.evaluate(bare.left, frame)) : undefined;
@@ -137,25 +143,31 @@ function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, 
   const object = target && evaluator.evaluate(target, frame);
   if (!target || !object || !isOwn(evaluator, target, frame)) return;
   if (object.kind === "instance") mergeIntoLive(evaluator, object, sources, node, frame, conditional);
-  if (object.kind !== "object") return;
-  for (const source of sources) {
-    const value = evaluator.evaluate(source, frame);
-    for (const one of value.kind === "alternatives" ? value.values : [value]) {
-      const isPossible = conditional || value.kind === "alternatives" || evaluator.madeByRuns.isDoubtful(object);
-      if (one.kind === "object")
-        for (const [key, property] of one.properties)
-          setMember(
-            object,
-            key,
-            { ...property, conditional: isPossible || property.conditional },
-            node,
-            value.kind === "alternatives" || property.conditional === true
-              ? "open"
-              : evaluator.madeByRuns.chanceFor(object),
-          );
-      if (one.kind === "object") object.unresolved ??= one.unresolved;
-      if (one.kind === "unknown") object.unresolved ??= one;
-    }
+  for (const { value: one, chance: meant } of ownAmong(evaluator, target, object, frame)) {
+    const chance = bothChances(meant, evaluator.madeByRuns.chanceFor(one));
+    if (one.kind === "object")
+      for (const source of sources)
+        mergeSource(one, evaluator.evaluate(source, frame), { isPossible: conditional, chance }, node);
+  }
+}
+
+/** Gives an object the members of another, or of one of several. */
+function mergeSource(
+  object: ObjectValue,
+  source: Value,
+  { isPossible, chance }: { readonly isPossible: boolean; readonly chance: Chance },
+  node: TS.Node,
+): void {
+  const isOneOf = source.kind === "alternatives";
+  for (const one of isOneOf ? source.values : [source]) {
+    if (one.kind === "object")
+      for (const [key, property] of one.properties) {
+        const conditional = isPossible || isOneOf || chance !== "sure" || property.conditional;
+        const isOpen = isOneOf || property.conditional === true;
+        setMember(object, key, { ...property, conditional }, node, isOpen ? "open" : chance);
+      }
+    if (one.kind === "object") object.unresolved ??= one.unresolved;
+    if (one.kind === "unknown") object.unresolved ??= one;
   }
 }
 
@@ -195,13 +207,13 @@ function define(
   const [target, ...given] = node.arguments;
   if (target && definesConverter(evaluator, node, how, frame, conditional)) return;
   const object = target && isOwn(evaluator, target, frame) ? evaluator.evaluate(target, frame) : undefined;
-  if (object?.kind !== "object") return;
+  if (!target || !object) return;
   const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
-  if (member?.key === undefined) {
-    if (member) object.unresolved ??= unknown("is given a member whose key is computed", node);
-  } else {
-    const isPossible = conditional || evaluator.madeByRuns.isDoubtful(object);
-    setMember(object, member.key, { ...member.property, conditional: isPossible }, node);
+  for (const { value: one, chance } of ownAmong(evaluator, target, object, frame)) {
+    if (one.kind !== "object" || !member) continue;
+    const isPossible = conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one);
+    if (member.key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", node);
+    else setMember(one, member.key, { ...member.property, conditional: isPossible }, node);
   }
 }
 

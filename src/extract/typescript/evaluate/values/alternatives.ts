@@ -87,7 +87,9 @@ export function overAlternatives(value: Value, operation: (one: Exclude<Value, A
   const made = alternatives(value.values.map(operation));
   // Of those that come to the same there are fewer.
   const isEach = made.kind === "alternatives" && made.values.length === value.values.length;
-  return isEach && value.isFirstByDefault ? { ...made, isFirstByDefault: true } : made;
+  if (!isEach) return made;
+  const { isFirstByDefault, isPicked } = value;
+  return { ...made, ...(isFirstByDefault && { isFirstByDefault }), ...(isPicked && { isPicked }) };
 }
 
 /**
@@ -109,6 +111,11 @@ export function givenByChance(chance: Chance, before: Value, given: Value, node:
   if (chance === "sure") return given;
   if (chance === "open") return alternatives([before, given], node);
   return firstByDefault(chance === "byDefault" ? [given, before] : [before, given], node);
+}
+
+/** One of several that are there besides, whichever it is: `isOpen ? extra : basic`. */
+export function pickedOf(value: Value): Value {
+  return value.kind === "alternatives" ? { ...value, isPicked: true } : value;
 }
 
 /** Whether it is one value that something is as long as nobody sets anything. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Value } from "./value.ts";
+import type { Chance } from "./list-ways.ts";
 
 let framesMade = 0;
 
@@ -31,6 +32,8 @@ export class Frame {
   calledAt: TS.Node | undefined;
   /** The frame that that call stands in, where it is known which one of several. */
   calledIn: Frame | undefined;
+  /** The chance with which it is this one that its call runs, of several that this may mean. */
+  chance: Chance | undefined;
   /** Of a run of a scope's own statements in their order: what of the scope it is a run of; the rest is as it is outside. */
   readonly part: ((node: TS.Node) => boolean) | undefined;
   #isRun = false;

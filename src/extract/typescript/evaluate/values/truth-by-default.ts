@@ -1,5 +1,5 @@
 import { hasDefault } from "./alternatives.ts";
-import { isSetting, truthiness, type Value } from "./value.ts";
+import { isSetting, primitive, truthiness, type Value } from "./value.ts";
 
 /** A condition that holds only where somebody sets something: what it decides against stands first. */
 export function holdsOnlyWhenSet(condition: Value): boolean {
@@ -9,8 +9,13 @@ export function holdsOnlyWhenSet(condition: Value): boolean {
 
 /** Which way a condition surely goes as long as nobody sets anything; undefined where that is not known. */
 export function truthByDefault(condition: Value): boolean | undefined {
-  const [first, ...others] = condition.kind === "alternatives" ? condition.values : [condition];
-  if (!first || isSetting(first)) return first && false;
-  const isKnown = first.kind !== "unknown" && (hasDefault(condition) || others.some(isSetting));
-  return isKnown ? truthiness(first) : undefined;
+  const byDefault = valueByDefault(condition);
+  return byDefault && truthiness(byDefault);
+}
+
+/** What something surely is as long as nobody sets anything: a setting is nothing then; undefined where that is not known. */
+export function valueByDefault(value: Value): Value | undefined {
+  const [first, ...others] = value.kind === "alternatives" ? value.values : [value];
+  if (!first || isSetting(first)) return first && primitive(undefined);
+  return first.kind !== "unknown" && (hasDefault(value) || others.some(isSetting)) ? first : undefined;
 }

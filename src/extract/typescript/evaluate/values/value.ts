@@ -226,6 +226,8 @@ export interface AlternativesValue {
   readonly truth?: boolean;
   /** The first is what it is as long as nobody sets anything. */
   readonly isFirstByDefault?: boolean;
+  /** Each of them is there besides, whichever is picked: what is done to it is done to one of them. */
+  readonly isPicked?: boolean;
 }
 
 /** Something that could not be resolved, and why. */
@@ -245,6 +247,8 @@ export interface UnknownValue {
   readonly isLoss?: boolean | undefined;
   /** It does not count as true, whatever it is. */
   readonly isFalsy?: boolean | undefined;
+  /** Where it is picked by a key that is not known: what it is one of, as far as that is known. */
+  readonly among?: (() => readonly Value[]) | undefined;
   /** What is asked of it is answered by a proxy. */
   readonly proxy?: Proxied | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
 
@@ -15,6 +16,8 @@ export interface Invocation {
   readonly handedAt?: TS.CallExpression;
   /** The frame that that call stands in. */
   readonly handedIn?: Frame;
+  /** The chance with which it is this one that a call means, of several. */
+  readonly chance?: Chance | undefined;
 }
 
 /** An instance that is made, and of what. */

@@ -225,7 +225,8 @@ export class Invocations {
     const { known, opaque } = result;
     const calls =
       known.length > 0
-        ? known.map(({ frame, receiver, self = receiver, args, call }): Invocation => ({
+        ? known.map(({ frame, receiver, self = receiver, args, call, chance }): Invocation => ({
+            chance,
             closure: this.#closure(owner, frame),
             thisValue: self,
             ...(args && { args }),

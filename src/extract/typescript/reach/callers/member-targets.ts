@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { keyString } from "../../evaluate/values/value.ts";
@@ -250,6 +251,8 @@ export function receiverOf(evaluator: Evaluator, access: MemberSite["access"], f
 export interface ClassMeant {
   readonly owner: TS.Node;
   readonly receiver: Value;
+  /** The chance with which it is this receiver, of several. */
+  readonly chance: Chance;
 }
 
 /** The classes whose members a place may mean, by each of the values that may stand before the dot. */
@@ -262,7 +265,12 @@ export function classesMeant(
   const { access } = site;
   if (!isNamedBy(evaluator, site, frame)) return [];
   const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
-  const meant = receivers.flatMap((one) => ownersOf(evaluator, one, site).map((owner) => ({ owner, receiver: one })));
+  const isByDefault = receiver.kind === "alternatives" && receiver.isFirstByDefault === true;
+  const isOneOf = receivers.filter(({ kind }) => kind === "instance").length > 1;
+  const meant = receivers.flatMap((one, at) => {
+    const chance: Chance = !isOneOf ? "sure" : !isByDefault ? "open" : at === 0 ? "byDefault" : "otherwise";
+    return ownersOf(evaluator, one, site).map((owner) => ({ owner, receiver: one, chance }));
+  });
   const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
   return isOpen ? "opaque" : meant;
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { isItself } from "../../evaluate/keeping/keeping.ts";
 import { givenTo, type FunctionValue, type Value } from "../../evaluate/values/value.ts";
@@ -17,6 +18,8 @@ export interface MemberRun {
   readonly frame: Frame;
   /** What stands before the dot. */
   readonly receiver: Value;
+  /** The chance with which it is that one, of several. */
+  readonly chance?: Chance;
   /** What it finds as `this`, where that is another: the `port` of `moor.call(port, name)`. */
   readonly self?: Value;
   /** Absent where the member is only given away. */
@@ -131,7 +134,7 @@ export class MemberUses {
   #byClassAt(site: MemberSite, wanted: Wanted): Sorted<MemberRun> {
     const sort: Sort<MemberRun> = (run) => {
       const meant = classesMeant(this.#evaluator, run.receiver, site, run.frame);
-      return meant === "opaque" ? meant : meant.map(({ owner, receiver }) => [owner, { ...run, receiver }] as const);
+      return meant === "opaque" ? meant : meant.map(({ owner, ...one }) => [owner, { ...run, ...one }] as const);
     };
     const key = this.#reach.keys.of(site.access, `${site.name} ${wanted.question}`);
     return this.#reach.search.lookUp(this.#byClass, key, () => this.#sorted(site, wanted, sort)) ?? NOTHING;

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
 
 /** A condition on the way to a node, and whether it is to hold there. */
 export interface Guard {
@@ -10,4 +11,10 @@ export interface Guard {
   readonly isThrown?: boolean;
   /** Whether it is what a switch compares with its labels. */
   readonly isOfSwitch?: boolean;
+}
+
+/** Whether a statement ends by throwing something. */
+export function isThrow(statement: TS.Statement): boolean {
+  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
+  return last !== undefined && ts.isThrowStatement(last);
 }

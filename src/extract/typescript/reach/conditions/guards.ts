@@ -4,7 +4,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
 import { asksForGivenData } from "./given-data.ts";
-import type { Guard } from "./guard.ts";
+import { isThrow, type Guard } from "./guard.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { guardsBehindSwitch, guardsOfClause } from "./switch-guards.ts";
 import { withoutThrown } from "./thrown-before.ts";
@@ -110,11 +110,6 @@ function guardsAmong(block: TS.Block | TS.SourceFile | TS.CaseOrDefaultClause): 
 function guardsOfRight({ left, operatorToken }: TS.BinaryExpression): readonly Guard[] {
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [{ expression: left, holds: true }];
   return operatorToken.kind === ts.SyntaxKind.BarBarToken ? [{ expression: left, holds: false }] : [];
-}
-
-function isThrow(statement: TS.Statement): boolean {
-  const last = ts.isBlock(statement) ? statement.statements.at(-1) : statement;
-  return last !== undefined && ts.isThrowStatement(last);
 }
 
 /** What holds behind a statement, since the run would have ended in it otherwise. */

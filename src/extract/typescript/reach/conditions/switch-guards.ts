@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
-import type { Guard } from "./guard.ts";
+import { isThrow, type Guard } from "./guard.ts";
 
 type Clauses = readonly TS.CaseOrDefaultClause[];
 
@@ -91,12 +91,18 @@ function isAnyOf(block: TS.CaseBlock, clauses: Clauses): readonly Guard[] {
       block.clauses.filter((one) => !clauses.includes(one)),
     );
   const expression = equalToAny(block, clauses);
-  return expression ? [{ expression, holds: true, isOfSwitch: true }] : [];
+  return expression ? [{ expression, holds: true, isOfSwitch: true, isThrown: throwsByDefault(block) }] : [];
 }
 
 function isNoneOf(block: TS.CaseBlock, clauses: Clauses): readonly Guard[] {
   const expression = equalToAny(block, clauses);
-  return expression ? [{ expression, holds: false, isOfSwitch: true }] : [];
+  return expression ? [{ expression, holds: false, isOfSwitch: true, isThrown: throwsByDefault(block) }] : [];
+}
+
+/** Whether what no label is meant by is refused: `default: throw new Error(…)`. */
+function throwsByDefault({ clauses }: TS.CaseBlock): boolean {
+  const last = clauses.find(ts.isDefaultClause)?.statements.at(-1);
+  return last !== undefined && isThrow(last);
 }
 
 /** `kind === "berth" || kind === "quay"` */

@@ -1,0 +1,65 @@
+import { computedText } from "../../../../tool-model/text.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { MAX_ALTERNATIVES } from "../../evaluate/values/alternatives.ts";
+import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import { isSetting, type Value } from "../../evaluate/values/value.ts";
+import { isCollection, keyIn, memberIn, type Collection } from "./collection.ts";
+
+/** A member of a collection, and the chance with which it is the one that is meant. */
+interface Meant {
+  readonly named: Value;
+  readonly key: string;
+  readonly chance: Chance;
+}
+
+/**
+ * The members of a collection that a key may mean: of one that somebody may set, that which it means by default, and all
+ * others; of one that is not known, any of them.
+ * @returns undefined where that is not known, since the collection has others, or too many
+ */
+export function keysMeant(evaluator: Evaluator, collection: Collection, key: Value): readonly Meant[] | undefined {
+  if (key.kind === "alternatives") {
+    const { values, isFirstByDefault } = key;
+    const all = values.map((one, at) => {
+      const chance: Chance = isFirstByDefault ? (at === 0 ? "byDefault" : "otherwise") : "open";
+      return keysMeant(evaluator, collection, one)?.map((meant) => ({
+        ...meant,
+        chance: bothChances(chance, meant.chance),
+      }));
+    });
+    return all.every((one) => one !== undefined) ? onceEach(all.flat()) : undefined;
+  }
+  const text = keyIn(collection, key);
+  const known: Meant | undefined = text === undefined ? undefined : { named: key, key: text, chance: "sure" };
+  if (known && !evaluator.settings.has(key)) return [known];
+  const members = collectionsIn(collection, isSetting(key) || known ? "otherwise" : "open");
+  if (!members || members.length >= MAX_ALTERNATIVES) return known && [known];
+  if (!known) return members.length > 0 ? members : undefined;
+  return [{ ...known, chance: "byDefault" }, ...members.filter((one) => one.key !== text)];
+}
+
+/** Of a member that several keys mean, no more is known than that it is meant in one of them. */
+function onceEach(all: readonly Meant[]): readonly Meant[] {
+  const byKey = new Map<string, Meant>();
+  for (const one of all) {
+    const before = byKey.get(one.key);
+    byKey.set(one.key, before ? { ...one, chance: "open" } : one);
+  }
+  return [...byKey.values()];
+}
+
+/** The members that are collections themselves; undefined where there may be others. */
+function collectionsIn(collection: Collection, chance: Chance): readonly Meant[] | undefined {
+  if (collection.unresolved) return undefined;
+  return namesIn(collection).flatMap((named): Meant[] => {
+    const key = keyIn(collection, named);
+    const member = key === undefined ? undefined : memberIn(collection, key);
+    return key !== undefined && member && isCollection(member) ? [{ named, key, chance }] : [];
+  });
+}
+
+function namesIn(collection: Collection): readonly Value[] {
+  if (collection.kind === "map") return collection.entries.map(([key]) => key);
+  const keys = collection.kind === "array" ? collection.items.keys() : collection.properties.keys();
+  return [...keys].map((key): Value => ({ kind: "text", text: computedText(String(key)) }));
+}
