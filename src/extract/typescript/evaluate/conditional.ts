@@ -23,5 +23,5 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   }
   const either =
     truthByDefault(condition) === undefined ? alternatives([value, other], node) : firstByDefault([value, other], node);
-  return makesNew(first) && makesNew(second) ? either : pickedOf(either);
+  return pickedOf(either, [...(makesNew(first) ? [value] : []), ...(makesNew(second) ? [other] : [])]);
 }

@@ -6,6 +6,7 @@ import { areEqual, plain, type Plain } from "./running/are-equal.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
+import { makesNew } from "./makes-new.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import { tested } from "./tested.ts";
@@ -100,7 +101,8 @@ function choose(
     if (takes === undefined) return alternatives([leftWhenUntaken(one), right()], node);
     return takes ? right() : one;
   });
-  return chosen === left || chosen.kind !== "alternatives" ? chosen : pickedOf(chosen);
+  if (chosen === left || chosen.kind !== "alternatives") return chosen;
+  return pickedOf(chosen, makesNew(node.right) ? [right()] : []);
 }
 
 /** What either side gives, where the left one is taken only if it counts so, and the right one does too. */

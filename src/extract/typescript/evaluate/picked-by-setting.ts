@@ -85,10 +85,10 @@ export function meantBy(value: Value): readonly Meant[] {
   if (from) return from.byDefault ? [{ value: from.byDefault, chance: "byDefault" }, ...others] : others;
   if (value.kind === "unknown" && value.among) return anyOf(value, value.among());
   if (value.kind !== "alternatives") return [{ value, chance: "sure" }];
-  const { values, isPicked, isFirstByDefault } = value;
+  const { values, isPicked, made = [], isFirstByDefault } = value;
   const chanceAt = (at: number): Chance => (isFirstByDefault ? (at === 0 ? "byDefault" : "otherwise") : "open");
   return values.flatMap((one, at) => {
-    const own = isPicked ? chanceAt(at) : "sure";
+    const own = isPicked && !made.includes(one) ? chanceAt(at) : "sure";
     return meantBy(one).map(({ value: part, chance }) => ({ value: part, chance: bothChances(own, chance) }));
   });
 }

@@ -88,8 +88,7 @@ export function overAlternatives(value: Value, operation: (one: Exclude<Value, A
   // Of those that come to the same there are fewer.
   const isEach = made.kind === "alternatives" && made.values.length === value.values.length;
   if (!isEach) return made;
-  const { isFirstByDefault, isPicked } = value;
-  return { ...made, ...(isFirstByDefault && { isFirstByDefault }), ...(isPicked && { isPicked }) };
+  return { ...made, ...(hasDefault(value) && { isFirstByDefault: true }), ...(value.isPicked && { isPicked: true }) };
 }
 
 /**
@@ -113,14 +112,19 @@ export function givenByChance(chance: Chance, before: Value, given: Value, node:
   return firstByDefault(chance === "byDefault" ? [given, before] : [before, given], node);
 }
 
-/** One of several that are there besides, whichever it is: `isOpen ? extra : basic`. */
-export function pickedOf(value: Value): Value {
-  return value.kind === "alternatives" ? { ...value, isPicked: true } : value;
+/**
+ * One of several that are there besides, whichever it is: `isOpen ? extra : basic`.
+ * @param made those of them that are made there
+ */
+export function pickedOf(value: Value, made: readonly Value[] = []): Value {
+  return value.kind === "alternatives" ? { ...value, isPicked: true, made } : value;
 }
 
 /** Whether it is one value that something is as long as nobody sets anything. */
 export function hasDefault(value: Value): boolean {
-  return value.kind !== "alternatives" || value.isFirstByDefault === true;
+  if (value.kind !== "alternatives" || value.isFirstByDefault === true) return true;
+  const [first, ...others] = value.values;
+  return first?.kind !== "unknown" && others.some(isSetting);
 }
 
 /**

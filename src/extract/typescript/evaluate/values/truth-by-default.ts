@@ -15,7 +15,7 @@ export function truthByDefault(condition: Value): boolean | undefined {
 
 /** What something surely is as long as nobody sets anything: a setting is nothing then; undefined where that is not known. */
 export function valueByDefault(value: Value): Value | undefined {
-  const [first, ...others] = value.kind === "alternatives" ? value.values : [value];
+  const [first] = value.kind === "alternatives" ? value.values : [value];
   if (!first || isSetting(first)) return first && primitive(undefined);
-  return first.kind !== "unknown" && (hasDefault(value) || others.some(isSetting)) ? first : undefined;
+  return first.kind !== "unknown" && hasDefault(value) ? first : undefined;
 }

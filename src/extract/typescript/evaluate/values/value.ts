@@ -228,6 +228,8 @@ export interface AlternativesValue {
   readonly isFirstByDefault?: boolean;
   /** Each of them is there besides, whichever is picked: what is done to it is done to one of them. */
   readonly isPicked?: boolean;
+  /** Those of them that are not, but made where they are picked. */
+  readonly made?: readonly Value[];
 }
 
 /** Something that could not be resolved, and why. */
