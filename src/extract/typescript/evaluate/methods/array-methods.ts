@@ -36,7 +36,7 @@ const METHODS = new Map<string, (call: Call) => Value>(
     every: (call) => quantified(call, false),
     flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
     concat: ({ evaluator, self, args, node }) => joinLists(evaluator, node, [self, ...args.map(concatenated)]),
-    slice: sliced,
+    slice: slicedByAny,
     reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
     sort: sorted,
@@ -180,6 +180,14 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
   const lists = evaluator.leavesGaps ? given.map((list) => settled(list, node)) : given;
   for (const list of lists) appendList(joined, list, list.node);
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
+}
+
+/** Of bounds that depend on a condition, each may be meant. */
+function slicedByAny(call: Call): Value {
+  const at = call.args.findIndex(({ kind }) => kind === "alternatives");
+  const bound = call.args[at];
+  if (!bound) return sliced(call);
+  return overAlternatives(bound, (one) => slicedByAny({ ...call, args: call.args.with(at, one) }));
 }
 
 /** Of a page of a list, of which it is not known where it begins, each member may be there. */
