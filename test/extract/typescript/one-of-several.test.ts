@@ -190,6 +190,7 @@ describe("what a key picks that has a default", () => {
       "function names() { const all = ['dock_ship']; switch (key) { case 'open': all.push('sail_ship'); } return all; } for (const name of names()) add(name);",
     "a clause that runs on into the next":
       "switch (key) { case 'open': add('sail_ship'); case 'shut': add('dock_ship'); }",
+    "a part of a list": "for (const name of ['dock_ship', 'sail_ship'].slice(0, key === 'open' ? 2 : 1)) add(name);",
     "a class":
       "class Shut { run() { add('dock_ship'); } } class Open { run() { add('dock_ship'); add('sail_ship'); } } const kinds: any = { shut: Shut, open: Open }; new kinds[key]().run();",
     "an instance":
