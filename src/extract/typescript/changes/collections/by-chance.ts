@@ -52,7 +52,7 @@ export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, arou
   let chance: Chance = "sure";
   for (const doubt of chancesOf(evaluator, node, frame, around)) {
     const behind = (guard: Guard): Chance => chanceBehind(evaluator, guard, frame, around.runsOf);
-    const chances = Array.isArray(doubt) ? doubt.map(behind) : [doubt];
+    const chances = typeof doubt === "string" ? [doubt] : doubt.map(behind);
     chance = [chance, ...chances].reduce(bothChances);
     if (chance === "open") return chance;
   }
@@ -106,16 +106,15 @@ function* chancesOf(
   node: TS.Node,
   frame: Frame,
   { made, runsOf }: Around,
-): Generator<Guard[] | Exclude<Chance, "sure">, undefined> {
+): Generator<readonly Guard[] | Exclude<Chance, "sure">, undefined> {
   // Which of them is made is found out with the list in hand.
   const code = askedChangesWith(node)?.body ?? node;
   for (let at = code; at === code || !isRunByItself(at);) {
     const binder = binderOf(at);
     const isAsked: IsAsked = (expression) =>
       isSteadyButMembers(expression, binder) || (runsOf !== undefined && isOfFlag(expression));
-    const guards = guardsUpTo(at, binder).filter(
-      ({ expression, ends }) => isAsked(expression) && !(made && ends && contains(ends, made)),
-    );
+    const asked = guardsAsked(at, binder, isAsked, runsOf === undefined ? known : knownOfFlags);
+    const guards = made ? asked.filter(({ ends }) => !(ends && contains(ends, made))) : asked;
     if (isUndecided(evaluator, guards, frame)) yield guards;
     if (isCaught(evaluator, at, binder, isAsked, frame)) yield "open";
     const turn = ts.isForOfStatement(binder) ? chanceOfTurn(evaluator, binder, frame) : "sure";
@@ -123,6 +122,23 @@ function* chancesOf(
     at = binder;
   }
   return undefined;
+}
+
+/** Each change of a collection is looked at again in each run of the code around it. */
+const known = new WeakMap<TS.Node, readonly Guard[]>();
+const knownOfFlags = new WeakMap<TS.Node, readonly Guard[]>();
+
+function guardsAsked(
+  node: TS.Node,
+  binder: TS.Node,
+  isAsked: IsAsked,
+  kept: WeakMap<TS.Node, readonly Guard[]>,
+): readonly Guard[] {
+  const before = kept.get(node);
+  if (before) return before;
+  const guards = guardsUpTo(node, binder).filter(({ expression }) => isAsked(expression));
+  kept.set(node, guards);
+  return guards;
 }
 
 /** Whether one of the guards does not surely let its node run. A test that takes long asks for more than is known. */
