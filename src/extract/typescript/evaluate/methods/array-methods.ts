@@ -182,9 +182,11 @@ function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayVal
   return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
 }
 
-/** Of bounds that depend on a condition, each may be meant. */
+/** Of bounds that depend on a condition, each may be meant, where it is known. */
 function slicedByAny(call: Call): Value {
-  const at = call.args.findIndex(({ kind }) => kind === "alternatives");
+  const isKnown = (bound: Value): boolean =>
+    bound.kind === "alternatives" && bound.values.every((one) => boundOf(one) !== "open");
+  const at = call.args.findIndex(isKnown);
   const bound = call.args[at];
   if (!bound) return sliced(call);
   return overAlternatives(bound, (one) => slicedByAny({ ...call, args: call.args.with(at, one) }));
