@@ -191,6 +191,8 @@ describe("what a key picks that has a default", () => {
     "a clause that runs on into the next":
       "switch (key) { case 'open': add('sail_ship'); case 'shut': add('dock_ship'); }",
     "a part of a list": "for (const name of ['dock_ship', 'sail_ship'].slice(0, key === 'open' ? 2 : 1)) add(name);",
+    "a list that depends on more":
+      "const sets: any = { shut: ['dock_ship'], open: ['dock_ship', ...(process.env.OPEN === '1' ? ['sail_ship'] : [])] }; for (const name of sets[key]) add(name);",
     "a class":
       "class Shut { run() { add('dock_ship'); } } class Open { run() { add('dock_ship'); add('sail_ship'); } } const kinds: any = { shut: Shut, open: Open }; new kinds[key]().run();",
     "an instance":

@@ -11,7 +11,7 @@ import { filter } from "./filtered-lists.ts";
 import { numberOf, overwrite, splice } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
 import { isSameThing } from "../running/same-thing.ts";
-import { isPickable } from "../picked-by-setting.ts";
+import { isPickable } from "../meant-by.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
 import { combinations, textOf } from "../literals.ts";
 import type { ArrayValue, Value } from "../values/value.ts";

@@ -5,7 +5,7 @@ import { findDeclaration, type Declaration } from "../../syntax/declarations.ts"
 import { rootOf } from "../../syntax/root-of.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { changesOfThis } from "../member-changes.ts";
-import { meantBy, type Meant } from "../picked-by-setting.ts";
+import { meantBy, type Meant } from "../meant-by.ts";
 import type { Frame } from "../values/frame.ts";
 import type { Value } from "../values/value.ts";
 

@@ -7,7 +7,7 @@ import { changesAround, changingFunctions } from "./changing-functions.ts";
 import { loseWhatIsHanded } from "./lose-sight.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
-import { meantBy } from "../picked-by-setting.ts";
+import { meantBy } from "../meant-by.ts";
 import type { Chance } from "../values/list-ways.ts";
 import { doubtingWhere, goPerhaps } from "./open-ways.ts";
 import { handsOwn, isOwn } from "./own-values.ts";
