@@ -146,6 +146,23 @@ describe("a text is given to one of several", () => {
   });
 });
 
+describe("a tool that is one of several has the text that it is given whichever it is", () => {
+  const MAKERS =
+    "function wide(): any { return { description: 'Wide' }; } function narrow(): any { return { description: 'Narrow' }; }";
+  it.each([
+    ["made by functions, by a setting", "const tool = process.env.OPEN === '1' ? wide() : narrow();"],
+    ["made by functions", "const tool = Math.random() > 2 ? wide() : narrow();"],
+    ["held by others", "const one = wide(), two = narrow(); const tool = Math.random() > 2 ? one : two;"],
+    ["made where it is missing", "const kept: any = Math.random() > 2 ? wide() : undefined; const tool = kept ?? {};"],
+    ["given back", "function pick() { if (Math.random() > 2) return wide(); return narrow(); } const tool = pick();"],
+  ])("%s", (_what, code) => {
+    const [tool] = toolsOf(
+      `${SERVER} ${MAKERS} ${code} tool.description = "New"; server.registerTool("moor_ship", tool, handler);`,
+    );
+    expect([tool?.description?.value, tool?.alternatives]).toEqual(["New", []]);
+  });
+});
+
 describe("what a key picks that has a default", () => {
   const KEYS: Readonly<Record<string, string>> = {
     "a variable": 'const key = process.env.MODE ?? "shut";',

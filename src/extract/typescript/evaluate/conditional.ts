@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "./evaluator.ts";
 import { tested } from "./tested.ts";
-import { makesNew } from "./makes-new.ts";
+import { madeBy } from "./makes-new.ts";
 import { alternatives, firstByDefault, pickedOf } from "./values/alternatives.ts";
 import type { Frame } from "./values/frame.ts";
 import { holdsOnlyWhenSet, truthByDefault } from "./values/truth-by-default.ts";
@@ -23,5 +23,5 @@ export function evaluateConditional(evaluator: Evaluator, node: TS.ConditionalEx
   }
   const either =
     truthByDefault(condition) === undefined ? alternatives([value, other], node) : firstByDefault([value, other], node);
-  return pickedOf(either, [...(makesNew(first) ? [value] : []), ...(makesNew(second) ? [other] : [])]);
+  return pickedOf(either, [...madeBy(first, value), ...madeBy(second, other)]);
 }

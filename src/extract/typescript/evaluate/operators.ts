@@ -6,7 +6,7 @@ import { areEqual, plain, type Plain } from "./running/are-equal.ts";
 import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
-import { makesNew } from "./makes-new.ts";
+import { madeBy } from "./makes-new.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import { tested } from "./tested.ts";
@@ -32,7 +32,8 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     );
   const isFlag = operator === ts.SyntaxKind.AmpersandAmpersandToken;
   const left = isFlag ? tested(evaluator, node.left, frame) : evaluator.evaluate(node.left, frame);
-  const right = (): Value => evaluator.evaluate(node.right, frame);
+  let made: Value | undefined;
+  const right = (): Value => (made ??= evaluator.evaluate(node.right, frame));
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
       // What is not true is mostly `false`, and all that it is good for is to be left out.
@@ -102,7 +103,7 @@ function choose(
     return takes ? right() : one;
   });
   if (chosen === left || chosen.kind !== "alternatives") return chosen;
-  return pickedOf(chosen, makesNew(node.right) ? [right()] : []);
+  return pickedOf(chosen, [...madeBy(node.left, left), ...madeBy(node.right, right())]);
 }
 
 /** What either side gives, where the left one is taken only if it counts so, and the right one does too. */

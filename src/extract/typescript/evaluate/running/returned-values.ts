@@ -1,4 +1,5 @@
 import { alternatives, firstByDefault, pickedOf } from "../values/alternatives.ts";
+import { isMadeFurtherIn } from "../makes-new.ts";
 import { unknown, type Value } from "../values/value.ts";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
@@ -29,7 +30,10 @@ export class ReturnedValues {
     const values = [...this.#first, ...atEnd, ...this.#last];
     if (values.length === 0) return unknown(THROWS, body);
     const either = this.#isByDefault ? firstByDefault(values, body) : alternatives(values, body);
-    return values.every((value) => isMadeIn(value, body)) ? either : pickedOf(either);
+    return pickedOf(
+      either,
+      values.filter((value) => isMadeIn(value, body) || isMadeFurtherIn(value, body)),
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { setField } from "../classes/live-instances.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
+import { meantBy } from "../meant-by.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { putAt } from "../methods/change-lists.ts";
 import { assignedBy } from "../operators.ts";
@@ -80,10 +81,32 @@ export function assign(
     if (isOfCollection(target, frame)) evaluator.inOrder.lose(frame);
     return;
   }
-  for (const { value: one, chance: meant } of ownAmong(evaluator, target, member.object, frame)) {
-    const chance = bothChances(meant, evaluator.madeByRuns.chanceFor(one));
-    giveMember(evaluator, { object: one, key: member.key, value, chance, conditional }, target);
+  const isKept = isKeptByName(target);
+  const all = isKept ? meantBy(member.object) : ownAmong(evaluator, target, member.object, frame);
+  for (const { value: one, chance: meant } of all) {
+    const isOpen = meant === "open" && !isKept;
+    const before = isOpen ? memberBefore(one, member.key) : undefined;
+    const chance = bothChances(
+      meant === "open" && (before ?? isKept) ? "sure" : meant,
+      evaluator.madeByRuns.chanceFor(one),
+    );
+    const given = before ? alternatives([before, value], target) : value;
+    giveMember(evaluator, { object: one, key: member.key, value: given, chance, conditional }, target);
   }
+}
+
+/**
+ * Whether a member is one of what a variable of the code's own holds: whichever of several that is, what is read by the same
+ * name has it then: `const tool = isOpen ? wide : narrow; tool.description = "Moors."`.
+ */
+function isKeptByName(target: TS.Expression): boolean {
+  const holder = ts.isPropertyAccessExpression(target) ? bareExpression(target.expression) : target;
+  const declaration = ts.isIdentifier(holder) ? findDeclaration(holder.text, holder) : undefined;
+  return declaration !== undefined && ts.isVariableDeclaration(declaration);
+}
+
+function memberBefore(object: Value, key: string | undefined): Value | undefined {
+  return object.kind === "object" && key !== undefined ? object.properties.get(key)?.value : undefined;
 }
 
 /** Gives one object, list or instance a member. */
