@@ -88,6 +88,17 @@ describe("a tool is put into one of several lists", () => {
     ]);
   });
 
+  it("by a condition that asks for what the code goes on to fill: into either", () => {
+    const fill =
+      "const seen = new Set<string>(); function put(name: string) { (seen.size > 0 ? two : one).push(name); seen.add(name); } put('tow_ship'); put('haul_ship');";
+    const set = readProject({
+      "src/lists.ts": LISTS.replaceAll("const ", "export const "),
+      "src/fill.ts": `import { one, two } from "./lists.js"; ${fill}`,
+      "src/index.ts": `${SERVER} import "./fill.js"; import { one } from "./lists.js"; for (const name of one) server.registerTool(name, {}, handler);`,
+    });
+    expect(set.tools.map(({ name }) => name.value)).toContain("tow_ship");
+  });
+
   it("of which nobody knows which it is by its key", () => {
     const code = `${LISTS} groups[String(Math.random())].push("tow_ship"); ${ALL}`;
     expect(toolsOf(SERVER + code).map(({ name }) => name.value)).toContain("tow_ship");

@@ -1,4 +1,4 @@
-import { MAX_ALTERNATIVES } from "./values/alternatives.ts";
+import { chanceAt, MAX_ALTERNATIVES } from "./values/alternatives.ts";
 import { bothChances, type Chance } from "./values/list-ways.ts";
 import type { AlternativesValue, ArrayValue, UnknownValue, Value } from "./values/value.ts";
 
@@ -38,10 +38,9 @@ export function meantBy(value: Value): readonly Meant[] {
   if (from) return from.byDefault ? [{ value: from.byDefault, chance: "byDefault" }, ...others] : others;
   if (value.kind === "unknown" && value.among) return anyOf(value, value.among());
   if (value.kind !== "alternatives") return [{ value, chance: "sure" }];
-  const { values, isPicked, made = [], isFirstByDefault } = value;
-  const chanceAt = (at: number): Chance => (isFirstByDefault ? (at === 0 ? "byDefault" : "otherwise") : "open");
+  const { values, isPicked, made = [] } = value;
   return values.flatMap((one, at) => {
-    const own = isPicked && !made.includes(one) ? chanceAt(at) : "sure";
+    const own = isPicked && !made.includes(one) ? chanceAt(value, at) : "sure";
     return meantBy(one).map(({ value: part, chance }) => ({ value: part, chance: bothChances(own, chance) }));
   });
 }

@@ -3,7 +3,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
 import { givenTo, nullishness } from "../../evaluate/values/value.ts";
-import { verdictOf } from "../../reach/conditions/steady-conditions.ts";
+import { isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
 import type { GivenBack, PickedBy } from "../places/picks.ts";
 import { chanceOfBranch } from "./by-chance.ts";
 
@@ -23,7 +23,8 @@ export function chanceOfPicks(evaluator: Evaluator, picks: readonly PickedBy[], 
 
 function chanceOfPick(evaluator: Evaluator, { condition, is, within }: PickedBy, run: Frame): Chance | undefined {
   const frame = within ? frameWithin(evaluator, within, run) : run;
-  if (!frame) return "open";
+  // What the code around it changes may be another by then: `(isFirst ? ships : crew).push(name); isFirst = false;`
+  if (!frame || !isSteadyButMembers(condition, condition)) return "open";
   const truth =
     is === "missing" ? nullishness(evaluator.evaluate(condition, frame)) : verdictOf(evaluator, condition, frame);
   if (truth !== undefined) return truth === (is === "missing" || is) ? "sure" : undefined;

@@ -1,6 +1,6 @@
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
-import { MAX_ALTERNATIVES } from "../../evaluate/values/alternatives.ts";
+import { chanceAt, MAX_ALTERNATIVES } from "../../evaluate/values/alternatives.ts";
 import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
 import { isSetting, type Value } from "../../evaluate/values/value.ts";
 import { isCollection, keyIn, memberIn, type Collection } from "./collection.ts";
@@ -19,14 +19,12 @@ interface Meant {
  */
 export function keysMeant(evaluator: Evaluator, collection: Collection, key: Value): readonly Meant[] | undefined {
   if (key.kind === "alternatives") {
-    const { values, isFirstByDefault } = key;
-    const all = values.map((one, at) => {
-      const chance: Chance = isFirstByDefault ? (at === 0 ? "byDefault" : "otherwise") : "open";
-      return keysMeant(evaluator, collection, one)?.map((meant) => ({
+    const all = key.values.map((one, at) =>
+      keysMeant(evaluator, collection, one)?.map((meant) => ({
         ...meant,
-        chance: bothChances(chance, meant.chance),
-      }));
-    });
+        chance: bothChances(chanceAt(key, at), meant.chance),
+      })),
+    );
     return all.every((one) => one !== undefined) ? onceEach(all.flat()) : undefined;
   }
   const text = keyIn(collection, key);

@@ -105,6 +105,12 @@ export function firstByDefault(values: readonly Value[], node?: TS.Node): Value 
   return isKnown ? { ...made, isFirstByDefault: true } : made;
 }
 
+/** The chance with which something is the one of several that stands at a place among them. */
+export function chanceAt(several: AlternativesValue, place: number): Chance {
+  if (!hasDefault(several)) return "open";
+  return place === 0 ? "byDefault" : "otherwise";
+}
+
 /** What something is that is given another value by chance: by default as it is by default, first. */
 export function givenByChance(chance: Chance, before: Value, given: Value, node: TS.Node): Value {
   if (chance === "sure") return given;

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { chanceAt } from "../../evaluate/values/alternatives.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
@@ -265,10 +266,9 @@ export function classesMeant(
   const { access } = site;
   if (!isNamedBy(evaluator, site, frame)) return [];
   const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
-  const isByDefault = receiver.kind === "alternatives" && receiver.isFirstByDefault === true;
   const isOneOf = receivers.filter(({ kind }) => kind === "instance").length > 1;
   const meant = receivers.flatMap((one, at) => {
-    const chance: Chance = !isOneOf ? "sure" : !isByDefault ? "open" : at === 0 ? "byDefault" : "otherwise";
+    const chance: Chance = isOneOf && receiver.kind === "alternatives" ? chanceAt(receiver, at) : "sure";
     return ownersOf(evaluator, one, site).map((owner) => ({ owner, receiver: one, chance }));
   });
   const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
