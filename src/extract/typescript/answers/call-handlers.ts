@@ -5,10 +5,12 @@ import type { FunctionValue, ObjectValue, Value } from "../evaluate/values/value
 import { unknown } from "../evaluate/values/value.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { Reach } from "../reach/reach.ts";
-import { askedMethod } from "../registrations/asked-method.ts";
+import { askedMethod, mayAskFor } from "../registrations/asked-method.ts";
 import { fallbackHandlerAt, maySetFallback, type FallbackHandler } from "../registrations/fallback-handlers.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
 import { identifyServer } from "../servers/identify-server.ts";
+
+const METHOD = "tools/call";
 
 /** The function that answers the calls of all tools of a low-level server. */
 export interface CallHandler {
@@ -58,9 +60,9 @@ function fallbackAt(evaluator: Evaluator, reach: Reach, { node, server, handler 
 function handlersAt(evaluator: Evaluator, reach: Reach, call: SinkCall): readonly CallHandler[] {
   const [request] = call.arguments;
   const handlerNode = call.arguments.at(-1);
-  if (!request || !handlerNode) return [];
+  if (!request || !handlerNode || !mayAskFor(METHOD, request, evaluator)) return [];
   return reach.framesAt(call.node).flatMap((frame) => {
-    if (askedMethod(evaluator, evaluator.evaluate(request, frame), call.node) !== "tools/call") return [];
+    if (askedMethod(evaluator, evaluator.evaluate(request, frame), call.node) !== METHOD) return [];
     const handler = evaluator.evaluate(handlerNode, frame);
     if (handler.kind !== "function") return [];
     const madeAt = identifyServer(evaluator, call.receiver, frame)?.madeAt;

@@ -26,9 +26,9 @@ export function isOutsideMcpModules(evaluator: Evaluator, references: References
   return uses.length > 0 && uses.every((use) => isInOtherModule(evaluator, use));
 }
 
-/** Where a class is named, and nothing made of it: in types, in what modules and files pass on. */
+/** Where a class is named, and nothing made of it: in what modules and files pass on. */
 function isAside({ parent }: TS.Node): boolean {
-  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isTypeReferenceNode(parent)) return true;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return true;
   return ts.isArrayLiteralExpression(parent) && nameOfList(parent) === "exports";
 }
 

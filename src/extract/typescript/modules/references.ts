@@ -6,6 +6,7 @@ import type { Declaration } from "../syntax/declarations.ts";
 import { FixedValues } from "./fixed-values.ts";
 import { importBindings } from "./import-bindings.ts";
 import { memberExpression } from "../syntax/function-places.ts";
+import { isInType } from "../syntax/is-in-type.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { listAt } from "../syntax/list-at.ts";
 import { Mentions } from "../syntax/mentions.ts";
@@ -249,7 +250,7 @@ export class References {
     if (ts.isPropertyAccessExpression(parent))
       return ts.isIdentifier(parent.name) ? [[parent.name.text, [parent.name]]] : [];
     if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
-      return isGivenItsValue(use) || ts.isTypeQueryNode(parent) || ts.isQualifiedName(parent) ? [] : undefined;
+      return isGivenItsValue(use) ? [] : undefined;
     const file = use.getSourceFile().fileName;
     return membersBound(parent.name).map(({ imported, local, node }) => [imported, this.#usesOf(local, node, file)]);
   }
@@ -265,7 +266,8 @@ export class References {
     const known = names.get(name);
     if (known) return known;
     const mentions = new Mentions<TS.Identifier>(name);
-    for (const one of this.named(name, file)) if (ts.isIdentifier(one) && !isMemberName(one)) mentions.add(one);
+    for (const one of this.named(name, file))
+      if (ts.isIdentifier(one) && !isMemberName(one) && !isInType(one)) mentions.add(one);
     names.set(name, mentions);
     return mentions;
   }

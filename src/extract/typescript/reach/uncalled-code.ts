@@ -127,11 +127,7 @@ function isNamed(holder: Holder): holder is NamedHolder {
 /** Whether a name stands where something is done with what it means, outside of that itself. */
 function isUse(use: TS.Identifier, holder: Holder): boolean {
   const isOwn = use.getSourceFile() === holder.getSourceFile() && holder.pos <= use.pos && use.end <= holder.end;
-  return !isOwn && !isExportOrImport(use) && !isInType(use);
-}
-
-function isInType(node: TS.Node): boolean {
-  return ts.findAncestor(node, (at) => ts.isTypeNode(at) && !ts.isExpressionWithTypeArguments(at)) !== undefined;
+  return !isOwn && !isExportOrImport(use);
 }
 
 /** The function, class or variable at the top of a file that a node waits in; undefined when it runs as the file is loaded. */

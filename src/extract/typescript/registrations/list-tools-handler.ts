@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { chanceWithin, iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
@@ -10,10 +9,8 @@ import { listAt } from "../syntax/list-at.ts";
 import { objectOf } from "../externals/object-of.ts";
 import { computedText } from "../../../tool-model/text.ts";
 import type { Branch } from "../../../tool-model/tool.ts";
-import { declarationOf } from "../syntax/declarations.ts";
-import { isImported } from "../modules/import-bindings.ts";
 import { identifyServer, type ServerIdentity } from "../servers/identify-server.ts";
-import { askedMethod } from "./asked-method.ts";
+import { askedMethod, mayAskFor } from "./asked-method.ts";
 import type { Registered, RegistrationShape, ToolDescriptor } from "./registration.ts";
 
 const METHOD = "tools/list";
@@ -26,7 +23,7 @@ export const listToolsHandler: RegistrationShape = {
   id: "tools/list handler",
   words: ["setRequestHandler"],
   matches: (call) => call.method === "setRequestHandler" && call.arguments.length >= 2,
-  concerns: ({ arguments: [request] }, evaluator) => !request || mayAskForTools(request, evaluator),
+  concerns: ({ arguments: [request] }, evaluator) => !request || mayAskFor(METHOD, request, evaluator),
   read(call, frame, evaluator) {
     const [request] = call.arguments;
     const handlerNode = call.arguments.at(-1);
@@ -39,14 +36,6 @@ export const listToolsHandler: RegistrationShape = {
     return listedBy(evaluator, answer, server, call.node);
   },
 };
-
-/** What the SDK names otherwise asks for something else: the ways that lead to its handler need not be looked for. */
-function mayAskForTools(request: TS.Expression, evaluator: Evaluator): boolean {
-  const declaration = ts.isIdentifier(request) ? declarationOf(request) : undefined;
-  if (!declaration || !isImported(declaration)) return true;
-  const asked = evaluator.evaluate(request, evaluator.rootFrame(request.getSourceFile()));
-  return asked.kind !== "external" || askedMethod(evaluator, asked, request) === METHOD;
-}
 
 /** A request for the list of tools, as a handler gets it that is asked for everything. */
 export function toolsRequest(node: TS.Node): Value {

@@ -27,6 +27,12 @@ export function isCall(node: TS.Node): node is TS.CallExpression | TS.NewExpress
   return ts.isCallExpression(node) || ts.isNewExpression(node);
 }
 
+/** `<Moor berth="A1" />`: what renders it calls it, and no code of the project. */
+export function isTag(use: TS.MemberName): boolean {
+  const { parent } = memberExpression(use);
+  return ts.isJsxOpeningElement(parent) || ts.isJsxSelfClosingElement(parent) || ts.isJsxClosingElement(parent);
+}
+
 export function isExportOrImport(use: TS.Identifier): boolean {
   return (
     ts.isExportSpecifier(use.parent) ||

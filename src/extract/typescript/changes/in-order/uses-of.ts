@@ -277,7 +277,6 @@ function isLookedAt(parent: TS.Node, value: TS.Node): boolean {
     ts.isIterationStatement(parent, false) ||
     ts.isCaseClause(parent) ||
     ts.isComputedPropertyName(parent) ||
-    ts.isTypeQueryNode(parent) ||
     ts.isSpreadElement(parent) ||
     ts.isSpreadAssignment(parent) ||
     ts.isConditionalExpression(parent) ||

@@ -49,8 +49,6 @@ export function isOnlyAsked(parent: TS.Node): boolean {
     ts.isCaseClause(parent) ||
     ts.isPrefixUnaryExpression(parent) ||
     ts.isTypeOfExpression(parent) ||
-    ts.isTypeQueryNode(parent) ||
-    ts.isTypeReferenceNode(parent) ||
     ts.isTemplateSpan(parent)
   );
 }

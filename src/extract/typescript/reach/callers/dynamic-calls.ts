@@ -13,6 +13,7 @@ import type { SearchKey } from "./circular-search.ts";
 import type { Invocation } from "./invocation.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
+import type { FunctionSources } from "./function-sources.ts";
 
 /**
  * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
@@ -37,6 +38,7 @@ const PLAIN_METHODS: ReadonlySet<string> = new Set(
 export class DynamicCalls {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
+  readonly #sources: FunctionSources;
   readonly #found = new Map<TS.Node, TS.CallExpression[]>();
   /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
   readonly #named: TS.CallExpression[] = [];
@@ -46,9 +48,10 @@ export class DynamicCalls {
   readonly #pool: Pool = { left: 200_000 };
   #collecting: SearchKey | undefined;
 
-  constructor(evaluator: Evaluator, reach: Reach) {
+  constructor(evaluator: Evaluator, reach: Reach, sources: FunctionSources) {
     this.#evaluator = evaluator;
     this.#reach = reach;
+    this.#sources = sources;
   }
 
   /**
@@ -98,15 +101,17 @@ export class DynamicCalls {
   }
 
   #add(call: TS.CallExpression): void {
-    const { budget } = this.#evaluator;
-    const isLate = this.#pool.left <= 0;
-    const [steps, pool] = isLate ? [STEPS_OF_LATE_CALL, { left: Infinity }] : [STEPS_OF_CALL, this.#pool];
-    const { result: targets } = budget.part(steps, () => this.#targetsOf(call), pool);
-    for (const target of targets) {
+    for (const target of this.#sources.of(calledBy(call).callee) ?? this.#targetsFollowed(call)) {
       const calls = this.#found.get(target);
       if (calls) calls.push(call);
       else this.#found.set(target, [call]);
     }
+  }
+
+  #targetsFollowed(call: TS.CallExpression): ReadonlySet<TS.Node> {
+    const isLate = this.#pool.left <= 0;
+    const [steps, pool] = isLate ? [STEPS_OF_LATE_CALL, { left: Infinity }] : [STEPS_OF_CALL, this.#pool];
+    return this.#evaluator.budget.part(steps, () => this.#targetsOf(call), pool).result;
   }
 
   #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {

@@ -21,6 +21,7 @@ import {
   isDecorator,
   isExportOrImport,
   isReturned,
+  isTag,
   memberExpression,
   memberNameOf,
 } from "../../syntax/function-places.ts";
@@ -36,6 +37,7 @@ import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { thisOfUncalled } from "./this-of-uncalled.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
+import { ToldBySource } from "./told-by-source.ts";
 
 /** By what a function is known that is kept as a value. */
 interface Kept {
@@ -63,11 +65,12 @@ export class Invocations {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
-    this.#dynamic = new DynamicCalls(evaluator, reach);
+    const told = new ToldBySource(evaluator, references);
+    this.#dynamic = new DynamicCalls(evaluator, reach, told.functions);
     this.#carriers = new Carriers(evaluator, references);
     this.#names = new KeptNames(evaluator, references);
     this.#callbacks = new CallbackRuns(evaluator, references, reach);
-    this.#members = new MemberUses(evaluator, references, reach);
+    this.#members = new MemberUses(evaluator, references, reach, told);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
     this.#picked = new PickedClasses(evaluator, reach);
     this.passedOver = new PassedOver(evaluator, references, reach);
@@ -99,7 +102,7 @@ export class Invocations {
     const uses = this.#references.to(declaration);
     const called = flatMapUpTo(uses, MOST_FRAMES, (use) => this.#use(use, node, wanted));
     const invocations = uses.some(isDecorator) ? [...called, ...this.#decorators.of(node)] : called;
-    const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use));
+    const passedOn = uses.filter((use) => !isCallee(use) && !isArgument(use) && !isExportOrImport(use) && !isTag(use));
     const names = this.#references.memberNamesOf(declaration);
     const given = uses.filter(isArgument).flatMap((use) => this.#names.ofGiven(memberExpression(use)));
     if (passedOn.length + names.length + given.length === 0) return invocations;

@@ -36,7 +36,7 @@ function recordAround(place: TS.Node): TS.VariableDeclaration | undefined {
 }
 
 function isLook(use: TS.Identifier): boolean {
-  if (isExportOrImport(use) || ts.isTypeQueryNode(use.parent)) return true;
+  if (isExportOrImport(use)) return true;
   const whole = outermost(memberExpression(use));
   const { parent } = whole;
   if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) return parent.expression === whole;

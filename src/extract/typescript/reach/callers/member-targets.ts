@@ -9,14 +9,16 @@ import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/val
 import { keyString } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { CastClasses } from "./cast-classes.ts";
-import { hasModifier, isPrivate } from "../../syntax/modifiers.ts";
-import { ClassRelations, classOfThis } from "./class-relations.ts";
+import { isNominal } from "./is-nominal.ts";
+import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
-import { DeclaredClasses, type Declared } from "./declared-classes.ts";
+import type { Declared, DeclaredClasses } from "./declared-classes.ts";
 import { listAt } from "../../syntax/list-at.ts";
 import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
 import { WrittenTypes } from "./written-types.ts";
+import type { ToldBySource } from "./told-by-source.ts";
+import type { FunctionSources } from "./function-sources.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
 export type Meant = readonly TS.Node[] | "opaque";
@@ -49,9 +51,15 @@ interface Sorting {
   readonly meantAt: (site: MemberSite, frame: Frame) => Meant;
   readonly bySite: Map<SearchKey, ReadonlySet<TS.Node | "opaque">>;
   readonly byName: Map<string, readonly SitesOfKind[]>;
-  /** `this.moor()`: the class that tells what the place may mean, without a look at its runs. */
-  readonly classAround: (site: MemberSite) => TS.ClassLikeDeclaration | undefined;
+  /** Whether a place may mean a target, where the source alone tells which it may mean, without a look at its runs. */
+  readonly toldAt: (site: MemberSite) => ((target: TS.Node) => boolean) | undefined;
   readonly kindOf: (site: MemberSite) => Kind;
+}
+
+/** What is known without a look at any run. */
+interface Known {
+  readonly sites: MemberSites;
+  readonly told: ToldBySource;
 }
 
 /**
@@ -71,7 +79,10 @@ export class MemberTargets {
     },
     bySite: new Map(),
     byName: new Map(),
-    classAround: ({ access }) => classOfThis(objectOf(access)),
+    toldAt: ({ access }) => {
+      const around = classOfThis(objectOf(access));
+      return around && ((target) => ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target));
+    },
     kindOf: (site) => this.#kindOf(site),
   };
   readonly #functions: Sorting = {
@@ -79,7 +90,10 @@ export class MemberTargets {
     meantAt: ({ access, called }, frame) => (called ? functionMeant(this.#evaluator.evaluate(access, frame)) : []),
     bySite: new Map(),
     byName: new Map(),
-    classAround: () => undefined,
+    toldAt: ({ access }) => {
+      const told = this.#sources.of(access);
+      return told && ((target) => told.has(target));
+    },
     // Nobody gives what the language makes a method of its own, as code does with what a package makes.
     kindOf: (site) => {
       const kind = this.#kindOf(site);
@@ -88,17 +102,19 @@ export class MemberTargets {
   };
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #sources: FunctionSources;
   readonly #types: WrittenTypes;
   readonly #casts: CastClasses;
   readonly #kinds = new Map<MemberSite, Kind>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach, sites: MemberSites) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
-    this.#relations = new ClassRelations(evaluator);
+    this.#relations = told.relations;
     this.#casts = new CastClasses(references);
-    this.#declared = new DeclaredClasses(evaluator, this.#relations);
+    this.#declared = told.classes;
+    this.#sources = told.functions;
     this.#types = new WrittenTypes(evaluator, this.#declared);
   }
 
@@ -129,8 +145,8 @@ export class MemberTargets {
       this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),
     );
     return this.#sites.of(name).filter((site) => {
-      const around = sorting.classAround(site);
-      return around ? ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target) : meant.has(site);
+      const isTold = sorting.toldAt(site);
+      return isTold ? isTold(target) : meant.has(site);
     });
   }
 
@@ -171,7 +187,7 @@ export class MemberTargets {
     if (known) return known;
     const groups: SitesOfKind[] = [];
     for (const site of this.#sites.of(name)) {
-      if (sorting.classAround(site)) continue;
+      if (sorting.toldAt(site)) continue;
       const kind = sorting.kindOf(site);
       const group = groups.find((one) => one.kind === kind);
       if (group) group.sites.push(site);
@@ -220,16 +236,6 @@ export class MemberTargets {
     if (this.#evaluator.budget.isPartSpent()) bySite.delete(key);
     return found;
   }
-}
-
-/** Whether only instances of a class can have its type: of what has no private member, anything of its shape can. */
-function isNominal(owner: TS.ClassLikeDeclaration): boolean {
-  return owner.members.some(
-    (member) =>
-      isPrivate(member) ||
-      (ts.isConstructorDeclaration(member) &&
-        member.parameters.some((one) => hasModifier(one, ts.SyntaxKind.PrivateKeyword))),
-  );
 }
 
 /** What stands before the dot; of a variable that a pattern takes a member into, the variable. */

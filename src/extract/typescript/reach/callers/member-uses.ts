@@ -12,6 +12,7 @@ import { MemberSites, type MemberAccess, type MemberSite } from "./member-sites.
 import { classesMeant, functionMeant, MemberTargets, readIn, receiverOf } from "./member-targets.ts";
 import type { Reach } from "../reach.ts";
 import type { Wanted } from "../wanted.ts";
+import type { ToldBySource } from "./told-by-source.ts";
 
 /** One run of a place where a member is used. */
 export interface MemberRun {
@@ -64,11 +65,11 @@ export class MemberUses {
   readonly #ofClasses = new Map<SearchKey, MemberRuns<MemberRun>>();
   readonly #ofFunctions = new Map<SearchKey, MemberRuns<FunctionRun>>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach, told: ToldBySource) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = new MemberSites(references);
-    this.#targets = new MemberTargets(evaluator, references, reach, this.#sites);
+    this.#targets = new MemberTargets(evaluator, references, reach, { sites: this.#sites, told });
   }
 
   /** Runs of all places where a member of a name is used that is one of a class. */

@@ -33,11 +33,7 @@ function classesBelow(references: References, owner: TS.ClassDeclaration): reado
   const below: TS.ClassDeclaration[] = [];
   for (const use of references.expressionsFor(owner)) {
     const { parent } = use;
-    if (
-      (ts.isIdentifier(use) && isExportOrImport(use)) ||
-      (ts.isTypeNode(parent) && !ts.isExpressionWithTypeArguments(parent))
-    )
-      continue;
+    if (ts.isIdentifier(use) && isExportOrImport(use)) continue;
     const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
     if (!heir || !ts.isClassDeclaration(heir)) return undefined;
     below.push(heir);

@@ -1,0 +1,20 @@
+import type { Evaluator } from "../../evaluate/evaluator.ts";
+import type { References } from "../../modules/references.ts";
+import { ClassRelations } from "./class-relations.ts";
+import { ClassSources } from "./class-sources.ts";
+import { DeclaredClasses } from "./declared-classes.ts";
+import { FunctionSources } from "./function-sources.ts";
+
+/** What the source tells of values by itself, without a look at who runs it: of which classes they are, which functions. */
+export class ToldBySource {
+  readonly relations: ClassRelations;
+  readonly classes: DeclaredClasses;
+  readonly functions: FunctionSources;
+
+  constructor(evaluator: Evaluator, references: References) {
+    this.relations = new ClassRelations(evaluator);
+    this.classes = new DeclaredClasses(evaluator, this.relations);
+    const ofClasses = new ClassSources(references, this.relations, this.classes);
+    this.functions = new FunctionSources(evaluator, references, ofClasses);
+  }
+}
