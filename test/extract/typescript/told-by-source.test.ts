@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { ts } from "../../../src/extract/typescript/compiler.ts";
+import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
+import { References } from "../../../src/extract/typescript/modules/references.ts";
+import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
+import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
+import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
+import { ToldBySource } from "../../../src/extract/typescript/reach/callers/told-by-source.ts";
+import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+
+/** The functions that the source tells a call `…(here)` may be of, as they are written; "open" where it does not tell. */
+function toldOf(code: string): readonly string[] | "open" {
+  const file = "/port/src/pier.ts";
+  const host = memoryHost("/port", { [file]: code });
+  const files = new SourceFiles(host);
+  const imports = new ImportResolver(host);
+  const evaluator = new Evaluator(files, imports, new Packages(host));
+  const references = new References(files, imports, evaluator.modules);
+  const asked = ts.forEachChild(files.get(file)!, function find(node): ts.Expression | undefined {
+    const isAsked = ts.isCallExpression(node) && node.arguments.some((one) => one.getText() === "here");
+    return isAsked ? node.expression : ts.forEachChild(node, find);
+  });
+  const told = new ToldBySource(evaluator, references).functions.of(asked!);
+  return told ? [...told].map((one) => one.getText().split("{")[0]!.trim()) : "open";
+}
+
+const CALLS = "function run(one: any) { one(here); }\nfunction moor() {}\n";
+const PIER = "class Pier { private one?: any; constructor(one: any) { this.one = one; } call() { this.one(here); } }\n";
+
+describe("the functions that a call may be of are told by the source", () => {
+  it.each([
+    [
+      "a parameter, by all that its function is called with",
+      `${CALLS}run(moor); run(() => 1);`,
+      ["function moor()", "() => 1"],
+    ],
+    ["a parameter that is never given one", `${CALLS}run(undefined); run("moor");`, []],
+    ["a parameter whose function nobody calls", CALLS, []],
+    ["a parameter that is handed on", `${CALLS}const all = (one: any) => run(one);\nall(moor);`, ["function moor()"]],
+    [
+      "a parameter with something by default",
+      "function moor() {}\nfunction run(one: any = moor) { one(here); }\nrun();",
+      ["function moor()"],
+    ],
+    [
+      "a parameter of a function that a type names",
+      `${CALLS}let started: typeof run;\nrun(moor);`,
+      ["function moor()"],
+    ],
+    ["what a promise is kept by", "new Promise((resolve: any) => resolve(here));", []],
+    [
+      "a parameter of a callback",
+      "function withOne(use: any) { use(moor); }\nfunction moor() {}\nwithOne((one: any) => one(here));",
+      ["function moor()"],
+    ],
+    [
+      "a variable with several values",
+      "function moor() {}\nlet one: any;\none = moor;\none ??= () => 1;\none(here);",
+      ["function moor()", "() => 1"],
+    ],
+    [
+      "what stands on the sides of an operator",
+      "function moor() {}\nconst one = Math.random() > 1 ? moor : undefined ?? (() => 1);\none(here);",
+      ["function moor()", "() => 1"],
+    ],
+    ["what a package has", 'import { moor } from "piers";\nconst one = moor;\none(here);', []],
+    ["a field, by all that its class is made with", `${PIER}function moor() {}\nnew Pier(moor);`, ["function moor()"]],
+    ["a method of a class", "class Pier { moor(at: any) {} call() { this.moor(here); } }", ["moor(at: any)"]],
+    [
+      "a method of a class below",
+      "class Pier { moor(at: any) {} call() { this.moor(here); } }\nclass Quay extends Pier { moor(at: any, by: any) {} }",
+      ["moor(at: any)", "moor(at: any, by: any)"],
+    ],
+  ])("%s", (_, code, told) => {
+    expect(toldOf(code)).toEqual(told);
+  });
+});
+
+describe("the source does not tell of which function a call is", () => {
+  it.each([
+    ["of a parameter whose function is kept", `${CALLS}export const kept = [run];`],
+    ["of a parameter that is given a list's members", `${CALLS}run(...[moor]);`],
+    ["of a parameter that is given what a call gives", `${CALLS}run(pick());`],
+    ["of a parameter that takes the rest", "function run(...all: any[]) { all(here); }\nrun(1);"],
+    ["of a loop's variable", "for (const one of all) one(here);"],
+    ["of a global", "moor(here);"],
+    ["of a member of something unknown", "export function run(pier: any) { pier.moor(here); }"],
+    [
+      "of a member of what only has the shape of a class",
+      "class Pier { moor(at: any) {} }\nexport const run = (pier: Pier) => pier.moor(here);",
+    ],
+    ["of a field whose class is handed on", `${PIER}make(Pier);`],
+    [
+      "of a field that is set by a key",
+      "class Pier { private one: any; set(key: any) { this[key] = key; } call() { this.one(here); } }",
+    ],
+    ["of a getter", "class Pier { get one(): any { return moor; } call() { this.one(here); } }"],
+    [
+      "of a method's parameter where the method is handed on",
+      "class Pier { run(one: any) { one(here); } go() { start(this.run); } }",
+    ],
+    ["of what a promise was waited for", "Promise.resolve(moor).then((one: any) => one(here));"],
+    [
+      "of too much to look at",
+      `${Array.from({ length: 120 }, (_, at) => `const one${at + 1}: any = one${at};`).join("\n")}\nconst one0: any = () => 1;\none120(here);`,
+    ],
+  ])("%s", (_, code) => {
+    expect(toldOf(code)).toBe("open");
+  });
+});
