@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
 import { isInType } from "../../../src/extract/typescript/syntax/is-in-type.ts";
@@ -5,8 +6,8 @@ import { isInType } from "../../../src/extract/typescript/syntax/is-in-type.ts";
 /** Whether the last `moor` of a source stands in a type. */
 function isLastInType(code: string): boolean {
   const file = ts.createSourceFile("pier.ts", code, ts.ScriptTarget.Latest, true);
-  const found: ts.Identifier[] = [];
-  const visit = (node: ts.Node): void => {
+  const found: TS.Identifier[] = [];
+  const visit = (node: TS.Node): void => {
     if (ts.isIdentifier(node) && node.text === "moor") found.push(node);
     ts.forEachChild(node, visit);
   };

@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
 import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
@@ -16,7 +17,7 @@ function toldOf(code: string): readonly string[] | "open" {
   const imports = new ImportResolver(host);
   const evaluator = new Evaluator(files, imports, new Packages(host));
   const references = new References(files, imports, evaluator.modules);
-  const asked = ts.forEachChild(files.get(file)!, function find(node): ts.Expression | undefined {
+  const asked = ts.forEachChild(files.get(file)!, function find(node): TS.Expression | undefined {
     const isAsked = ts.isCallExpression(node) && node.arguments.some((one) => one.getText() === "here");
     return isAsked ? node.expression : ts.forEachChild(node, find);
   });
@@ -71,6 +72,21 @@ describe("the functions that a call may be of are told by the source", () => {
       "class Pier { moor(at: any) {} call() { this.moor(here); } }\nclass Quay extends Pier { moor(at: any, by: any) {} }",
       ["moor(at: any)", "moor(at: any, by: any)"],
     ],
+    [
+      "a member of any object, by all that members of its name are given",
+      "const pier = { moor: () => 1 };\nclass Quay { moor(at: any) {} }\nexport const run = (one: any) => one.moor(here);",
+      ["moor(at: any)", "() => 1"],
+    ],
+    [
+      "a member of a module",
+      "export function moor() {}\nexport const run = (one: any) => one.moor(here);",
+      ["export function moor()"],
+    ],
+    [
+      "a member of a record that a callback fills",
+      "export const waiting = new Promise((resolve: any) => queue.push({ resolve }));\nfor (const one of queue) one.resolve(here);",
+      [],
+    ],
   ])("%s", (_, code, told) => {
     expect(toldOf(code)).toEqual(told);
   });
@@ -86,8 +102,8 @@ describe("the source does not tell of which function a call is", () => {
     ["of a global", "moor(here);"],
     ["of a member of something unknown", "export function run(pier: any) { pier.moor(here); }"],
     [
-      "of a member of what only has the shape of a class",
-      "class Pier { moor(at: any) {} }\nexport const run = (pier: Pier) => pier.moor(here);",
+      "of a member that is given by a key",
+      'export const run = (pier: any) => pier.moor(here);\nexport const pier = { "moor": () => 1 };',
     ],
     ["of a field whose class is handed on", `${PIER}make(Pier);`],
     [

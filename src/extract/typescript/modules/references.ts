@@ -36,6 +36,7 @@ export class References {
   readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
   readonly #expressions = new Map<TS.Node, readonly NamedExpression[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
+  readonly #namedByText = new Map<string, readonly TS.StringLiteralLike[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
   /** The same by file and name, less the names of members. */
   readonly #mentions = new Map<string, Map<string, Mentions<TS.Identifier>>>();
@@ -114,10 +115,14 @@ export class References {
 
   /** The texts of all files that are a name: the `"moor"` of `pier["moor"]()`. */
   namedByText(name: string): readonly TS.StringLiteralLike[] {
-    return this.#words.filesWith(name).flatMap((file) => {
+    const known = this.#namedByText.get(name);
+    if (known) return known;
+    const found = this.#words.filesWith(name).flatMap((file) => {
       this.#inFile(file);
       return this.#literals.get(file)?.get(name) ?? [];
     });
+    this.#namedByText.set(name, found);
+    return found;
   }
 
   /** The members that a file gives a value by a key: `mooring["title"] = …`, `mooring[key] = …`. */

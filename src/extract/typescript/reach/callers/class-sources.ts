@@ -2,7 +2,6 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { References } from "../../modules/references.ts";
-import { GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
@@ -10,14 +9,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { DeclaredClasses } from "./declared-classes.ts";
 import { isNominal } from "./is-nominal.ts";
-
-/** What a member of a class may be, by where the source gives it a value. */
-export interface MemberValues {
-  readonly methods: readonly TS.Node[];
-  readonly given: readonly TS.Expression[];
-  /** Parameters of a constructor that are fields. */
-  readonly parameters: readonly TS.ParameterDeclaration[];
-}
+import { isGivenTo, isKey, valuesBy, type MemberValues } from "./member-values.ts";
 
 /** Tells by the source alone what gets into the members of classes, and what their methods are handed. */
 export class ClassSources {
@@ -25,6 +17,8 @@ export class ClassSources {
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
   readonly #open = new Map<TS.ClassLikeDeclaration, boolean>();
+  readonly #ofClass = new Map<TS.ClassLikeDeclaration, Map<string, MemberValues | undefined>>();
+  readonly #named = new Map<string, MemberValues | undefined>();
 
   constructor(references: References, relations: ClassRelations, declared: DeclaredClasses) {
     this.#references = references;
@@ -67,35 +61,33 @@ export class ClassSources {
   valuesOf(access: TS.PropertyAccessExpression): MemberValues | undefined {
     const owner = this.#ownerOf(access.expression);
     if (!owner || this.#isOpen(owner) || !this.#relations.classesAbove(owner)) return undefined;
+    const ofOwner = this.#ofClass.get(owner) ?? new Map<string, MemberValues | undefined>();
+    this.#ofClass.set(owner, ofOwner);
     const name = access.name.text;
-    if (this.#references.namedByText(name).some(isKey)) return undefined;
-    const values = {
-      methods: [] as TS.Node[],
-      given: [] as TS.Expression[],
-      parameters: [] as TS.ParameterDeclaration[],
-    };
-    let isDeclared = false;
-    for (const use of this.#references.named(name)) {
-      const { parent } = use;
-      if (ts.isPropertyAccessExpression(parent)) {
-        if (parent.name !== use || !isGivenTo(parent) || !this.#mayBeOf(parent, owner)) continue;
-        values.given.push(parent.parent.right);
-        continue;
-      }
-      if (ts.isParameter(parent) && ts.isParameterPropertyDeclaration(parent, parent.parent)) {
-        if (!this.#relations.mayBeOfBoth(parent.parent.parent, owner)) continue;
-        values.parameters.push(parent);
-        isDeclared = true;
-      }
-      if (!ts.isClassElement(parent) || parent.name !== use) continue;
-      if (!ts.isClassLike(parent.parent) || !this.#relations.mayBeOfBoth(parent.parent, owner)) continue;
-      isDeclared = true;
-      if (ts.isMethodDeclaration(parent)) {
-        if (parent.body) values.methods.push(parent);
-      } else if (!ts.isPropertyDeclaration(parent)) return undefined;
-      else if (parent.initializer) values.given.push(parent.initializer);
-    }
-    return isDeclared ? values : undefined;
+    if (ofOwner.has(name)) return ofOwner.get(name);
+    const found = valuesBy(this.#references, name, (place) => this.#isPlaceOf(place, owner));
+    const values = found?.isDeclared === true ? found : undefined;
+    ofOwner.set(name, values);
+    return values;
+  }
+
+  /**
+   * What a member of a name is, of whatever object; undefined where the source does not tell. Who takes a member by its
+   * name knows that it is there by that name: it is none that is put there by a key which is worked out.
+   */
+  valuesNamed(name: string): MemberValues | undefined {
+    if (this.#named.has(name)) return this.#named.get(name);
+    const found = valuesBy(this.#references, name, () => true);
+    const values = found && found.methods.length + found.given.length + found.parameters.length > 0 ? found : undefined;
+    this.#named.set(name, values);
+    return values;
+  }
+
+  /** Whether a place gives a member of a class its value, or of one that it may share instances with. */
+  #isPlaceOf(place: TS.Node, owner: TS.ClassLikeDeclaration): boolean {
+    if (ts.isPropertyAccessExpression(place)) return this.#mayBeOf(place, owner);
+    const around = ts.isParameter(place) ? place.parent.parent : place.parent;
+    return ts.isClassLike(around) && this.#relations.mayBeOfBoth(around, owner);
   }
 
   /** The class whose instance, or which itself, stands before a dot, whatever else is of its shape. */
@@ -136,19 +128,6 @@ function isGivenByKey(owner: TS.ClassLikeDeclaration): boolean {
 
 function isAsked(parent: TS.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
-}
-
-/** `pier["moor"]` */
-function isKey(text: TS.StringLiteralLike): boolean {
-  return ts.isElementAccessExpression(text.parent) && text.parent.argumentExpression === text;
-}
-
-/** `pier.moor = …` */
-function isGivenTo(
-  access: TS.PropertyAccessExpression,
-): access is TS.PropertyAccessExpression & { readonly parent: TS.BinaryExpression } {
-  const { parent } = access;
-  return ts.isBinaryExpression(parent) && parent.left === access && GIVING.has(parent.operatorToken.kind);
 }
 
 function isMade(object: TS.Expression): boolean {

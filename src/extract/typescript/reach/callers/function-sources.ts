@@ -36,6 +36,12 @@ export class FunctionSources {
     this.#classes = classes;
   }
 
+  /** The same of a member that is called, where the source tells of which class its object is. */
+  ofMember(access: TS.Expression): ReadonlySet<TS.Node> | undefined {
+    const isOfClass = !ts.isPropertyAccessExpression(access) || this.#classes.valuesOf(access) !== undefined;
+    return isOfClass ? this.of(access) : undefined;
+  }
+
   /** The functions that an expression may stand for; undefined where others may get there. */
   of(expression: TS.Expression): ReadonlySet<TS.Node> | undefined {
     if (this.#known.has(expression)) return this.#known.get(expression);
@@ -174,7 +180,7 @@ class Search {
   }
 
   #member(access: TS.PropertyAccessExpression): boolean {
-    const values = this.#classes.valuesOf(access);
+    const values = this.#classes.valuesOf(access) ?? this.#classes.valuesNamed(access.name.text);
     if (!values) return false;
     for (const method of values.methods) this.found.add(method);
     return this.#all(values.given) && values.parameters.every((one) => this.#declared(one));

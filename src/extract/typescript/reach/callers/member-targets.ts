@@ -91,7 +91,7 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     toldAt: ({ access }) => {
-      const told = this.#sources.of(access);
+      const told = this.#sources.ofMember(access);
       return told && ((target) => told.has(target));
     },
     // Nobody gives what the language makes a method of its own, as code does with what a package makes.
