@@ -14,6 +14,7 @@ import type { Invocation } from "./invocation.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
 import type { FunctionSources } from "./function-sources.ts";
+import { listAt } from "../../syntax/list-at.ts";
 
 /**
  * Steps that the callee of one call may take to work out: plenty for one that leads to registrations, an end for the
@@ -40,6 +41,9 @@ export class DynamicCalls {
   readonly #reach: Reach;
   readonly #sources: FunctionSources;
   readonly #found = new Map<TS.Node, TS.CallExpression[]>();
+  /** Those that may run a function by what the source tells, and are not followed yet. */
+  readonly #told = new Map<TS.Node, TS.CallExpression[]>();
+  readonly #followed = new Set<TS.CallExpression>();
   /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
   readonly #named: TS.CallExpression[] = [];
   readonly #ofMembers: TS.CallExpression[] = [];
@@ -66,7 +70,12 @@ export class DynamicCalls {
     { byAnyName, told }: { readonly byAnyName: boolean; readonly told: ReadonlySet<TS.Node> },
   ): Invocation[] {
     this.#collecting ??= { node };
-    this.#reach.search.collect(this.#collecting, () => this.#collect(byAnyName));
+    this.#reach.search.collect(this.#collecting, () => {
+      this.#collect(byAnyName);
+      this.#each(this.#told.get(node) ?? [], (call) => {
+        this.#follow(call);
+      });
+    });
     const calls = (this.#found.get(node) ?? []).filter((call) => !told.has(call));
     return calls.flatMap((call) =>
       byAnyName || !ts.isPropertyAccessExpression(calledBy(call).callee) ? this.#runs(call, node, wanted) : [],
@@ -75,8 +84,13 @@ export class DynamicCalls {
 
   #collect(withMembers: boolean): void {
     this.#findCalls();
-    this.#addAll(this.#named);
-    if (withMembers) this.#addAll(this.#ofMembers);
+    this.#each(this.#named, (call) => {
+      this.#sort(call);
+    });
+    if (withMembers)
+      this.#each(this.#ofMembers, (call) => {
+        this.#sort(call);
+      });
   }
 
   /** Finds the calls in files that have been parsed since. */
@@ -92,20 +106,25 @@ export class DynamicCalls {
   }
 
   /** Looks at calls one by one. One that is met with nothing left to spend is looked at again for the next registration. */
-  #addAll(calls: TS.CallExpression[]): void {
+  #each(calls: TS.CallExpression[], look: (call: TS.CallExpression) => void): void {
     while (!this.#evaluator.budget.isPartSpent()) {
       const call = calls.shift();
       if (!call) return;
-      this.#add(call);
+      look(call);
     }
   }
 
-  #add(call: TS.CallExpression): void {
-    for (const target of this.#sources.of(calledBy(call).callee) ?? this.#targetsFollowed(call)) {
-      const calls = this.#found.get(target);
-      if (calls) calls.push(call);
-      else this.#found.set(target, [call]);
-    }
+  /** What the source tells that a call may run is followed when one of that is asked for. */
+  #sort(call: TS.CallExpression): void {
+    const told = this.#sources.of(calledBy(call).callee);
+    if (!told) this.#follow(call);
+    else for (const target of told) listAt(this.#told, target).push(call);
+  }
+
+  #follow(call: TS.CallExpression): void {
+    if (this.#followed.has(call)) return;
+    this.#followed.add(call);
+    for (const target of this.#targetsFollowed(call)) listAt(this.#found, target).push(call);
   }
 
   #targetsFollowed(call: TS.CallExpression): ReadonlySet<TS.Node> {
