@@ -25,6 +25,7 @@ import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
 import { isSameAs } from "./callers/same-runs.ts";
 import { allArguments, Wanted } from "./wanted.ts";
+import { withoutRepeats } from "./callers/repeated-runs.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
 const STEPS = 50;
@@ -247,8 +248,9 @@ export class Reach {
       const wanted = new Wanted(own, outer);
       const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
       if (invocations.length > 0) {
-        const runs = invocations.map((one) => this.#run(binder, one));
-        return isWhole ? runs : this.#withRunsInCircle(binder, runs, invocations);
+        const calls = withoutRepeats(invocations);
+        const runs = calls.map((one) => this.#run(binder, one));
+        return isWhole ? runs : this.#withRunsInCircle(binder, runs, calls);
       }
       if (this.search.isOpen) {
         this.search.leaveUndecided();
