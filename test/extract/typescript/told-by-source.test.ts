@@ -98,6 +98,14 @@ describe("the source does not tell of which function a call is", () => {
     ["of a parameter that is given a list's members", `${CALLS}run(...[moor]);`],
     ["of a parameter that is given what a call gives", `${CALLS}run(pick());`],
     ["of a parameter that takes the rest", "function run(...all: any[]) { all(here); }\nrun(1);"],
+    [
+      "of a parameter of a function that may call itself by a name of its own",
+      "const run = function again(one: any) { one(here); again(() => 1); };\nrun(() => 2);",
+    ],
+    [
+      "of a member whose name a text holds",
+      "export const run = (pier: any) => pier.moor(here);\nexport const quay = { moor: () => 1 };\nexport const keys = ['moor'];",
+    ],
     ["of a loop's variable", "for (const one of all) one(here);"],
     ["of a global", "moor(here);"],
     ["of a member of something unknown", "export function run(pier: any) { pier.moor(here); }"],

@@ -30,6 +30,10 @@ describe("a function that is picked at run time is found where it gets to a call
     ],
     ["a record that holds the function", "const port = { run(one: any) { one(server); } };\nport.run(picked);"],
     ["a callback", "function withOne(use: any) { use(picked); }\nwithOne((one: any) => one(server));"],
+    [
+      "a key of a list",
+      "const port: any = {};\nexport const quay = { crane() {} };\nfor (const key of ['crane']) port[key] = picked;\nfunction run(given: any) { given.crane(server); }\nrun(port);",
+    ],
     ["a promise", "Promise.resolve(picked).then((one: any) => one(server));"],
     ["a function that is called at once", "((one: any) => one(server))(picked);"],
     ["a part of an argument", "function run({ one }: any) { one(server); }\nrun({ one: picked });"],

@@ -60,7 +60,7 @@ export class ClassSources {
   /** What a member is that is read of an instance of a class of the project; undefined where the source does not tell. */
   valuesOf(access: TS.PropertyAccessExpression): MemberValues | undefined {
     const owner = this.#ownerOf(access.expression);
-    if (!owner || this.#isOpen(owner) || !this.#relations.classesAbove(owner)) return undefined;
+    if (!owner || this.#isOpen(owner)) return undefined;
     const ofOwner = this.#ofClass.get(owner) ?? new Map<string, MemberValues | undefined>();
     this.#ofClass.set(owner, ofOwner);
     const name = access.name.text;
@@ -72,12 +72,14 @@ export class ClassSources {
   }
 
   /**
-   * What a member of a name is, of whatever object; undefined where the source does not tell. Who takes a member by its
-   * name knows that it is there by that name: it is none that is put there by a key which is worked out.
+   * What a member of a name is, of whatever object; undefined where the source does not tell, or a text may be the key
+   * that it is put there by. Who takes a member by its name knows that it is there by that: it is none of a key that is
+   * put together from others.
    */
   valuesNamed(name: string): MemberValues | undefined {
     if (this.#named.has(name)) return this.#named.get(name);
-    const found = valuesBy(this.#references, name, () => true);
+    const isText = this.#references.namedByText(name).length > 0;
+    const found = isText ? undefined : valuesBy(this.#references, name, () => true);
     const values = found && found.methods.length + found.given.length + found.parameters.length > 0 ? found : undefined;
     this.#named.set(name, values);
     return values;
@@ -108,7 +110,9 @@ export class ClassSources {
   #isOpen(owner: TS.ClassLikeDeclaration): boolean {
     const known = this.#open.get(owner);
     if (known !== undefined) return known;
-    const isOpen = [...(this.#relations.classesAbove(owner) ?? [owner])].some(isGivenByKey);
+    const above = this.#relations.classesAbove(owner);
+    if (!above) return true;
+    const isOpen = [...above].some(isGivenByKey);
     this.#open.set(owner, isOpen);
     return isOpen;
   }

@@ -137,7 +137,8 @@ class Search {
     if (ts.isMethodDeclaration(owner))
       return ts.isClassLike(owner.parent) && this.#handedTo(this.#classes.callsOf(owner), place);
     if (ts.isFunctionDeclaration(owner)) return this.#handedByName(owner, place);
-    if (!ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner)) return false;
+    // By a name of its own, a function expression calls itself.
+    if (!ts.isArrowFunction(owner) && (!ts.isFunctionExpression(owner) || owner.name)) return false;
     const declaration = nameOf(owner);
     if (declaration) return ts.isVariableDeclaration(declaration) && this.#handedByName(declaration, place);
     return this.#handedBack(owner, place);
