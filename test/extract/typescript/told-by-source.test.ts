@@ -73,6 +73,21 @@ describe("the functions that a call may be of are told by the source", () => {
       ["moor(at: any)", "moor(at: any, by: any)"],
     ],
     [
+      "a parameter of a method whose class passes its own off as another",
+      "class Pier { private days = 0; run(one: any) {} }\nclass Quay { private days = 0; run(one: any) { one(here); } }\nfunction moor() {}\nconst start = (pier: Pier) => pier.run(moor);\nstart(new Quay() as any);",
+      ["function moor()"],
+    ],
+    [
+      "a field of a class that others pass their own off as",
+      "class Pier { private days = 0; one = () => 1; }\nclass Quay { private days = 0; one = () => 2; }\nexport const start = (pier: Pier) => pier.one(here);\nstart(new Quay() as any);\nstart({ one: () => 3 } as any);",
+      ["() => 1", "() => 2", "() => 3"],
+    ],
+    [
+      "a parameter of a callback of a function that says what its `this` is",
+      "function withOne(this: any, use: any) { use(moor); }\nfunction moor() {}\nwithOne((one: any) => one(here));",
+      ["function moor()"],
+    ],
+    [
       "a member of any object, by all that members of its name are given",
       "const pier = { moor: () => 1 };\nclass Quay { moor(at: any) {} }\nexport const run = (one: any) => one.moor(here);",
       ["moor(at: any)", "() => 1"],
@@ -105,6 +120,10 @@ describe("the source does not tell of which function a call is", () => {
     [
       "of a member whose name a text holds",
       "export const run = (pier: any) => pier.moor(here);\nexport const quay = { moor: () => 1 };\nexport const keys = ['moor'];",
+    ],
+    [
+      "of a parameter of a callback behind a list of arguments",
+      "function withOne(at: any, use: any) { use(moor); }\nfunction moor() {}\nwithOne(...list, (one: any) => one(here));",
     ],
     ["of a loop's variable", "for (const one of all) one(here);"],
     ["of a global", "moor(here);"],

@@ -34,6 +34,14 @@ describe("a function that is picked at run time is found where it gets to a call
       "a key of a list",
       "const port: any = {};\nexport const quay = { crane() {} };\nfor (const key of ['crane']) port[key] = picked;\nfunction run(given: any) { given.crane(server); }\nrun(port);",
     ],
+    [
+      "a callback of a function that says what its `this` is",
+      "function withOne(this: any, use: any) { use(picked); }\nwithOne((one: any) => one(server));",
+    ],
+    [
+      "a callback behind a list of arguments",
+      "function withOne(at: any, by: any, use: any) { use(picked); }\nwithOne(...([1, 2] as const), (one: any) => one(server));",
+    ],
     ["a promise", "Promise.resolve(picked).then((one: any) => one(server));"],
     ["a function that is called at once", "((one: any) => one(server))(picked);"],
     ["a part of an argument", "function run({ one }: any) { one(server); }\nrun({ one: picked });"],
@@ -86,6 +94,18 @@ describe("a function that is picked at run time is found where it gets to a call
     [
       "all fields at once",
       "class Pier { one: any; constructor(given: any) { Object.assign(this, given); } run() { this.one(server); } }\nnew Pier({ one: picked }).run();",
+    ],
+    [
+      "a class that passes its own off as another",
+      "class Pier { private days = 0; run(one: any) {} }\nclass Quay { private days = 0; run(one: any) { one(server); } }\nfunction start(pier: Pier) { pier.run(picked); }\nstart(new Quay() as unknown as Pier);",
+    ],
+    [
+      "a field of a class that passes its own off as another",
+      "class Pier { private days = 0; one = (to: any) => to; }\nclass Quay { private days = 0; one = picked; }\nfunction start(pier: Pier) { pier.one(server); }\nstart(new Quay() as unknown as Pier);",
+    ],
+    [
+      "an object that is passed off as a class's",
+      "class Pier { private days = 0; one = (to: any) => to; }\nfunction start(pier: Pier) { pier.one(server); }\nstart({ one: picked } as unknown as Pier);",
     ],
     ["a getter", "class Pier { get one(): any { return picked; } run() { this.one(server); } }\nnew Pier().run();"],
     [

@@ -45,7 +45,8 @@ function castsItself(owner: TS.ClassLikeDeclaration): boolean {
   return isFound;
 }
 
-function isCast(node: TS.Node): boolean {
+/** Whether a value is passed off as something else where it is made. */
+export function isCast(node: TS.Node): boolean {
   for (let at = node.parent; isWrapping(at); at = at.parent)
     if (ts.isAsExpression(at) || ts.isTypeAssertionExpression(at)) return true;
   return false;

@@ -8,22 +8,32 @@ import { isExportOrImport, memberExpression } from "../../syntax/function-places
 import { outermost } from "../../syntax/outermost.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { DeclaredClasses } from "./declared-classes.ts";
+import { isCast, type CastClasses } from "./cast-classes.ts";
 import { isNominal } from "./is-nominal.ts";
 import { isGivenTo, isKey, valuesBy, type MemberValues } from "./member-values.ts";
+
+/** What the source tells of classes. */
+interface ToldOfClasses {
+  readonly relations: ClassRelations;
+  readonly classes: DeclaredClasses;
+  readonly casts: CastClasses;
+}
 
 /** Tells by the source alone what gets into the members of classes, and what their methods are handed. */
 export class ClassSources {
   readonly #references: References;
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #casts: CastClasses;
   readonly #open = new Map<TS.ClassLikeDeclaration, boolean>();
   readonly #ofClass = new Map<TS.ClassLikeDeclaration, Map<string, MemberValues | undefined>>();
   readonly #named = new Map<string, MemberValues | undefined>();
 
-  constructor(references: References, relations: ClassRelations, declared: DeclaredClasses) {
+  constructor(references: References, { relations, classes, casts }: ToldOfClasses) {
     this.#references = references;
     this.#relations = relations;
-    this.#declared = declared;
+    this.#declared = classes;
+    this.#casts = casts;
   }
 
   /** All that makes instances of a class with arguments; undefined where something else may. */
@@ -85,11 +95,12 @@ export class ClassSources {
     return values;
   }
 
-  /** Whether a place gives a member of a class its value, or of one that it may share instances with. */
+  /** Whether a place gives a member of a class its value, or of what it may share instances with, or is passed off as one. */
   #isPlaceOf(place: TS.Node, owner: TS.ClassLikeDeclaration): boolean {
     if (ts.isPropertyAccessExpression(place)) return this.#mayBeOf(place, owner);
     const around = ts.isParameter(place) ? place.parent.parent : place.parent;
-    return ts.isClassLike(around) && this.#relations.mayBeOfBoth(around, owner);
+    if (ts.isObjectLiteralExpression(around)) return isCast(around);
+    return ts.isClassLike(around) && (this.#relations.mayBeOfBoth(around, owner) || this.#casts.has(around));
   }
 
   /** The class whose instance, or which itself, stands before a dot, whatever else is of its shape. */
@@ -103,7 +114,7 @@ export class ClassSources {
   /** Whether a member may be one of a class, by what the source says stands before the dot. */
   #mayBeOf({ expression }: TS.PropertyAccessExpression, owner: TS.ClassLikeDeclaration): boolean {
     const other = this.#ownerOf(expression);
-    return !other || this.#relations.mayBeOfBoth(other, owner);
+    return !other || this.#relations.mayBeOfBoth(other, owner) || this.#casts.has(owner);
   }
 
   /** Whether a class, or one that it may share instances with, is given members by names that are not written there. */

@@ -10,6 +10,7 @@ import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { serverKindOf } from "../../servers/libraries.ts";
 import { classOfThis, OF_THE_LANGUAGE, type ClassRelations } from "./class-relations.ts";
 import { typeAround } from "./named-types.ts";
+import { functionAt } from "../../syntax/function-at.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 
 /**
@@ -214,11 +215,6 @@ export class DeclaredClasses {
 /** The class that a declaration or an export gives a name; none that a function makes anew at each call. */
 function classAt(node: TS.Node): TS.ClassLikeDeclaration | undefined {
   return ts.isClassLike(node) && !ts.findAncestor(node, ts.isFunctionLike) ? node : undefined;
-}
-
-function functionAt(node: TS.Node): TS.FunctionDeclaration | TS.ArrowFunction | TS.FunctionExpression | undefined {
-  const made = ts.isVariableDeclaration(node) && node.initializer ? bareExpression(node.initializer) : node;
-  return ts.isFunctionDeclaration(made) || ts.isArrowFunction(made) || ts.isFunctionExpression(made) ? made : undefined;
 }
 
 function isTyped(node: TS.Node): node is Typed {

@@ -12,6 +12,7 @@ import {
   isTag,
   memberExpression,
 } from "../../syntax/function-places.ts";
+import { functionAt } from "../../syntax/function-at.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { ClassSources } from "./class-sources.ts";
@@ -166,18 +167,20 @@ class Search {
   }
 
   /** What a function is handed by the one that it is given to: `new Promise((resolve) => …)`, `withBerth((berth) => …)`. */
-  #handedBack(callback: TS.ArrowFunction | TS.FunctionExpression, place: number): boolean {
+  #handedBack(callback: TS.ArrowFunction | TS.FunctionExpression, own: number): boolean {
     const whole = outermost(callback);
     const { parent: call } = whole;
     if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;
     const { expression: callee } = call;
-    if (!ts.isIdentifier(callee)) return callee === whole && this.#argument(call, place);
+    if (!ts.isIdentifier(callee)) return callee === whole && this.#argument(call, own);
     if (ts.isNewExpression(call)) return callee.text === "Promise" && !declarationOf(callee);
     const meaning = meaningOfName(callee, this.#linker);
-    const index = call.arguments.findIndex((one) => one === whole);
-    const taker = meaning?.kind === "node" ? functionAt(meaning.node)?.parameters[index] : undefined;
+    const place = call.arguments.findIndex((one) => one === whole);
+    if (meaning?.kind !== "node" || call.arguments.slice(0, place).some(ts.isSpreadElement)) return false;
+    if (ts.isVariableDeclaration(meaning.node) && !isUnchanged(meaning.node)) return false;
+    const taker = givenParameters(functionAt(meaning.node)?.parameters ?? [])[place];
     if (!taker || taker.dotDotDotToken || !ts.isIdentifier(taker.name) || assignmentsOf(taker).length > 0) return false;
-    return this.#handedByName(taker, place);
+    return this.#handedByName(taker, own);
   }
 
   #member(access: TS.PropertyAccessExpression): boolean {
@@ -190,12 +193,6 @@ class Search {
 
 function isUnchanged(variable: TS.VariableDeclaration): boolean {
   return assignmentsOf(variable).length === 0 && !isCounted(variable);
-}
-
-function functionAt(node: TS.Node): TS.SignatureDeclaration | undefined {
-  const made = ts.isVariableDeclaration(node) && node.initializer ? bareExpression(node.initializer) : node;
-  if (ts.isVariableDeclaration(node) && !isUnchanged(node)) return undefined;
-  return ts.isFunctionDeclaration(made) || ts.isArrowFunction(made) || ts.isFunctionExpression(made) ? made : undefined;
 }
 
 /** What is written out and is no function. */

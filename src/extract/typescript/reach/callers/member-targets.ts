@@ -7,8 +7,7 @@ import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { keyString } from "../../evaluate/values/value.ts";
-import type { References } from "../../modules/references.ts";
-import { CastClasses } from "./cast-classes.ts";
+import type { CastClasses } from "./cast-classes.ts";
 import { isNominal } from "./is-nominal.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
@@ -107,12 +106,12 @@ export class MemberTargets {
   readonly #casts: CastClasses;
   readonly #kinds = new Map<MemberSite, Kind>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach, { sites, told }: Known) {
+  constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
     this.#relations = told.relations;
-    this.#casts = new CastClasses(references);
+    this.#casts = told.casts;
     this.#declared = told.classes;
     this.#sources = told.functions;
     this.#types = new WrittenTypes(evaluator, this.#declared);

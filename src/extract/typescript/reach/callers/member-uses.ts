@@ -69,7 +69,7 @@ export class MemberUses {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = new MemberSites(references);
-    this.#targets = new MemberTargets(evaluator, references, reach, { sites: this.#sites, told });
+    this.#targets = new MemberTargets(evaluator, reach, { sites: this.#sites, told });
   }
 
   /** Runs of all places where a member of a name is used that is one of a class. */

@@ -1,5 +1,6 @@
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { References } from "../../modules/references.ts";
+import { CastClasses } from "./cast-classes.ts";
 import { ClassRelations } from "./class-relations.ts";
 import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
@@ -9,12 +10,14 @@ import { FunctionSources } from "./function-sources.ts";
 export class ToldBySource {
   readonly relations: ClassRelations;
   readonly classes: DeclaredClasses;
+  /** Which classes pass their instances off as something else. */
+  readonly casts: CastClasses;
   readonly functions: FunctionSources;
 
   constructor(evaluator: Evaluator, references: References) {
     this.relations = new ClassRelations(evaluator);
     this.classes = new DeclaredClasses(evaluator, this.relations);
-    const ofClasses = new ClassSources(references, this.relations, this.classes);
-    this.functions = new FunctionSources(evaluator, references, ofClasses);
+    this.casts = new CastClasses(references);
+    this.functions = new FunctionSources(evaluator, references, new ClassSources(references, this));
   }
 }
