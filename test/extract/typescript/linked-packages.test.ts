@@ -3,8 +3,30 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { extractFromSource } from "../../../src/extract/typescript/extract-from-source.ts";
 import { diskHost } from "../../../src/project/disk-host.ts";
-import { SERVER } from "../../support/source-project.ts";
+import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
+import { holeSentences, namesOf, SERVER } from "../../support/source-project.ts";
 import { temporaryFolder } from "../../project/temporary-folder.ts";
+
+/** Registers what it is given, as the servers of a workspace share it. */
+const KIT = `export function registerAll(server, tools) {
+  for (const tool of tools) server.registerTool(tool.name, { description: tool.description }, async () => ({ content: [] }));
+}
+export function registerSlowly(server, { config }) { server.registerTool(config.name, {}, async () => ({ content: [] })); }
+`;
+
+/** What is read of a server in `port/apps/desk` that hands its tools to the package `@port/kit`. */
+function readWithKit(files: Readonly<Record<string, string>>, start: string): ToolSet {
+  const root = temporaryFolder({
+    "port/pnpm-lock.yaml": PNPM_LOCK.replaceAll("texts", "kit"),
+    "port/pnpm-workspace.yaml": "packages: ['apps/*', 'packages/*']",
+    "port/apps/desk/package.json": JSON.stringify({ dependencies: { "@modelcontextprotocol/sdk": "^1.20.0" } }),
+    "port/apps/desk/server.ts": `${SERVER}${start}`,
+    "port/packages/kit/package.json": JSON.stringify({ name: "@port/kit", exports: "./dist/index.js" }),
+    ...files,
+  });
+  const desk = `${root}/port/apps/desk`;
+  return extractFromSource(diskHost(desk, [`${desk}/server.ts`]));
+}
 
 /** The description of the tool of a server in `port/apps/desk`, which takes it from the package `@port/texts`. */
 function describedBy(files: Readonly<Record<string, string>>, link?: string, target = ""): string | undefined {
@@ -149,6 +171,45 @@ test("a package that is installed is none, though a link leads to it", () => {
     [`${store}/index.ts`]: 'export const TEXT = "Moor a ship.";',
   };
   expect(describedBy(files, "port/apps/desk/node_modules/@port/texts", store)).toBeUndefined();
+});
+
+const MOORINGS =
+  '[{ name: "moor_ship", description: "Moors a ship." }, { name: "list_ships", description: "Lists ships." }]';
+
+test("tools that another package of the workspace registers are the server's which is linted alone", () => {
+  const set = readWithKit(
+    {
+      "port/packages/kit/src/index.ts": 'export { registerAll } from "./register.js";',
+      "port/packages/kit/src/register.ts": KIT,
+    },
+    `import { registerAll } from "@port/kit";\nregisterAll(server, ${MOORINGS});`,
+  );
+  expect(namesOf(set)).toEqual(["moor_ship", "list_ships"]);
+  expect(set.tools.map(({ description }) => description?.value)).toEqual(["Moors a ship.", "Lists ships."]);
+});
+
+test("what such a package registers for other servers is not told of, not even as what is not known", () => {
+  const set = readWithKit(
+    {
+      "port/packages/kit/src/index.ts": `${KIT}export const registerPrinter = (server) => server.registerTool("print", {}, () => {});`,
+    },
+    `import { registerAll } from "@port/kit";\nregisterAll(server, ${MOORINGS});`,
+  );
+  expect(namesOf(set)).toEqual(["moor_ship", "list_ships"]);
+  expect(holeSentences(set)).toEqual([]);
+});
+
+test("files of the workspace that the server does not import have no part in it", () => {
+  const other = `${SERVER}server.registerTool("print", {}, handler);`;
+  const set = readWithKit(
+    {
+      "port/packages/kit/src/index.ts": KIT,
+      "port/packages/kit/src/other.ts": other,
+      "port/apps/other/server.ts": other,
+    },
+    `import { registerAll } from "@port/kit";\nregisterAll(server, ${MOORINGS});`,
+  );
+  expect(namesOf(set)).toEqual(["moor_ship", "list_ships"]);
 });
 
 test("a package of another repository is none, though a link leads to it", () => {

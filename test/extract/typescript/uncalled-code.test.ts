@@ -83,6 +83,20 @@ describe("a function that takes a server and that nobody calls", () => {
           'import { add } from "./add.js";\nexport function registerTickets(server) { add(server, "list_tickets"); }\n',
       },
     ],
+    [
+      "is in a file of which something else is loaded as the program runs",
+      {
+        "src/legacy.ts": `${LEGACY}export const PRICE = 12;\n`,
+        "src/index.ts": `${START}const { PRICE } = await import("./legacy.js");\nconsole.log(PRICE);\n`,
+      },
+    ],
+    [
+      "is beside what loads a package that may not be installed, by a name in a variable",
+      {
+        "src/printer.ts": 'export async function printer() { const name = "@museum/printer"; return import(name); }\n',
+        "src/index.ts": `import { printer } from "./printer.js";\n${START}await printer();\n`,
+      },
+    ],
   ])("registers nothing where it %s", (_, files) => {
     expect(kiosk(files)).toEqual(LISTED);
   });

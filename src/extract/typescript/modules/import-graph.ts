@@ -38,12 +38,17 @@ export class ImportGraph {
     return found;
   }
 
+  /** The source file that a specifier means in a file; undefined where it means none of the project. */
+  targetOf(specifier: string, file: string): string | undefined {
+    const target = this.#imports.resolve(specifier, file);
+    return target.kind === "project" ? target.file : undefined;
+  }
+
   /** The source files that a file imports or exports from, also those that it may load later on under their name. */
   importedBy(file: string): readonly string[] {
     const known = this.#imported.get(file);
     if (known) return known;
-    const targets = this.#specifiersIn(file).map((specifier) => this.#imports.resolve(specifier, file));
-    const imported = targets.flatMap((target) => (target.kind === "project" ? [target.file] : []));
+    const imported = this.#specifiersIn(file).flatMap((specifier) => this.targetOf(specifier, file) ?? []);
     this.#imported.set(file, imported);
     return imported;
   }

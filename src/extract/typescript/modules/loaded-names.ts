@@ -38,6 +38,16 @@ function loadedModule(node: TS.Node): string | undefined {
   return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
+/** Whether nothing is taken of a module that a call loads but members by their names. */
+export function isTakenByNames(load: TS.CallExpression): boolean {
+  const taken = takenOf(load);
+  return taken.length > 0 && taken.every((one) => one.imported !== "*" && !isRest(one));
+}
+
+function isRest(taken: Taken): boolean {
+  return "node" in taken && ts.isBindingElement(taken.node) && taken.node.dotDotDotToken !== undefined;
+}
+
 /** What is taken of a module, or of the promise of one. */
 function takenOf(loaded: TS.Node): Taken[] {
   const whole = outermost(loaded);

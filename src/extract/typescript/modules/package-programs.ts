@@ -24,6 +24,9 @@ const NAMED = /^(["'])[^"'*]*\1\s*[),]|^`[^`$*]*`\s*[),]/u;
 /** The folder that a computed name begins with: `import(`./tools/${name}.js`)`. */
 const FOLDER = /^["'`](\.{1,2}\/(?:[\w.-]+\/)*)/u;
 
+/** The name of a package that may be installed or not, which is kept in a variable for compilers not to look for it: `@port/sonar`, `sonar`. */
+const PACKAGE = /^(?:@[\w.-]+\/|[a-z][\w-]*$)/u;
+
 /** Finds out which files a package consists of when it runs, where its package.json and its imports tell. */
 export class PackagePrograms {
   readonly #files: SourceFiles;
@@ -55,9 +58,22 @@ export class PackagePrograms {
   }
 
   #read(folder: string): PackageProgram | undefined {
+    if (this.#isBeside(folder)) return this.#partUsed(folder);
     const manifest = this.#packages.manifestIn(folder);
     const entries = manifest && toldEntries(this.#files.host, folder, manifest);
     return entries && { entries, files: this.#graph.downstreamOf(entries) };
+  }
+
+  /** Whether a package lies beside the project: what it offers to others has nothing to do with the tools that are linted. */
+  #isBeside(folder: string): boolean {
+    const { root } = this.#files.host;
+    return !`${folder}/`.startsWith(`${root}/`) && !root.startsWith(`${folder}/`);
+  }
+
+  /** As much of a package as the project uses, for which it is neither started nor used by anybody else. */
+  #partUsed(folder: string): PackageProgram {
+    const files = this.#files.host.files.filter((file) => file.startsWith(`${folder}/`));
+    return { entries: [], files: this.#graph.downstreamOf(files) };
   }
 
   /** The folders out of which a file may load any other, or the one file that it may load; "" for all. */
@@ -81,7 +97,9 @@ export class PackagePrograms {
     const sourceFile = this.#files.get(file);
     const argument = sourceFile && argumentAt(sourceFile, start);
     const folder = this.#packages.packageFolder(file);
-    const sources = (argument ? writtenPaths(argument) : undefined)?.map((path) =>
+    const paths = argument ? writtenPaths(argument) : undefined;
+    const own = paths?.filter((path) => !PACKAGE.test(path) || this.#graph.targetOf(path, file) !== undefined);
+    const sources = own?.map((path) =>
       sourceOfBuilt(this.#files.host, folder, posix.relative(folder, posix.join(posix.dirname(file), path))),
     );
     const found = sources?.filter((source) => source !== undefined);

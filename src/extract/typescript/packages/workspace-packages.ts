@@ -4,6 +4,7 @@ import { WORKSPACE_LOCKS } from "./locked-workspaces.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
 import { parsedObject } from "./parsed-object.ts";
+import { isInRepository } from "./repository-around.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
 interface WorkspacePackage {
@@ -76,25 +77,9 @@ export class WorkspacePackages {
   }
 
   #packageAt(file: string): WorkspacePackage | undefined {
-    if (file.includes("/node_modules/") || !this.#isInRepository(file)) return undefined;
+    if (file.includes("/node_modules/") || !isInRepository(this.#host, file)) return undefined;
     const manifest = parsedObject(this.#host.read(file));
     return manifest && { folder: file.slice(0, file.lastIndexOf("/")), manifest };
-  }
-
-  /** Links may also lead to what lies elsewhere on a developer's machine: a library that is tried out before it is published. */
-  #isInRepository(file: string): boolean {
-    for (let at = this.#host.root; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-      if (file.startsWith(`${at}/`) && this.#isRepository(at)) return true;
-    }
-    return false;
-  }
-
-  #isRepository(folder: string): boolean {
-    return (
-      this.#host.fileExists(`${folder}/package.json`) ||
-      this.#host.fileExists(`${folder}/pnpm-workspace.yaml`) ||
-      this.#host.directoryExists(`${folder}/.git`)
-    );
   }
 
   #index(): Map<string, WorkspacePackage> {

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "../modules/import-graph.ts";
+import { isTakenByNames } from "../modules/loaded-names.ts";
 import { meaningOf } from "../modules/module-exports.ts";
 import { PackagePrograms, type PackageProgram } from "../modules/package-programs.ts";
 import type { References } from "../modules/references.ts";
@@ -117,7 +118,8 @@ function loadedWhole(node: TS.Node): TS.StringLiteralLike | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const [specifier] = node.arguments;
   const isLoad = node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === "require";
-  return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier : undefined;
+  const isWhole = isLoad && !isTakenByNames(node);
+  return isWhole && specifier && ts.isStringLiteralLike(specifier) ? specifier : undefined;
 }
 
 function isNamed(holder: Holder): holder is NamedHolder {
