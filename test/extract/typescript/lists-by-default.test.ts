@@ -107,6 +107,10 @@ describe("it is not told where that is not known", () => {
       'const late = Date.now() > 5 ? true : false; const lines = ["Berths."]; if (late) lines.push("Late.");',
     ],
     [
+      "two settings take members out of it in turn",
+      'const lit = (some) => (process.env.LAMPS ? some : some.filter((one) => one !== "Lamps.")); const shown = (some) => (process.env.HIDDEN ? some.filter((one) => one !== "Berths.") : some); const lines = shown(lit(["Berths.", "Lamps.", "Gulls."]));',
+    ],
+    [
       "settings decide together",
       'const lines = ["Berths."]; if (atNight) { if (!process.env.LAMPS) lines.push("Dark."); }',
     ],

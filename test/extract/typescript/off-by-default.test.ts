@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOffByDefault } from "../../../src/tool-model/off-by-default.ts";
 import { reallyRegistered } from "../../support/really-registered.ts";
-import { LOW_LEVEL_SERVER, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
+import { LOW_LEVEL_SERVER, namesOf, readProject, SERVER, toolsOf } from "../../support/source-project.ts";
 
 /** What decides whether a harbour is open, which it is not by default. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -166,16 +166,32 @@ describe("a list that a handler answers with", () => {
   const LISTED = `const dock = { name: "dock_ship", inputSchema: { type: "object" } };
 const sail = { name: "sail_ship", inputSchema: { type: "object" } };
 const isOpen = process.env.OPEN === "true";
+const open = (some) => (isOpen ? some : some.filter(({ name }) => name === "dock_ship"));
+function shown(some, names = process.env.HIDDEN) {
+  const hidden = new Set((names ?? "").split(",").filter(Boolean));
+  if (hidden.size === 0) return some;
+  return some.filter(({ name }) => !hidden.has(name));
+}
 `;
 
   it.each([
     ["is another one where something is set", "{ tools: isOpen ? [dock, sail] : [dock] }"],
     ["is in an answer that is another one", "isOpen ? { tools: [sail] } : { tools: [dock] }"],
     ["has more members where something is set", "{ tools: [dock, ...(isOpen ? [sail] : [])] }"],
+    ["is filtered by one setting, and what is left by another", "{ tools: open(shown([dock, sail])) }"],
+    ["is filtered by the two the other way round", "{ tools: shown(open([dock, sail])) }"],
+    ["is filtered by three", "{ tools: shown(open(shown([dock, sail])), process.env.CLOSED) }"],
     ["is filtered", "{ tools: [dock, sail].filter(({ name }) => isOpen || !name.startsWith('sail')) }"],
   ])("%s", (_, answer) => {
     const handler = `server.setRequestHandler(ListToolsRequestSchema, async () => (${answer}));`;
     expect(off(`${LOW_LEVEL_SERVER}${LISTED}${handler}`)).toEqual(["sail_ship"]);
+  });
+
+  it("is there by default although two settings may each take members out of it", () => {
+    const handler = `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: shown(shown([dock, sail]), process.env.CLOSED) }));`;
+    const set = readProject(`${LOW_LEVEL_SERVER}${LISTED}${handler}`);
+    expect(namesOf(set)).toEqual(["dock_ship", "sail_ship"]);
+    expect(off(`${LOW_LEVEL_SERVER}${LISTED}${handler}`)).toEqual([]);
   });
 });
 

@@ -42,7 +42,15 @@ export function filter(call: Call): Value {
   const leftOut = [...(call.self.leftOut ?? []), ...known.kept(others)];
   // A condition on none of them leaves none, whichever way it goes.
   const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
-  return { ...call.self, items, leftOut, conditional, sure: { of: items, items: sure }, ways: { of: items, ...ways } };
+  const { isOneOfMore } = former ?? {};
+  return {
+    ...call.self,
+    items,
+    leftOut,
+    conditional,
+    sure: { of: items, items: sure },
+    ways: { of: items, ...ways, isOneOfMore },
+  };
 }
 
 function verdictOn(call: Call, item: Value, index: number): Verdict {

@@ -44,5 +44,5 @@ function noteWay(list: ArrayValue, { items, ways }: Former, way: Way | undefined
   ] as const;
   // What is added here only where another condition goes the other way is there in neither of the two.
   for (const item of added) if (!inner?.[other].has(item) || inner[way].has(item)) sets[way].add(item);
-  list.ways = { of: list.items, ...sets };
+  list.ways = { ...ways, of: list.items, ...sets };
 }

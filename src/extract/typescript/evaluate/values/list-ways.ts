@@ -20,6 +20,11 @@ export interface ListWays {
   readonly byDefault: ReadonlySet<Value>;
   /** Where each goes the other way. */
   readonly otherwise: ReadonlySet<Value>;
+  /**
+   * There are more ways than these two, as where two settings each take members out of it: then those that are there
+   * otherwise may be, each for itself, and do not make up a list.
+   */
+  readonly isOneOfMore?: boolean | undefined;
 }
 
 /**
@@ -41,19 +46,19 @@ export function waysOf({ items, conditional, ways }: ArrayValue): ListWays | und
  */
 export function inEitherWay(list: ArrayValue): readonly [ArrayValue, ArrayValue] | undefined {
   const ways = list.conditional === true ? waysOf(list) : undefined;
-  if (!ways) return undefined;
-  const having = (members: ReadonlySet<Value>): ArrayValue => ({
-    ...list,
-    items: list.items.filter((item) => members.has(item)),
-    conditional: undefined,
-    ways: undefined,
-  });
-  return [having(ways.byDefault), having(ways.otherwise)];
+  if (!ways || ways.isOneOfMore === true) return undefined;
+  return [having(list, ways.byDefault), having(list, ways.otherwise)];
 }
 
 /** A list as it is by default, where that is known. */
 export function listByDefault(list: ArrayValue): ArrayValue {
-  return inEitherWay(list)?.[0] ?? list;
+  const ways = list.conditional === true ? waysOf(list) : undefined;
+  return ways ? having(list, ways.byDefault) : list;
+}
+
+function having(list: ArrayValue, members: ReadonlySet<Value>): ArrayValue {
+  const items = list.items.filter((item) => members.has(item));
+  return { ...list, items, conditional: undefined, ways: undefined };
 }
 
 /** The way of a condition that a branch of it is, by which way that goes by default, as far as it is known. */
@@ -68,9 +73,9 @@ export function wayOf(byDefault: boolean | undefined): (holds: boolean) => Way |
 export function waysWith(list: ArrayValue, members: readonly Value[], added: Chance): ListWays | "open" {
   const ways = waysOf(list);
   if (!ways || added === "open" || members.some((one) => list.items.includes(one))) return "open";
-  const having = (way: Way): ReadonlySet<Value> =>
+  const within = (way: Way): ReadonlySet<Value> =>
     new Set(added === "sure" || added === way ? [...ways[way], ...members] : ways[way]);
-  return { of: list.items, byDefault: having("byDefault"), otherwise: having("otherwise") };
+  return { ...ways, of: list.items, byDefault: within("byDefault"), otherwise: within("otherwise") };
 }
 
 /** The ways of a list that holds the members of others. */
@@ -81,7 +86,7 @@ export function waysTogether(items: readonly Value[], parts: readonly ArrayValue
   if (!isKnown || items.length !== new Set(items).size) return undefined;
   const byDefault = new Set(ways.flatMap((one) => [...one.byDefault]));
   const otherwise = new Set(ways.flatMap((one) => [...one.otherwise]));
-  return { of: items, byDefault, otherwise };
+  return { of: items, byDefault, otherwise, isOneOfMore: isKnown && ways.some((one) => one.isOneOfMore) };
 }
 
 /** The ways of a list with a member made of each of another's. */
@@ -90,13 +95,23 @@ export function waysOfMade(list: ArrayValue, made: readonly Value[]): ListWays |
   if (!ways || made.length !== new Set(made).size) return undefined;
   const madeOf = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
     new Set(made.filter((_, index) => members.has(list.items[index] ?? list)));
-  return { of: made, byDefault: madeOf(ways.byDefault), otherwise: madeOf(ways.otherwise) };
+  return { ...ways, of: made, byDefault: madeOf(ways.byDefault), otherwise: madeOf(ways.otherwise) };
 }
 
-/** The ways of a list that is one of two. */
+/**
+ * The ways of a list that is one of several.
+ * @param lists the first of them is that which it is by default
+ */
 export function waysOfEither(items: readonly Value[], lists: readonly ArrayValue[]): ListWays | undefined {
   const [first, second, ...more] = lists;
-  const isPlain = lists.every((one) => one.conditional !== true && one.unresolved === undefined);
-  if (!first || !second || more.length > 0 || !isPlain) return undefined;
-  return { of: items, byDefault: new Set(first.items), otherwise: new Set(second.items) };
+  if (!first || !second || lists.some((one) => one.unresolved !== undefined)) return undefined;
+  if (more.length === 0 && lists.every((one) => one.conditional !== true))
+    return { of: items, byDefault: new Set(first.items), otherwise: new Set(second.items) };
+  const ofEach = lists.map(waysOf);
+  const byDefault = ofEach[0]?.byDefault;
+  if (!byDefault) return undefined;
+  const isInAll = (item: Value): boolean =>
+    ofEach.every((one) => one?.byDefault.has(item) === true && one.otherwise.has(item));
+  const otherwise = new Set(items.filter((item) => !byDefault.has(item) || isInAll(item)));
+  return { of: items, byDefault, otherwise, isOneOfMore: true };
 }
