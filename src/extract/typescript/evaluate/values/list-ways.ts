@@ -86,7 +86,7 @@ export function waysTogether(items: readonly Value[], parts: readonly ArrayValue
   if (!isKnown || items.length !== new Set(items).size) return undefined;
   const byDefault = new Set(ways.flatMap((one) => [...one.byDefault]));
   const otherwise = new Set(ways.flatMap((one) => [...one.otherwise]));
-  return { of: items, byDefault, otherwise, isOneOfMore: isKnown && ways.some((one) => one.isOneOfMore) };
+  return { of: items, byDefault, otherwise, isOneOfMore: ways.some((one) => one.isOneOfMore) };
 }
 
 /** The ways of a list with a member made of each of another's. */
