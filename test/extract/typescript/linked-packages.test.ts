@@ -155,6 +155,35 @@ test.each([
   },
 );
 
+test.each([
+  ["texts", { workspaces: ["apps/*", "packages/*"] }, undefined],
+  ["port-texts", { workspaces: { packages: ["packages/**"] } }, undefined],
+  ["texts", { workspaces: ["packages/texts"] }, undefined],
+  ["texts", {}, "packages:\n  - apps/*\n  - 'packages/*'\n"],
+])(
+  "a package of the same workspace is read in the folder %s, which %j or %j names, before anything is locked",
+  (folder, manifest, settings) => {
+    const files = {
+      "port/package.json": JSON.stringify(manifest),
+      ...(settings !== undefined && { "port/pnpm-workspace.yaml": settings }),
+      [`port/packages/${folder}/package.json`]: JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+      [`port/packages/${folder}/src/index.ts`]: 'export const TEXT = "Moor a ship.";',
+    };
+    expect(describedBy(files)).toBe("Moor a ship.");
+  },
+);
+
+test("a package in such a folder that has another name is none, and neither is one that the workspace leaves out", () => {
+  const files = {
+    "port/package.json": JSON.stringify({ workspaces: ["packages/*", "!old/*"] }),
+    "port/packages/texts/package.json": JSON.stringify({ name: "@quay/texts", exports: "./dist/index.js" }),
+    "port/packages/texts/src/index.ts": 'export const TEXT = "Moor a ship.";',
+    "port/old/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+    "port/old/texts/src/index.ts": 'export const TEXT = "Moor a boat.";',
+  };
+  expect(describedBy(files)).toBeUndefined();
+});
+
 test("a package that Yarn's lock file places outside of the repository is none", () => {
   const files = {
     "port/yarn.lock": YARN_LOCK.replaceAll("packages/texts", "../../elsewhere/texts"),

@@ -1,6 +1,6 @@
-import { parse } from "yaml";
 import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
+import { workspaceSettings } from "./workspace-settings.ts";
 
 /** Files in which a workspace lists the versions that its packages share: of pnpm, Yarn, and Bun. */
 const FILES = ["pnpm-workspace.yaml", ".yarnrc.yml", "package.json"];
@@ -14,20 +14,10 @@ export function catalogRange(host: SourceHost, name: string, range: string, fold
   const catalog = range.slice("catalog:".length).trim();
   for (let at = folder; ; at = at.slice(0, at.lastIndexOf("/"))) {
     for (const file of FILES.map((one) => `${at}/${one}`)) {
-      const found = host.fileExists(file) ? rangeIn(settingsIn(host.read(file)), catalog, name) : undefined;
+      const found = host.fileExists(file) ? rangeIn(workspaceSettings(host.read(file)), catalog, name) : undefined;
       if (found !== undefined) return found;
     }
     if (at === "") return undefined;
-  }
-}
-
-/** YAML holds JSON, so that one reader does for all three. */
-function settingsIn(text: string | undefined): JsonObject {
-  try {
-    const settings: unknown = parse(text ?? "");
-    return isJsonObject(settings) ? settings : {};
-  } catch {
-    return {};
   }
 }
 

@@ -4,7 +4,8 @@ import { WORKSPACE_LOCKS } from "./locked-workspaces.ts";
 import { nearestFile } from "./nearest-file.ts";
 import { entriesOf, sourceOfBuilt } from "./package-entries.ts";
 import { parsedObject } from "./parsed-object.ts";
-import { isInRepository } from "./repository-around.ts";
+import { isInRepository, isPartOfRepository } from "./repository-around.ts";
+import { WorkspaceFolders } from "./workspace-folders.ts";
 
 /** A package of the same repository: its folder, and what its package.json says of its entries. */
 interface WorkspacePackage {
@@ -15,17 +16,20 @@ interface WorkspacePackage {
 /**
  * Finds the sources of packages that the same repository holds, by name: the built files that their
  * package.json points to are not there before a build, the sources that they are built from are. Where a part of the
- * repository is linted alone, packages of other parts are known by the links that package managers make to them, or by
- * their lock files.
+ * repository is linted alone, packages of other parts are known by the links that package managers make to them, by
+ * their lock files, or by the folders that the workspace names.
  */
 export class WorkspacePackages {
   readonly #host: SourceHost;
   readonly #linked = new Map<string, WorkspacePackage | undefined>();
   readonly #locked = new Map<string, ReadonlyMap<string, string>>();
   #packages: Map<string, WorkspacePackage> | undefined;
+  readonly #folders: WorkspaceFolders;
+  #isPart: boolean | undefined;
 
   constructor(host: SourceHost) {
     this.#host = host;
+    this.#folders = new WorkspaceFolders(host);
   }
 
   /** The names that the packages with sources of the project give themselves. */
@@ -53,7 +57,12 @@ export class WorkspacePackages {
   }
 
   #named(name: string, from: string): WorkspacePackage | undefined {
-    return this.#index().get(name) ?? this.#linkedPackage(name, from) ?? this.#lockedPackage(name, from);
+    return (
+      this.#index().get(name) ??
+      this.#linkedPackage(name, from) ??
+      this.#lockedPackage(name, from) ??
+      this.#packageBeside(name, from)
+    );
   }
 
   /** A package that `node_modules` holds a link to, which leads out of it: what is installed lies in there itself. */
@@ -72,6 +81,17 @@ export class WorkspacePackages {
       this.#locked.set(lock, folders);
       const folder = folders.get(name);
       if (folder !== undefined) return this.#packageAt(posix.join(lock, "..", folder, "package.json"));
+    }
+    return undefined;
+  }
+
+  /** A package of the same workspace that is found by its folder. */
+  #packageBeside(name: string, from: string): WorkspacePackage | undefined {
+    if (!(this.#isPart ??= isPartOfRepository(this.#host))) return undefined;
+    for (const folder of this.#folders.of(name, from)) {
+      const file = `${folder}/package.json`;
+      const found = this.#host.fileExists(file) ? this.#packageAt(file) : undefined;
+      if (found?.manifest.name === name) return found;
     }
     return undefined;
   }
