@@ -1,10 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
+import { beginningOf } from "../../syntax/beginning-of.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf, findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
+import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { Value } from "../values/value.ts";
@@ -32,9 +35,64 @@ export function keptAnswer(evaluator: Evaluator, statement: TS.IfStatement, fram
   const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
   const home = ts.findAncestor(statement, ts.isFunctionLike);
   if (!returned || !home || !declaration || !ts.isVariableDeclaration(declaration)) return undefined;
-  if (answersFromCollection(statement)) return lookedUp(evaluator.evaluate(returned, frame));
+  if (answersFromCollection(statement))
+    return keepsCollections(evaluator, statement) ? lookedUp(evaluator.evaluate(returned, frame)) : undefined;
   if (!ts.isSourceFile(declaration.parent.parent.parent) || !isMadeForAll(home, declaration)) return undefined;
   return lookedUp(evaluator.evaluate(returned, frame));
+}
+
+/**
+ * Whether a variable holds nothing but what is looked up to be given back, and that need not be known, since the function
+ * makes the same again: who puts what into the collection is not looked for then, which may be the whole program.
+ */
+export function isLookedUpInVain(evaluator: Evaluator, declaration: TS.VariableDeclaration): boolean {
+  const statement = declaration.parent.parent;
+  if (!ts.isVariableStatement(statement) || !ts.isBlock(statement.parent)) return false;
+  if (!declaration.initializer || lookedUpIn(declaration.initializer) === undefined) return false;
+  const { statements } = statement.parent;
+  const next = statements[statements.indexOf(statement) + 1];
+  if (!next || !ts.isIfStatement(next) || !answersFromCollection(next)) return false;
+  const returned = soleReturn(next.thenStatement);
+  const isReturned = returned && ts.isIdentifier(returned) && declarationOf(returned) === declaration;
+  return isReturned === true && !keepsCollections(evaluator, next);
+}
+
+const keepingCollections = new WeakMap<TS.IfStatement, boolean>();
+
+/** Whether what a statement gives back may be something to which others add, so that it matters which one it is. */
+function keepsCollections(evaluator: Evaluator, statement: TS.IfStatement): boolean {
+  const known = keepingCollections.get(statement);
+  if (known !== undefined) return known;
+  const returned = soleReturn(statement.thenStatement);
+  const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
+  const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  const collection = initializer && lookedUpIn(initializer);
+  const home = ts.findAncestor(statement, ts.isFunctionLike);
+  const keeps =
+    collection === undefined ||
+    !home ||
+    some(home, (node) => {
+      const kept = keptBy(node, collection);
+      return kept !== undefined && !isMadeByPackage(evaluator, madeAs(kept));
+    });
+  keepingCollections.set(statement, keeps);
+  return keeps;
+}
+
+/** The `page` of `pages.set(id, page)`. */
+function keptBy(node: TS.Node, collection: string): TS.Expression | undefined {
+  const isSet = ts.isCallExpression(node) && node.expression.getText() === `${collection}.set`;
+  return isSet ? node.arguments[1] : undefined;
+}
+
+/** `z.object({ … }).strict()`, `await sharp(file).toBuffer()`: nothing that the project's code adds to. */
+function isMadeByPackage(evaluator: Evaluator, made: TS.Expression): boolean {
+  let root = bareExpression(made);
+  for (;;) {
+    if (ts.isAwaitExpression(root) || ts.isCallExpression(root) || ts.isPropertyAccessExpression(root))
+      root = bareExpression(root.expression);
+    else return ts.isIdentifier(root) && meaningOfName(root, evaluator)?.kind === "package";
+  }
 }
 
 function lookedUp(value: Value): Value | undefined {
@@ -155,30 +213,15 @@ function lookedUpIn(expression: TS.Expression): string | undefined {
   const call = ts.isAwaitExpression(expression) ? expression.expression : expression;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { expression: collection, name } = call.expression;
-  const made = name.text === "get" ? madeFor(collection) : undefined;
+  const made = name.text === "get" ? beginningOf(collection) : undefined;
   return made && ts.isNewExpression(made) && (made.arguments?.length ?? 0) === 0 ? collection.getText() : undefined;
-}
-
-/** What a variable, or a field of the class around (`this.pages`, `Book.pages`), begins with. */
-function madeFor(collection: TS.Expression): TS.Expression | undefined {
-  if (ts.isIdentifier(collection)) {
-    const declaration = declarationOf(collection);
-    return declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  }
-  if (!ts.isPropertyAccessExpression(collection)) return undefined;
-  const home = ts.findAncestor(collection, ts.isClassLike);
-  const { expression: owner, name } = collection;
-  const isOfHome = owner.kind === ts.SyntaxKind.ThisKeyword || owner.getText() === home?.name?.text;
-  const field =
-    isOfHome && home?.members.find((one) => ts.isPropertyDeclaration(one) && one.name.getText() === name.text);
-  return field && ts.isPropertyDeclaration(field) ? field.initializer : undefined;
 }
 
 /** Whether `pages.set(…)` is called in a function, with the given variable if there is one. */
 function isFilledIn(home: TS.Node, collection: string, variable?: string): boolean {
   return some(home, (node) => {
-    if (!ts.isCallExpression(node) || node.expression.getText() !== `${collection}.set`) return false;
-    return variable === undefined || node.arguments[1]?.getText() === variable;
+    const kept = keptBy(node, collection);
+    return kept !== undefined && (variable === undefined || kept.getText() === variable);
   });
 }
 

@@ -13,7 +13,7 @@ import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { ownWhatIsMade } from "../made-within.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
-import { answersFromCache, keptAnswer } from "./remembered-values.ts";
+import { answersFromCache, isLookedUpInVain, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
 import { runExpression, runInTurn } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
@@ -136,6 +136,7 @@ class BodyRun {
   #declare(list: TS.VariableDeclarationList, frame: Frame): Completion {
     for (const declaration of list.declarations) {
       const { initializer } = declaration;
+      if (isLookedUpInVain(this.#evaluator, declaration)) continue;
       if (initializer) this.#changeIn(initializer, frame);
       const value = initializer ? this.#evaluator.evaluate(initializer, frame) : primitive(undefined, declaration);
       bindName(this.#evaluator, declaration, value, frame);

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { isBegunAsCollection } from "../../syntax/beginning-of.ts";
 import { argumentValues, callForEffect } from "../calls.ts";
 import { changesOfThis } from "../member-changes.ts";
 import { changesAround, changingFunctions } from "./changing-functions.ts";
@@ -136,6 +137,7 @@ function runsLiveMethod(evaluator: Evaluator, node: TS.CallExpression, frame: Fr
   const { expression } = node;
   if (!ts.isPropertyAccessExpression(expression) && !ts.isElementAccessExpression(expression)) return false;
   const { expression: receiver } = expression;
+  if (isBegunAsCollection(receiver)) return false;
   if (!evaluator.madeByRuns.followsAny && !isOwn(evaluator, receiver, frame) && !isMadeThere(receiver)) return false;
   const functions = functionsMeant(evaluator.evaluate(expression, frame)).filter(
     ({ value }) => value.thisValue !== undefined && isFollowed(evaluator, value.thisValue),
@@ -184,9 +186,11 @@ function runEach(evaluator: Evaluator, list: TS.Expression, frame: Frame, condit
  */
 function runsFunction(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, conditional: boolean): boolean {
   if (!evaluator.calls.mayChange && !evaluator.leavesGaps) return false;
+  const { expression } = node;
+  if (ts.isPropertyAccessExpression(expression) && isBegunAsCollection(expression.expression)) return false;
   const args = argumentValues(evaluator, node.arguments, frame).items;
   const isHandedChanging = (): boolean => args.some((one) => changingFunctions(evaluator, one).length > 0);
-  const functions = functionsMeant(evaluator.evaluate(node.expression, frame)).filter(({ value }) => {
+  const functions = functionsMeant(evaluator.evaluate(expression, frame)).filter(({ value }) => {
     const isMadeInRun = value.frame.isInOrder || (evaluator.leavesGaps && !ts.isSourceFile(value.frame.scope));
     return isMadeInRun || changingFunctions(evaluator, value).length > 0 || isHandedChanging();
   });
