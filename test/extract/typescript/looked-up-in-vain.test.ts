@@ -14,7 +14,7 @@ function collectionsAsked(code: string): readonly string[] {
   const evaluator = new Evaluator(files, new ImportResolver(host), new Packages(host));
   const asked: string[] = [];
   evaluator.additionsTo = (declaration, value) => {
-    if ("name" in declaration && declaration.name) asked.push(declaration.name.getText());
+    if ("name" in declaration) asked.push(declaration.name.getText());
     return value;
   };
   const quay = files.get(file)!;

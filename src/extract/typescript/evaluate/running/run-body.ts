@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { anyClause, type Ways } from "./any-clause.ts";
 import { chosenOf, statementsFrom } from "./chosen-of.ts";
-import { bindName } from "../evaluate-declaration.ts";
+import { declareVariable } from "./declare-variable.ts";
 import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
 import { endBehind, endOfBoth } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -11,7 +11,6 @@ import { leavingLoop, skippedLoop } from "./left-loop.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
-import { ownWhatIsMade } from "../made-within.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
 import { answersFromCache, isLookedUpInVain, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
@@ -135,12 +134,9 @@ class BodyRun {
 
   #declare(list: TS.VariableDeclarationList, frame: Frame): Completion {
     for (const declaration of list.declarations) {
-      const { initializer } = declaration;
       if (isLookedUpInVain(this.#evaluator, declaration)) continue;
-      if (initializer) this.#changeIn(initializer, frame);
-      const value = initializer ? this.#evaluator.evaluate(initializer, frame) : primitive(undefined, declaration);
-      bindName(this.#evaluator, declaration, value, frame);
-      if (initializer) ownWhatIsMade(this.#evaluator, initializer, value);
+      if (declaration.initializer) this.#changeIn(declaration.initializer, frame);
+      declareVariable(this.#evaluator, declaration, frame);
     }
     return NEXT;
   }
