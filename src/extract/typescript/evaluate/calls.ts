@@ -28,6 +28,7 @@ import { THROWS } from "./running/returned-values.ts";
 import { changesAround } from "./running/changing-functions.ts";
 import { loseWhatIsHanded } from "./running/lose-sight.ts";
 import { runBody, runGenerator } from "./running/run-body.ts";
+import { doubtingWhere } from "./running/open-ways.ts";
 import { runExpression, runGiven } from "./running/run-expression.ts";
 import { isCutShort } from "./cut-short.ts";
 import { surelyThrows } from "./running/surely-throws.ts";
@@ -219,7 +220,9 @@ export function callForEffect(
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
   frame.running(() => {
-    runExpression(evaluator, body, frame, isPossible);
+    doubtingWhere(evaluator, isPossible, () => {
+      runExpression(evaluator, body, frame, isPossible);
+    });
   });
 }
 

@@ -114,14 +114,21 @@ function* chancesOf(
     const isAsked: IsAsked = (expression) =>
       isSteadyButMembers(expression, binder) || (runsOf !== undefined && isOfFlag(expression));
     const asked = guardsAsked(at, binder, isAsked, runsOf === undefined ? known : knownOfFlags);
-    const guards = made ? asked.filter(({ ends }) => !(ends && contains(ends, made))) : asked;
+    const guards = made ? asked.filter((guard) => !isOfBoth(guard, made)) : asked;
     if (isUndecided(evaluator, guards, frame)) yield guards;
     if (isCaught(evaluator, at, binder, isAsked, frame)) yield "open";
+    if (made && contains(binder, made)) return undefined;
     const turn = ts.isForOfStatement(binder) ? chanceOfTurn(evaluator, binder, frame) : "sure";
     if (turn !== "sure") yield turn;
     at = binder;
   }
   return undefined;
+}
+
+/** Whether a condition lets what is changed be made, too, or ends the code around that: for whoever reads it, it holds. */
+function isOfBoth({ expression, ends }: Guard, made: TS.Node): boolean {
+  const { parent } = expression;
+  return (ends && contains(ends, made)) ?? (ts.isIfStatement(parent) && contains(parent, made));
 }
 
 /** Each change of a collection is looked at again in each run of the code around it. */

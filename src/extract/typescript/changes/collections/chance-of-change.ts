@@ -4,7 +4,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
 import type { RunOrder } from "../../reach/order/run-order.ts";
-import { scopeOf } from "../../reach/order/scope-of.ts";
+import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { guardsOf } from "../../reach/conditions/guards.ts";
 import { verdictOf } from "../../reach/conditions/steady-conditions.ts";
@@ -62,14 +62,20 @@ export function isNeverRun(searches: Searches, node: TS.Node, depth = MOST_CALLS
 /** Whether a node is surely run in a run of the code around it, for which that has to be called. */
 function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
   const around = { made: asked.declaration, runsOf: asked.runsOf };
-  const own = bothChances(run.chance ?? "sure", chanceOf(searches.evaluator, node, run, around));
-  return own === "open" ? own : bothChances(own, chanceCalled(searches, node, run, asked));
+  const own = chanceOf(searches.evaluator, node, run, around);
+  if (own === "open" || isMadeThere(node, asked)) return own;
+  return bothChances(bothChances(run.chance ?? "sure", own), chanceCalled(searches, node, run, asked));
+}
+
+/** Whether the function that a node stands in makes what it changes: who calls it runs both. */
+function isMadeThere(node: TS.Node, { declaration }: Asked): boolean {
+  return declaration !== undefined && contains(scopeOf(node), declaration);
 }
 
 /** Whether the function that a node stands in is surely called, in a run of it. */
 function chanceCalled(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
   const scope = scopeOf(node);
-  if (asked.depth > MOST_CALLS_DEEP || ts.isSourceFile(scope)) return "sure";
+  if (asked.depth > MOST_CALLS_DEEP || ts.isSourceFile(scope) || isMadeThere(node, asked)) return "sure";
   const call = run.call ?? run.calledAt;
   const calls = call ? [call] : (searches.order.callsOf(scope) ?? []);
   // What many call is called for sure by one of them; each of their callers would be looked for.

@@ -78,10 +78,20 @@ export class MadeByRuns {
     return this.chanceFor(value) !== "sure";
   }
 
+  /**
+   * Whether a change that is come to now is perhaps not made. Where it is not known whether code is run, what that code has
+   * made itself is changed all the same.
+   * @param isConditional whether it is not known that the code is run which changes the value
+   */
+  isPerhapsChanged(value: Value, isConditional: boolean): boolean {
+    const isMadeInDoubt = this.#doubts.length > 0 && this.#madeAt(value) !== undefined;
+    return isMadeInDoubt ? this.isDoubtful(value) : isConditional || this.isDoubtful(value);
+  }
+
   /** The chance with which a value is changed that a function changes now. */
   chanceFor(value: Value): Chance {
     if (this.#doubts.length === 0) return "sure";
-    const at = this.#own.get(value) ?? this.#madeIn.get(value)?.at ?? 0;
+    const at = this.#madeAt(value) ?? 0;
     return this.#doubts.reduce<Chance>(
       (chance, one) => (at < one.since ? bothChances(chance, one.chance) : chance),
       "sure",
@@ -153,6 +163,10 @@ export class MadeByRuns {
     } finally {
       [this.#run, this.#doubts] = [run, doubts];
     }
+  }
+
+  #madeAt(value: Value): number | undefined {
+    return this.#own.get(value) ?? this.#madeIn.get(value)?.at;
   }
 
   #now(): number {

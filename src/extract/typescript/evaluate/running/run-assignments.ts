@@ -115,8 +115,9 @@ function giveMember(
   { object, key, value, chance, conditional }: GivenMember,
   target: TS.Expression,
 ): void {
-  const isPossible = conditional || chance !== "sure";
-  if (object.kind === "instance") setLive(evaluator, object, { key, value, conditional: isPossible, chance }, target);
+  if (object.kind === "instance")
+    setLive(evaluator, object, { key, value, conditional: conditional || chance !== "sure", chance }, target);
+  const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(object, conditional);
   if (object.kind === "array") putAt(evaluator, object, { key, value, chance: isPossible ? "open" : "sure" }, target);
   if (object.kind !== "object") return;
   if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
@@ -219,7 +220,7 @@ export function remove(evaluator: Evaluator, target: TS.Expression, frame: Frame
   for (const { value: one, chance } of ownAmong(evaluator, target, object, frame)) {
     if (one.kind !== "object") continue;
     if (key === undefined) one.unresolved ??= unknown("loses a property under a key that is computed", target);
-    else if (conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one)) mayLose(one, key, target);
+    else if (chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(one, conditional)) mayLose(one, key, target);
     else one.properties.delete(key);
   }
 }

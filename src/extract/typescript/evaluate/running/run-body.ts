@@ -143,7 +143,9 @@ class BodyRun {
 
   /** What is changed where an expression gives a value, before that is asked for. */
   #changeIn(expression: TS.Expression, frame: Frame): void {
-    runInner(this.#evaluator, expression, frame, this.#isConditional);
+    doubtingWhere(this.#evaluator, this.#loops.mayBeOver, () => {
+      runInner(this.#evaluator, expression, frame, this.#isConditional);
+    });
     this.#evaluator.inOrder.comeTo(expression, frame);
   }
 
@@ -303,7 +305,8 @@ class BodyRun {
       if (!goesOn) return NEXT;
       const end = this.#turn(statement, frame);
       if (end) return end;
-      if (step) runExpression(this.#evaluator, step, new Frame(statement, frame), this.#isConditional);
+      const around = new Frame(statement, frame);
+      if (step) runInTurn(this.#evaluator, step, around, this.#isConditional, this.#loops.mayBeOver);
       // It ends by something that is not known here: no turn tells more than the one before.
       if (isSameMoment(before, momentOf(frame))) break;
       if (this.#loops.isMaybeOver && turns >= MOST_DOUBTFUL_TURNS) break;

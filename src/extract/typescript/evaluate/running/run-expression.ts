@@ -56,7 +56,9 @@ export function runInTurn(
 
 /** What a function gives that is one expression, which may change what it gives: `(ships, name) => ships.set(name, {})`. */
 export function runGiven(evaluator: Evaluator, body: TS.Expression, frame: Frame, conditional: boolean): Value {
-  runInner(evaluator, body, frame, conditional);
+  doubtingWhere(evaluator, conditional, () => {
+    runInner(evaluator, body, frame, conditional);
+  });
   return evaluator.evaluate(body, frame);
 }
 

@@ -75,7 +75,7 @@ export function changeCollection(
   if (meant.every(({ value }) => value.kind === "unknown")) loseRoot(evaluator, callee.expression, frame, node);
   const { text: method } = callee.name;
   for (const { value: one, chance } of meant) {
-    const isPossible = conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one);
+    const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(one, conditional);
     if (one.kind === "array") changeList(evaluator, one, method, args, node, isPossible);
     else if (one.kind === "map") changeMap(one, method, args, node, isPossible);
   }
@@ -145,9 +145,9 @@ function mergeInto(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, 
   if (object.kind === "instance") mergeIntoLive(evaluator, object, sources, node, frame, conditional);
   for (const { value: one, chance: meant } of ownAmong(evaluator, target, object, frame)) {
     const chance = bothChances(meant, evaluator.madeByRuns.chanceFor(one));
-    if (one.kind === "object")
-      for (const source of sources)
-        mergeSource(one, evaluator.evaluate(source, frame), { isPossible: conditional, chance }, node);
+    if (one.kind !== "object") continue;
+    const isPossible = evaluator.madeByRuns.isPerhapsChanged(one, conditional);
+    for (const source of sources) mergeSource(one, evaluator.evaluate(source, frame), { isPossible, chance }, node);
   }
 }
 
@@ -211,7 +211,7 @@ function define(
   const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
   for (const { value: one, chance } of ownAmong(evaluator, target, object, frame)) {
     if (one.kind !== "object" || !member) continue;
-    const isPossible = conditional || chance !== "sure" || evaluator.madeByRuns.isDoubtful(one);
+    const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(one, conditional);
     if (member.key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", node);
     else setMember(one, member.key, { ...member.property, conditional: isPossible }, node);
   }
