@@ -488,6 +488,16 @@ it("a file with a byte order mark before its first line is not broken", () => {
 });
 
 describe("broken files", () => {
+  it.each([
+    ["Jekyll", "{%- comment -%} The palette. {%- endcomment -%}\nserver.registerTool('moor', {});"],
+    ["Jekyll, with settings in front", "---\npermalink: /moor.js\n---\nserver.registerTool('moor', {});"],
+    ["EJS", "<% if (isTyped) { -%>\nserver.registerTool('moor', {});\n<% } -%>"],
+    ["Handlebars", "class {{pascalCase name}}Tool { register(server) { server.registerTool('moor', {}); } }"],
+    ["Mustache", "export const = {{#each tools}} server.registerTool('moor', {}); {{/each}}"],
+  ])("that a template engine has yet to fill in are not said to be broken: %s", (_, template) => {
+    expect(readHostile(template).problems).toEqual([]);
+  });
+
   it("with a syntax error in the middle are read as far as they go, and said to be broken", () => {
     const set = readHostile(
       `${SERVER}server.registerTool("moor", {}, handler);\nconst = = ;;; { ( [ \n}} ) ]\nserver.registerTool("unmoor", {}, handler);`,

@@ -7,6 +7,9 @@ import { ts } from "../compiler.ts";
 /** Trees by file: a file that still holds the text that its tree was made of need not be parsed again. */
 export type ParsedBefore = Map<string, TS.SourceFile>;
 
+/** What a template engine takes for its own: such a file is none until it has been filled in. */
+const TEMPLATE_TAG = /\{%-?\s|<%[-=_#]?\s|\{\{[#/^>!&~]?\s*[\w.-]+(?:\s+[\w.="'-]+)*\s*~?\}\}|^---\s*$/u;
+
 /** Parses files when they are first asked for, each once, and remembers what was wrong with them. */
 export class SourceFiles {
   readonly host: SourceHost;
@@ -85,12 +88,19 @@ export class SourceFiles {
     const [first] = syntaxErrors(sourceFile);
     if (!first) return;
     const { start, length } = first;
+    if (TEMPLATE_TAG.test(lineAt(sourceFile, start))) return;
     this.problems.push({
       message: `does not parse: ${ts.flattenDiagnosticMessageText(first.messageText, " ")} Tools that are defined here may be missing; mend the syntax and lint again.`,
       file: sourceFile.fileName,
       range: { file: sourceFile.fileName, start, end: start + length },
     });
   }
+}
+
+function lineAt(sourceFile: TS.SourceFile, position: number): string {
+  const { line } = sourceFile.getLineAndCharacterOfPosition(position);
+  const starts = sourceFile.getLineStarts();
+  return sourceFile.text.slice(starts[line], starts[line + 1]).trimEnd();
 }
 
 function parse(file: string, text: string): TS.SourceFile {
