@@ -1,8 +1,9 @@
 import { runInNewContext } from "node:vm";
+import { z } from "zod";
 
 /**
  * The descriptions of the tools that a program really registers, by their names.
- * @param code JavaScript in which `server`, `handler` and a `process` are in scope
+ * @param code JavaScript in which `server`, `handler`, zod's `z` and a `process` are in scope
  * @param env the variables that are set where it is started: none, unless it is said
  * @returns undefined where it does not end in time, or throws
  */
@@ -16,7 +17,7 @@ export function reallyRegistered(
   };
   try {
     const process = { env, argv: ["node", "harbour.js"] };
-    runInNewContext(code, { server, handler: undefined, process }, { timeout: 500 });
+    runInNewContext(code, { server, handler: undefined, process, z }, { timeout: 500 });
     return registered;
   } catch {
     return undefined;

@@ -17,6 +17,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "a pattern": 'const isOpen = /^(?:1|yes)$/i.test(process.env.OPEN ?? "");',
   "a text of a list": 'const isOpen = ["1", "yes"].includes((process.env.OPEN || "").toLowerCase());',
   "settings in JSON": "const isOpen = JSON.parse(process.env.CONF ?? '{\"isOpen\":false}').isOpen;",
+  "a text that a schema makes a flag of":
+    'const parsed = z.object({ OPEN: z.string().optional().transform((text) => text === "true") }).safeParse(process.env); if (!parsed.success) process.exit(1); const isOpen = parsed.data.OPEN;',
+  "a text that a schema takes apart":
+    'const { PARTS } = z.object({ PARTS: z.string().default("quay").transform((text) => text.split(",")) }).parse(process.env); const isOpen = PARTS.includes("sea");',
+  "a text that a schema looks at first":
+    'const { OPEN } = z.object({ OPEN: z.preprocess((text) => text === "1", z.boolean()) }).parse(process.env); const isOpen = OPEN;',
   "a member of settings": 'const read = () => ({ isOpen: process.env.OPEN === "1" }); const isOpen = read().isOpen;',
 };
 
@@ -35,6 +41,17 @@ const WAYS: Readonly<Record<string, string>> = {
   "a member of a condition":
     "for (const name of ['dock_ship', isOpen ? 'sail_ship' : undefined].filter((name) => name !== undefined)) add(name);",
   "a member behind an operator": "for (const name of ['dock_ship', isOpen && 'sail_ship'].filter(Boolean)) add(name);",
+  "a list of which each is handed to a function":
+    "['dock_ship', ...(isOpen ? ['sail_ship'] : [])].forEach((name) => { add(name); });",
+  "a list of which each is handed to a function by its name":
+    "function addOne(name) { add(name); } ['dock_ship', ...(isOpen ? ['sail_ship'] : [])].forEach(addOne);",
+  "a list of lists":
+    "const groups = [['dock_ship'], ...(isOpen ? [['sail_ship']] : [])]; groups.forEach((group) => { for (const name of group) add(name); });",
+  "a list of lists that is made one":
+    "for (const name of [['dock_ship'], ...(isOpen ? [['sail_ship']] : [])].flat()) add(name);",
+  "a list of lists that a function makes one":
+    "const groups = [{ names: ['dock_ship'] }, ...(isOpen ? [{ names: ['sail_ship'] }] : [])]; for (const name of groups.flatMap(({ names }) => names)) add(name);",
+  "a list with another behind it": "for (const name of ['dock_ship'].concat(isOpen ? ['sail_ship'] : [])) add(name);",
   "a list that is filtered":
     "for (const name of ['dock_ship', 'sail_ship'].filter((name) => isOpen || name !== 'sail_ship')) add(name);",
   "an option of a function":
@@ -144,6 +161,15 @@ it.each([
   names(open()).push("sail_ship");
   for (const name of names(open())) server.registerTool(name, {}, handler);`;
   expect(readProject(SERVER + first).tools.map(({ name }) => name.value)).toEqual(["dock_ship", "sail_ship"]);
+});
+
+it("is off by default by a flag beside a key without which the server does not start", () => {
+  const settings = `const Settings = z.object({ OPEN: z.string().optional().transform((text) => text === "true"), KEY: z.string() });
+const parsed = Settings.safeParse(process.env);
+if (!parsed.success) process.exit(1);
+server.registerTool("dock_ship", {}, handler);
+if (parsed.data.OPEN) server.registerTool("sail_ship", {}, handler);`;
+  expect(off(SERVER + settings)).toEqual(["sail_ship"]);
 });
 
 it("is off by default by a name that it has only where something is set", () => {

@@ -155,10 +155,30 @@ server.registerTool(result.data.name, { annotations: manifest.parse(result.data)
   });
 
   it.each([
+    ["each part", "z.object({ name: z.string().transform((name) => name.toUpperCase()) })", "GET_SHIP"],
+    [
+      "a part, before it is looked at",
+      "z.object({ name: z.preprocess((name) => `${name}s`, z.string()) })",
+      "get_ships",
+    ],
+    [
+      "a part into what holds others",
+      "z.object({ name: z.string().transform((name) => new Map([['name', name]])) }).transform(({ name }) => ({ name: name.get('name') }))",
+      "get_ship",
+    ],
+  ])("is what functions make of %s", (_, schema, description) => {
+    const tool = toolOf(
+      `${SERVER}const tool = ${schema}.parse({ name: "get_ship" });\nserver.registerTool("get_ship", { description: tool.name }, handler);`,
+    );
+    expect(tool.description?.value).toBe(description);
+    expect(tool.holes).toEqual([]);
+  });
+
+  it.each([
     ["misses what the schema wants", "z.object({ title: z.string() })", "does not fit the schema that parses it"],
     [
-      "is changed by a function",
-      "z.object({ name: z.string().transform((name) => name.toUpperCase()) })",
+      "is changed by a function of which it is not known what it gives",
+      "z.object({ name: z.string().transform((name) => name + Math.random()).pipe(z.string()) })",
       "is changed by a function when it is parsed, which is not followed",
     ],
   ])("leaves a hole when it %s", (_, schema, reason) => {

@@ -1,11 +1,10 @@
 import type { ts as TS } from "ts-morph";
-import { isJsonObject } from "../../../tool-model/json.ts";
-import { computedText } from "../../../tool-model/text.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { SettingsAsked } from "../evaluate/keeping/settings-asked.ts";
 import type { ObjectValue, Property, SchemaValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { isObjectSchema } from "./library.ts";
+import { parsedDataOf } from "./parsed-data.ts";
 import { isSetting, primitive, setting, unknown } from "../evaluate/values/value.ts";
 
 const PARSING = /^(?:safeParse|parse)(?:Async)?$/u;
@@ -16,7 +15,7 @@ export function isParsing(method: string): boolean {
 }
 
 /**
- * Parses with the real schema: `changes` when a function of the project, which is not run, would have a hand in it.
+ * Parses with the real schema: `changes` when a function of the project has a hand in it of which it is not known what it gives.
  * @param isSettable whether a member may be set where the server is started, so that the schema may ask for it
  */
 export type Parse = (
@@ -49,7 +48,7 @@ export function parsedValue(
     if (result === "changes")
       return unknown("is changed by a function when it is parsed, which is not followed", source.node);
     if (result === "misfit") return isSafe ? misfit(node) : unknown("does not fit the schema that parses it", node);
-    const parsed = attached(from, result.data);
+    const parsed = parsedDataOf(from, result.data);
     const data = open && parsed.kind === "object" ? withOpen(parsed, open, settings) : parsed;
     return isSafe ? objectOf({ success: primitive(true, node), data }) : data;
   });
@@ -93,7 +92,7 @@ function withOpen(data: ObjectValue, { at, keys, isEnvironment }: Open, settings
   const properties = new Map(data.properties);
   for (const key of new Set([...properties.keys(), ...keys])) {
     const [own, parsed] = [at(key), properties.get(key)];
-    if (own && parsed && (isSetting(own) || settings.has(own))) settings.unset(parsed.value);
+    if (own && parsed && (isSetting(own) || settings.has(own))) settings.unsetWhole(parsed.value);
     else if (own) properties.set(key, { value: own });
   }
   return { ...data, properties, ...(isEnvironment && { unresolved: setting("is set where the server is started") }) };
@@ -106,25 +105,4 @@ function misfit(node: TS.Node): Value {
 function objectOf(members: Readonly<Record<string, Value>>): Value {
   const properties = Object.entries(members).map(([key, value]): [string, Property] => [key, { value }]);
   return { kind: "object", properties: new Map(properties) };
-}
-
-/** The parsed data as values; what parsing left as it was is what was given. */
-function attached(given: Value | undefined, data: unknown): Value {
-  if (typeof data === "string")
-    return given?.kind === "text" && given.text.value === data ? given : { kind: "text", text: computedText(data) };
-  if (Array.isArray(data)) {
-    const items = given?.kind === "array" ? given.items : [];
-    return { kind: "array", items: data.map((item, index) => attached(items[index], item)) };
-  }
-  if (isJsonObject(data)) {
-    const before = given?.kind === "object" ? given : undefined;
-    const properties = Object.entries(data).map(([key, value]): [string, Property] => {
-      const property = before?.properties.get(key);
-      return [key, { ...property, value: attached(property?.value, value) }];
-    });
-    return { kind: "object", properties: new Map(properties), ...(before?.node && { node: before.node }) };
-  }
-  if (data === null || data === undefined || typeof data === "number" || typeof data === "boolean")
-    return given?.kind === "primitive" && Object.is(given.value, data) ? given : primitive(data);
-  return unknown("is parsed to something that is not followed");
 }

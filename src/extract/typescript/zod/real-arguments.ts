@@ -16,6 +16,7 @@ import { listByDefault } from "../evaluate/values/list-ways.ts";
 import { primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 import type { ReplayedSchema } from "./library.ts";
+import { dataOf, parsedDataOf } from "./parsed-data.ts";
 import type { ZodRelease } from "./releases.ts";
 
 /** What the arguments of one builder mean. */
@@ -241,8 +242,8 @@ export class RealArguments {
   }
 
   /**
-   * Callbacks stay unrun, with one exception: the converter for zod 3 learns whether a field may be left out
-   * by parsing `undefined`, so what a callback makes of `undefined` is worked out statically.
+   * What a callback makes of data is worked out statically. The converter for zod 3 learns whether a field may be left out
+   * by parsing `undefined`: so that is what is asked of those that judge.
    */
   #parser(value: FunctionValue): (input: unknown) => unknown {
     const kind = this.#expect.callback;
@@ -251,13 +252,14 @@ export class RealArguments {
       const verdict = made ? truthiness(made) : undefined;
       return (input) => input !== undefined || (verdict ?? true);
     }
-    if (kind === "prepares" && made && !isPlain(made))
+    if (kind === "prepares" && made && !dataOf(made).isPlain)
       this.holes.push(
         unknown("may be required or not: that depends on what a function makes of `undefined`", value.node),
       );
     return (input) => {
-      this.#services.noteChange();
-      return input === undefined && made && isPlain(made) ? this.#real(made) : input;
+      const { data, isPlain } = dataOf(this.#services.run(value, [parsedDataOf(undefined, input)]));
+      if (!isPlain) this.#services.noteChange();
+      return data;
     };
   }
 
@@ -276,14 +278,6 @@ function holeOf({ values }: AlternativesValue, node?: TS.Node): UnknownValue {
 
 function isGetter(value: FunctionValue): boolean {
   return ts.isGetAccessorDeclaration(value.node);
-}
-
-function isPlain(value: Value): boolean {
-  return (
-    value.kind === "text" ||
-    value.kind === "primitive" ||
-    (value.kind === "array" && !value.unresolved && value.items.every(isPlain))
-  );
 }
 
 function asUnknown(value: Value): UnknownValue {

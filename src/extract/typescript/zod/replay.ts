@@ -49,7 +49,7 @@ const MOST_GENERATIONS = 8;
 /** Schemas behind getters and `lazy` in a whole project: thousands are a large server's, more are one that never ends. */
 const MOST_DELAYED = 20_000;
 
-/** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called. */
+/** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called: what they give is worked out. */
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
@@ -97,17 +97,19 @@ export class ZodReplay {
       : unknown(`asks \`.${name}()\` of a schema`, node);
   }
 
-  /** Parses data with the real schema, whose callbacks are stand-ins. */
+  /** Parses data with the real schema, whose callbacks are worked out statically. */
   #parsed({ schema }: SchemaValue, data: unknown, absent: (key: string) => boolean): ReturnType<Parse> {
     const before = this.#changes;
     let result: ReturnType<typeof parseWith> = { misfits: [] };
     attempt(() => {
       result = parseWith(schema, data);
       if (!("misfits" in result) || result.misfits.length === 0 || !result.misfits.every(absent)) return;
+      if (this.#changes > before) return;
       const loose = withoutNeed(schema, result.misfits);
       if (loose) result = parseWith(loose, data);
     });
-    return this.#changes > before ? "changes" : "data" in result ? result : "misfit";
+    if ("data" in result) return result;
+    return this.#changes > before ? "changes" : "misfit";
   }
 
   #built(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {

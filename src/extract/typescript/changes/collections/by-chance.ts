@@ -9,9 +9,11 @@ import { bothChances, wayOf, type Chance } from "../../evaluate/values/list-ways
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
+import { EACH } from "../../reach/callers/callback-arguments.ts";
 import type { Guard } from "../../reach/conditions/guard.ts";
 import { guardsUpTo } from "../../reach/conditions/guards.ts";
 import { guardsOfClause } from "../../reach/conditions/switch-guards.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { rootOf } from "../../syntax/root-of.ts";
@@ -118,7 +120,7 @@ function* chancesOf(
     if (isUndecided(evaluator, guards, frame)) yield guards;
     if (isCaught(evaluator, at, binder, isAsked, frame)) yield "open";
     if (made && contains(binder, made)) return undefined;
-    const turn = ts.isForOfStatement(binder) ? chanceOfTurn(evaluator, binder, frame) : "sure";
+    const turn = chanceOfTurn(evaluator, binder, frame);
     if (turn !== "sure") yield turn;
     at = binder;
   }
@@ -156,14 +158,36 @@ function isUndecided(evaluator: Evaluator, guards: readonly Guard[], frame: Fram
   return evaluator.budget.ask(MOST_STEPS, isDoubtful) !== false;
 }
 
-/** The chance of a turn of a loop: that its member is in the list. */
-function chanceOfTurn(evaluator: Evaluator, loop: TS.ForOfStatement, frame: Frame): Chance {
-  const { initializer, expression } = loop;
-  const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
-  const member = variable && frame.lookup(variable);
+/** The chance of a turn of a loop, or of a function that is handed to a method of a list where it stands. */
+function chanceOfTurn(evaluator: Evaluator, binder: TS.Node, frame: Frame): Chance {
+  if (ts.isForOfStatement(binder)) {
+    const { initializer, expression } = binder;
+    const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
+    return chanceOfMember(evaluator, expression, variable && frame.lookup(variable), frame.around(binder) ?? frame);
+  }
+  if (!ts.isArrowFunction(binder) && !ts.isFunctionExpression(binder)) return "sure";
+  const call = outermost(binder).parent;
+  const method = ts.isCallExpression(call) ? bareExpression(call.expression) : undefined;
+  if (!method || !ts.isPropertyAccessExpression(method) || !EACH.has(method.name.text)) return "sure";
+  const [parameter] = binder.parameters;
+  return chanceOfMember(
+    evaluator,
+    method.expression,
+    parameter && frame.lookup(parameter),
+    frame.around(call) ?? frame,
+  );
+}
+
+/** The chance that a member is in a list. */
+function chanceOfMember(
+  evaluator: Evaluator,
+  expression: TS.Expression,
+  member: Value | undefined,
+  frame: Frame,
+): Chance {
   if (!member) return "sure";
   const chance = (): Chance => {
-    const list = iterate(evaluator.evaluate(expression, frame.around(loop) ?? frame));
+    const list = iterate(evaluator.evaluate(expression, frame));
     // The very member is one of the list as it was gone through, which may have been made anew since.
     const one = list.items.includes(member) ? member : list.items.find((item) => sameValues([item], [member]));
     return one ? chanceWithin(list, one) : "sure";

@@ -64,7 +64,14 @@ function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): 
   const around = { made: asked.declaration, runsOf: asked.runsOf };
   const own = chanceOf(searches.evaluator, node, run, around);
   if (own === "open" || isMadeThere(node, asked)) return own;
-  return bothChances(bothChances(run.chance ?? "sure", own), chanceCalled(searches, node, run, asked));
+  return bothChances(bothChances(chanceOfCallOf(run), own), chanceCalled(searches, node, run, asked));
+}
+
+/** The chance with which a call means the function that a run is of, or of a turn of a loop in it. */
+function chanceOfCallOf(run: Frame): Chance {
+  let at = run;
+  while (at.parent && at.chance === undefined && !ts.isFunctionLike(at.scope)) at = at.parent;
+  return at.chance ?? "sure";
 }
 
 /** Whether the function that a node stands in makes what it changes: who calls it runs both. */

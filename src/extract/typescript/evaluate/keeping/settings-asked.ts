@@ -37,6 +37,12 @@ export class SettingsAsked {
     return value;
   }
 
+  /** The same, with all that it holds. */
+  unsetWhole(value: Value): void {
+    this.unset(value);
+    this.#unsetParts(value);
+  }
+
   /**
    * What is made of a text alone, of which each part may be set where the text may be:
    * `(process.env.GROUPS ?? "core").split(",")`, `JSON.parse(process.env.OPTIONS ?? "{}")`.
@@ -53,10 +59,7 @@ export class SettingsAsked {
         : whole.kind === "object"
           ? [...whole.properties.values()].map(({ value }) => value)
           : [];
-    for (const part of parts) {
-      this.unset(part);
-      this.#unsetParts(part);
-    }
+    for (const part of parts) this.unsetWhole(part);
   }
 
   /** Whether a value holds only as long as nobody sets anything else. */

@@ -2,8 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../../tool-model/text-operations.ts";
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { appendList, isSurelyIn, iterate } from "../values/iterate.ts";
-import { inEitherWay, waysOfMade } from "../values/list-ways.ts";
+import { appendList, chanceWithin, isSurelyIn, iterate } from "../values/iterate.ts";
+import { inEitherWay, listByChance, waysOfMade, waysTogether } from "../values/list-ways.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
 import { apply, type Call } from "./array-call.ts";
@@ -22,8 +22,7 @@ import { keyString, nullishness, primitive, truthiness, undecided, unknown, isUn
 const METHODS = new Map<string, (call: Call) => Value>(
   Object.entries<(call: Call) => Value>({
     map,
-    flatMap: (call) =>
-      flatten(call, { ...call.self, items: call.self.items.map((item, index) => apply(call, item, index)) }, 1),
+    flatMap: (call) => flatten(call, map(call), 1),
     filter,
     find: (call) => findOne(call, (item) => item),
     findLast: (call) =>
@@ -160,26 +159,28 @@ function depthOf(arg: Value | undefined): number {
 
 function flatten(call: Call, list: ArrayValue, depth: number): ArrayValue {
   if (depth < 1) return list;
-  const parts = list.items.map((item): ArrayValue =>
-    item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives"
-      ? iterate(item)
-      : { kind: "array", items: [item] },
-  );
-  return flatten(call, joinLists(call.evaluator, call.node, [{ ...list, items: [] }, ...parts]), depth - 1);
+  const parts = list.items.map((item): ArrayValue => {
+    const isList = item.kind === "array" || item.kind === "unknown" || item.kind === "alternatives";
+    return listByChance(isList ? iterate(item) : { kind: "array", items: [item] }, chanceWithin(list, item));
+  });
+  const rest = { ...list, items: [], conditional: undefined, ways: undefined };
+  return flatten(call, joinLists(call.evaluator, call.node, [rest, ...parts]), depth - 1);
 }
 
 /** What `concat` takes over of an argument: the members of a list, anything else as one. */
 function concatenated(arg: Value): ArrayValue {
   if (arg.kind === "array" || arg.kind === "unknown") return iterate(arg);
   const isList = arg.kind === "alternatives" && arg.values.some(({ kind }) => kind === "array");
-  return isList ? iterate(alternatives(arg.values.map(concatenated))) : { kind: "array", items: [arg] };
+  return isList ? iterate(overAlternatives(arg, concatenated)) : { kind: "array", items: [arg] };
 }
 
 function joinLists(evaluator: Evaluator, node: TS.Node, given: readonly ArrayValue[]): ArrayValue {
   const joined: Pick<ArrayValue, "items" | "unresolved"> = { items: [] };
   const lists = evaluator.leavesGaps ? given.map((list) => settled(list, node)) : given;
   for (const list of lists) appendList(joined, list, list.node);
-  return { kind: "array", ...joined, conditional: lists.some((list) => list.conditional), node: lists[0]?.node };
+  const conditional = lists.some((list) => list.conditional);
+  const ways = conditional ? waysTogether(joined.items, lists) : undefined;
+  return { kind: "array", ...joined, conditional, ways, node: lists[0]?.node };
 }
 
 /** Of bounds that depend on a condition, each may be meant, where it is known. */
@@ -271,7 +272,7 @@ function withOne(self: ArrayValue, [place, member]: readonly Value[], node: TS.N
   return { ...self, items: self.items.with(index, member), sure: undefined };
 }
 
-function map(call: Call): Value {
+function map(call: Call): ArrayValue {
   const { self } = call;
   const items = self.items.map((item, index) => apply(call, item, index));
   const leftOut = self.leftOut?.map((item, index) => apply(call, item, index));

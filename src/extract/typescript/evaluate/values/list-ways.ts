@@ -78,6 +78,15 @@ export function waysWith(list: ArrayValue, members: readonly Value[], added: Cha
   return { ...ways, of: list.items, byDefault: within("byDefault"), otherwise: within("otherwise") };
 }
 
+/** A list whose members are there with a chance, besides those that they have within it. */
+export function listByChance(list: ArrayValue, chance: Chance): ArrayValue {
+  if (chance === "sure") return list;
+  const own = chance === "open" ? undefined : waysOf(list);
+  const within = (way: Way): ReadonlySet<Value> => (own && way === chance ? own[way] : new Set());
+  const ways = own && { ...own, of: list.items, byDefault: within("byDefault"), otherwise: within("otherwise") };
+  return { ...list, conditional: true, ways };
+}
+
 /** The ways of a list that holds the members of others. */
 export function waysTogether(items: readonly Value[], parts: readonly ArrayValue[]): ListWays | undefined {
   const ways = parts.map(waysOf);

@@ -5,6 +5,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { givenTo } from "../../evaluate/values/value.ts";
+import { chanceWithin, iterate } from "../../evaluate/values/iterate.ts";
 import { handedOnTo } from "../../externals/handed-functions.ts";
 import type { References } from "../../modules/references.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
@@ -47,7 +48,7 @@ export class CallbackRuns {
     const callee = call.expression;
     if (ABOUT_OBJECT.has(callee.getText())) return [];
     if (ts.isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && index === 0)
-      return eachArguments(this.#evaluator.evaluate(callee.expression, frame)).map((args) => ({ args }));
+      return runsForEach(this.#evaluator.evaluate(callee.expression, frame));
     const reduced = index === 0 ? reduceArguments(this.#evaluator, call, frame) : undefined;
     if (reduced) return reduced.map((args) => ({ args }));
     const handed = handedOnTo(
@@ -126,6 +127,16 @@ export class CallbackRuns {
     const handed = { args, ...(isPlainCall(called) && { handedAt: called.call, handedIn: frame }) };
     return self ? { ...handed, thisValue: this.#evaluator.evaluate(self, frame) } : handed;
   }
+}
+
+/** A run for each member; of one that is there only by chance, where it is known by which. */
+function runsForEach(receiver: Value): Omit<Invocation, "closure">[] {
+  const list = iterate(receiver);
+  return eachArguments(receiver).map((args) => {
+    const [member] = args;
+    const chance = member && list.items.includes(member) ? chanceWithin(list, member) : "open";
+    return { args, ...(chance !== "sure" && chance !== "open" && { chance }) };
+  });
 }
 
 function isOf(value: Value, node: TS.Node): boolean {
