@@ -54,6 +54,10 @@ const WAYS: Readonly<Record<string, string>> = {
   "a list with another behind it": "for (const name of ['dock_ship'].concat(isOpen ? ['sail_ship'] : [])) add(name);",
   "a list that is filtered":
     "for (const name of ['dock_ship', 'sail_ship'].filter((name) => isOpen || name !== 'sail_ship')) add(name);",
+  "members that are spread":
+    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen ? { sail_ship: 1 } : {}) })) add(name);",
+  "members that are spread behind an operator":
+    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen && { sail_ship: 1 }) })) add(name);",
   "an option of a function":
     "function addAll({ isSea = false }) { add('dock_ship'); if (isSea) add('sail_ship'); } addAll({ isSea: isOpen });",
   "a function in the place of a method":
@@ -77,10 +81,6 @@ describe("a tool is off by default", () => {
 
 /** Ways in which settings decide what there is to register, of which it is not told apart what is there by default. */
 const OTHER_WAYS: Readonly<Record<string, string>> = {
-  "members that are spread":
-    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen ? { sail_ship: 1 } : {}) })) add(name);",
-  "members that are spread behind an operator":
-    "for (const name of Object.keys({ dock_ship: 1, ...(isOpen && { sail_ship: 1 }) })) add(name);",
   "a table":
     "const sets = { shut: ['dock_ship'], open: ['dock_ship', 'sail_ship'] }; for (const name of sets[isOpen ? 'open' : 'shut']) add(name);",
   "a variable that is given another list":

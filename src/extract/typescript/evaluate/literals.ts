@@ -18,7 +18,7 @@ import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import { namespaceObject } from "./exported-members.ts";
 import type { ArrayValue, ObjectValue, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
-import { alternatives, byDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
+import { alternatives, byDefault, firstByDefault, hasDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
 import { isSetting, keyString, nullishness, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
@@ -138,6 +138,7 @@ export function evaluateArrayLiteral(evaluator: Evaluator, node: TS.ArrayLiteral
 
 export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiteralExpression, frame: Frame): Value {
   let made: ObjectValue[] = [{ kind: "object", properties: new Map(), node }];
+  let isFirstByDefault = true;
   for (const property of node.properties) {
     if (!ts.isSpreadAssignment(property)) {
       for (const object of made) addProperty(evaluator, object, property, frame);
@@ -147,8 +148,9 @@ export function evaluateObjectLiteral(evaluator: Evaluator, node: TS.ObjectLiter
     const options = spread.kind === "alternatives" ? spread.values : [spread];
     if (made.length * options.length > MAX_ALTERNATIVES) return unknown("depends on too many conditions", property);
     made = made.flatMap((object) => options.map((option) => withSpread(evaluator, object, option, property, frame)));
+    isFirstByDefault &&= hasDefault(spread);
   }
-  return alternatives(made, node);
+  return isFirstByDefault ? firstByDefault(made, node) : alternatives(made, node);
 }
 
 /** An object with the members that another value has, as `{ ...object, ...spread }` makes it. */

@@ -84,11 +84,11 @@ function isSameMember(one: Value, other: Value): boolean {
 /** Applies an operation to each alternative of a value. */
 export function overAlternatives(value: Value, operation: (one: Exclude<Value, AlternativesValue>) => Value): Value {
   if (value.kind !== "alternatives") return operation(value);
-  const made = alternatives(value.values.map(operation));
+  const each = value.values.map(operation);
+  const made = hasDefault(value) ? firstByDefault(each) : alternatives(each);
   // Of those that come to the same there are fewer.
   const isEach = made.kind === "alternatives" && made.values.length === value.values.length;
-  if (!isEach) return made;
-  return { ...made, ...(hasDefault(value) && { isFirstByDefault: true }), ...(value.isPicked && { isPicked: true }) };
+  return isEach && value.isPicked === true ? { ...made, isPicked: true } : made;
 }
 
 /**
