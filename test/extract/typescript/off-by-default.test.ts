@@ -172,6 +172,13 @@ if (parsed.data.OPEN) server.registerTool("sail_ship", {}, handler);`;
   expect(off(SERVER + settings)).toEqual(["sail_ship"]);
 });
 
+it("is off by default by what a function makes of data that is not set, where that hangs on a setting", () => {
+  const settings = `const { mode } = z.object({ mode: z.string().transform((mode) => process.env.MODE ?? mode) }).parse({ mode: "shut" });
+server.registerTool("dock_ship", {}, handler);
+if (mode === "open") server.registerTool("sail_ship", {}, handler);`;
+  expect(off(SERVER + settings)).toEqual(["sail_ship"]);
+});
+
 it("is off by default by a name that it has only where something is set", () => {
   const named = 'server.registerTool(process.env.SEA === "yes" ? "sail_ship" : "dock_ship", {}, handler);';
   expect(readProject(SERVER + named).tools).toHaveLength(2);

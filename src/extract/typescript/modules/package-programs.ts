@@ -98,12 +98,15 @@ export class PackagePrograms {
     const argument = sourceFile && argumentAt(sourceFile, start);
     const folder = this.#packages.packageFolder(file);
     const paths = argument ? writtenPaths(argument) : undefined;
-    const own = paths?.filter((path) => !PACKAGE.test(path) || this.#graph.targetOf(path, file) !== undefined);
-    const sources = own?.map((path) =>
-      sourceOfBuilt(this.#files.host, folder, posix.relative(folder, posix.join(posix.dirname(file), path))),
-    );
-    const found = sources?.filter((source) => source !== undefined);
-    return found?.length === sources?.length ? found : undefined;
+    if (!paths) return undefined;
+    const found: string[] = [];
+    for (const path of paths) {
+      const built = posix.relative(folder, posix.join(posix.dirname(file), path));
+      const source = sourceOfBuilt(this.#files.host, folder, built);
+      if (source !== undefined) found.push(source);
+      else if (!PACKAGE.test(path) || this.#graph.targetOf(path, file) !== undefined) return undefined;
+    }
+    return found;
   }
 }
 

@@ -25,5 +25,7 @@ export function isInRepository(host: SourceHost, file: string): boolean {
 
 /** Whether the project is a part of a larger repository: a package of a workspace, linted alone. */
 export function isPartOfRepository(host: SourceHost): boolean {
+  const ownGit = `${host.root}/.git`;
+  if (host.directoryExists(ownGit) || host.fileExists(ownGit)) return false;
   return foldersUp(host.root).some((folder) => folder !== host.root && isRepository(host, folder));
 }

@@ -13,10 +13,15 @@ class Carried {
   }
 }
 
-/** What a function of the project gives, as data for zod; what is no plain data can be handed on, and not be looked into. */
-export function dataOf(value: Value): { readonly data: unknown; readonly isPlain: boolean } {
+/**
+ * What a function of the project gives, as data for zod; what is no plain data can be handed on, and not be looked into.
+ * @param isSettable whether it may be something else where somebody sets it, which plain data does not tell
+ */
+export function dataOf(value: Value, isSettable = false): { readonly data: unknown; readonly isPlain: boolean } {
   const plain = plainValue(value);
-  return plain.ok ? { data: plain.value, isPlain: true } : { data: new Carried(value), isPlain: false };
+  return plain.ok && !isSettable && value.kind !== "alternatives"
+    ? { data: plain.value, isPlain: true }
+    : { data: new Carried(value), isPlain: false };
 }
 
 /** The parsed data as values; what parsing left as it was is what was given. */

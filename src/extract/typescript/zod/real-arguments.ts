@@ -44,6 +44,8 @@ interface Services {
   defer(make: () => Value): () => Value;
   /** Runs one of the project's own functions, statically. */
   run(callee: FunctionValue, args: readonly Value[]): Value;
+  /** Whether a value is only what something comes to as long as nobody sets it. */
+  isSettable(value: Value): boolean;
   /** Notes that data was parsed which a function of the project would have changed. */
   noteChange(): void;
 }
@@ -257,7 +259,8 @@ export class RealArguments {
         unknown("may be required or not: that depends on what a function makes of `undefined`", value.node),
       );
     return (input) => {
-      const { data, isPlain } = dataOf(this.#services.run(value, [parsedDataOf(undefined, input)]));
+      const given = this.#services.run(value, [parsedDataOf(undefined, input)]);
+      const { data, isPlain } = dataOf(given, this.#services.isSettable(given));
       if (!isPlain) this.#services.noteChange();
       return data;
     };

@@ -218,6 +218,7 @@ export class ZodReplay {
         isOptional: (schema) => attempt(() => askSchema(schema, "isOptional")),
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
+        isSettable: (value) => this.#settings.has(value),
         noteChange: () => void (this.#changes += 1),
       },
       args,
