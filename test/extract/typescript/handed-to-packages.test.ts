@@ -14,6 +14,24 @@ describe("a server that is handed to code that is not here", () => {
     ]);
   });
 
+  it.each(["addPortTools", "registerToolsFromDefinitions", "setupToolkitOf", "enableTool"])(
+    "may hold tools that `%s` of a package registers",
+    (name) => {
+      const code = `import { ${name} } from "port-kit"; server.registerTool("get_berth", {}, handler); ${name}({ server });`;
+      expect(reasonsOf(SERVER + code)).toEqual([
+        `the list of tools may hold more, which \`${name}\` of the package \`port-kit\` registers: its code is not read`,
+      ]);
+    },
+  );
+
+  it.each(["registerToolbar", "addTooltips", "withToolTimeout", "addToolLogging"])(
+    "holds no more where `%s` of a package is handed it",
+    (name) => {
+      const code = `import { ${name} } from "port-kit"; server.registerTool("get_berth", {}, handler); ${name}({ server });`;
+      expect(reasonsOf(SERVER + code)).toEqual([]);
+    },
+  );
+
   it("may hold tools of a file that is not in the checkout", () => {
     expect(reasonsOf(`${SERVER}import { registerAll } from "./generated.js"; registerAll(server);`)).toEqual([
       "the list of tools may hold more, which `registerAll` of `./generated.js` registers: that file is not here",

@@ -14,9 +14,12 @@ import { isSurelyServer, isServerValue } from "../servers/identify-server.ts";
 import type { Registered, RegistrationShape } from "./registration.ts";
 import type { SinkCall } from "./sink-call.ts";
 
-/** Names of functions that register tools: `addAPITools`, `registerAll`, `setupToolkit`. */
+/** Names of functions that register tools: `addAPITools`, `registerAll`, `setupToolkit`, `registerToolsFromDefinitions`. */
 const REGISTERING =
-  /^(?:register|add|install|attach|mount|load|provide|apply|define|set_?up|init|initialize|configure|use|with|enable|bind)\w*tool(?:s|kits?|sets?)?(?![a-z])|^register(?:All\w*)?$/iu;
+  /^(?:[Rr]egister|[Aa]dd|[Ii]nstall|[Aa]ttach|[Mm]ount|[Ll]oad|[Pp]rovide|[Aa]pply|[Dd]efine|[Ss]et_?[Uu]p|[Ii]nit|[Ii]nitialize|[Cc]onfigure|[Uu]se|[Ww]ith|[Ee]nable|[Bb]ind)\w*[Tt]ool(?:(?:s|[Kk]its?|[Ss]ets?)(?![a-z])|(?![A-Za-z]))|^[Rr]egister(?:All\w*)?$/u;
+
+/** The same where more stands behind: `registerToolsFromDefinitions(`. */
+const REGISTERS_SOME = /\b[a-z]\w*Tool(?:s|[Kk]its?|[Ss]ets?)[A-Z_]\w*\(/u;
 
 /** Names of functions that put something into a server, whatever it is: `addTugs`. */
 const FILLING = /^(?:register|add|install|attach|mount|load|provide|define|set_?up)(?![a-z])/u;
@@ -38,7 +41,7 @@ const shape: Omit<RegistrationShape, "id" | "words" | "matches"> = { form: "func
 export const handedToPackage: RegistrationShape = {
   ...shape,
   id: "handed to a package",
-  words: ["Tool(", "Tools(", "Toolkit(", "Toolset(", "registerAll", "register("],
+  words: ["Tool(", "Tools(", "Toolkit(", "Toolset(", "registerAll", "register(", REGISTERS_SOME],
   matches: ({ method, arguments: given }) => given.length > 0 && REGISTERING.test(method),
   concerns: ({ receiver }, evaluator) => isOfPackage(receiver, evaluator),
 };
