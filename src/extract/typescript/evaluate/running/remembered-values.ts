@@ -57,26 +57,29 @@ export function isLookedUpInVain(evaluator: Evaluator, declaration: TS.VariableD
   return isReturned === true && !keepsCollections(evaluator, next);
 }
 
-const keepingCollections = new WeakMap<TS.IfStatement, boolean>();
+/** Of each evaluator for itself: which names are those of packages hangs on files that may change while a tree stays. */
+const keepingCollections = new WeakMap<Evaluator, Map<TS.IfStatement, boolean>>();
 
 /** Whether what a statement gives back may be something to which others add, so that it matters which one it is. */
 function keepsCollections(evaluator: Evaluator, statement: TS.IfStatement): boolean {
-  const known = keepingCollections.get(statement);
-  if (known !== undefined) return known;
+  const ofEvaluator = keepingCollections.get(evaluator) ?? new Map<TS.IfStatement, boolean>();
+  keepingCollections.set(evaluator, ofEvaluator);
+  const keeps = ofEvaluator.get(statement) ?? mayKeepCollections(evaluator, statement);
+  ofEvaluator.set(statement, keeps);
+  return keeps;
+}
+
+function mayKeepCollections(evaluator: Evaluator, statement: TS.IfStatement): boolean {
   const returned = soleReturn(statement.thenStatement);
   const declaration = returned && ts.isIdentifier(returned) ? declarationOf(returned) : undefined;
   const initializer = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
   const collection = initializer && lookedUpIn(initializer);
   const home = ts.findAncestor(statement, ts.isFunctionLike);
-  const keeps =
-    collection === undefined ||
-    !home ||
-    some(home, (node) => {
-      const kept = keptBy(node, collection);
-      return kept !== undefined && !isMadeByPackage(evaluator, madeAs(kept));
-    });
-  keepingCollections.set(statement, keeps);
-  return keeps;
+  if (collection === undefined || !home) return true;
+  return some(home, (node) => {
+    const kept = keptBy(node, collection);
+    return kept !== undefined && !isMadeByPackage(evaluator, madeAs(kept));
+  });
 }
 
 /** The `page` of `pages.set(id, page)`. */
