@@ -253,6 +253,18 @@ describe("schemas that are put together", () => {
 });
 
 describe("functions given to zod", () => {
+  it("of which it is not known what they give leave a field as optional as the schema behind them", () => {
+    const shape = "{ ship: z.preprocess((value) => lookUp(value), z.string().optional()) }";
+    const declarations = 'import { lookUp } from "port-kit";';
+    const [three, four] = [z3.string().optional(), z4.string().optional()];
+    expect(extracted(shape, "3.25.76", declarations)).toEqual(
+      sentByZod3({ ship: z3.preprocess((value) => value, three) }),
+    );
+    expect(extracted(shape, "4.1.13", declarations)).toEqual(
+      sentByZod4({ ship: z4.preprocess((value) => value, four) }),
+    );
+  });
+
   it("are never run", () => {
     const trap = '() => { globalThis.sprung = true; throw new Error("sprung"); }';
     const shape = `{ a: z.string().transform(${trap}), b: z.string().refine(${trap}), c: z.preprocess(${trap}, z.string()), d: z.string().superRefine(${trap}), e: z.custom(${trap}), f: z.string().catch(${trap}), g: z.array(z.string()).transform(${trap}) }`;

@@ -44,6 +44,8 @@ interface Services {
   defer(make: () => Value): () => Value;
   /** Runs one of the project's own functions, statically. */
   run(callee: FunctionValue, args: readonly Value[]): Value;
+  /** Whether the project parses data, rather than a converter that asks what a schema accepts. */
+  isParsing(): boolean;
   /** Whether a value is only what something comes to as long as nobody sets it. */
   isSettable(value: Value): boolean;
   /** Notes that data was parsed which a function of the project would have changed. */
@@ -244,8 +246,8 @@ export class RealArguments {
   }
 
   /**
-   * What a callback makes of data is worked out statically. The converter for zod 3 learns whether a field may be left out
-   * by parsing `undefined`: so that is what is asked of those that judge.
+   * Where the project parses data, what a callback makes of it is worked out statically. Else it stays unrun, but for one
+   * question: the converter for zod 3 learns whether a field may be left out by parsing `undefined`.
    */
   #parser(value: FunctionValue): (input: unknown) => unknown {
     const kind = this.#expect.callback;
@@ -254,11 +256,16 @@ export class RealArguments {
       const verdict = made ? truthiness(made) : undefined;
       return (input) => input !== undefined || (verdict ?? true);
     }
-    if (kind === "prepares" && made && !dataOf(made).isPlain)
+    const ofNothing = made && dataOf(made);
+    if (kind === "prepares" && ofNothing?.isPlain === false)
       this.holes.push(
         unknown("may be required or not: that depends on what a function makes of `undefined`", value.node),
       );
     return (input) => {
+      if (!this.#services.isParsing()) {
+        this.#services.noteChange();
+        return input === undefined && ofNothing?.isPlain === true ? ofNothing.data : input;
+      }
       const given = this.#services.run(value, [parsedDataOf(undefined, input)]);
       const { data, isPlain } = dataOf(given, this.#services.isSettable(given));
       if (!isPlain) this.#services.noteChange();

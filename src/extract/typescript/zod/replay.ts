@@ -23,15 +23,15 @@ import {
   isQuestion,
   isSchemaInstance,
   objectSchema,
-  parseWith,
-  withoutNeed,
   zodBuilder,
   zodFunction,
   zodMethod,
   type Question,
   type ReplayedSchema,
 } from "./library.ts";
-import { isParsing, parsedValue, type Parse } from "./parsed-value.ts";
+import { isParsing, parsedValue } from "./parsed-value.ts";
+import { SchemaParsing } from "./schema-parsing.ts";
+import { attempt } from "./attempt.ts";
 import type { KeyPlaces, SchemaProvenance } from "./provenance.ts";
 import { RealArguments } from "./real-arguments.ts";
 import { mentionedNames } from "./refinement-mentions.ts";
@@ -49,7 +49,7 @@ const MOST_GENERATIONS = 8;
 /** Schemas behind getters and `lazy` in a whole project: thousands are a large server's, more are one that never ends. */
 const MOST_DELAYED = 20_000;
 
-/** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called: what they give is worked out. */
+/** Replays zod expressions by calling the real builders with evaluated arguments. User callbacks are never called. */
 export class ZodReplay {
   readonly #provenance: SchemaProvenance;
   readonly #call: CallFunction;
@@ -57,8 +57,7 @@ export class ZodReplay {
   readonly #members: SchemaMembers;
   #generation = 0;
   #delayed = 0;
-  /** How often a function of the project would have changed what is parsed. */
-  #changes = 0;
+  readonly #parsing = new SchemaParsing();
 
   constructor(provenance: SchemaProvenance, call: CallFunction, settings: SettingsAsked) {
     this.#provenance = provenance;
@@ -77,7 +76,7 @@ export class ZodReplay {
     if (isParsing(name))
       return parsedValue(
         receiver,
-        { parse: (data, absent) => this.#parsed(receiver, data, absent), settings: this.#settings },
+        { parse: (data, absent) => this.#parsing.parsed(receiver.schema, data, absent), settings: this.#settings },
         { method: name, given: args[0] },
         node,
       );
@@ -90,26 +89,11 @@ export class ZodReplay {
   #answered({ schema }: SchemaValue, name: Question, node: TS.Node): Value {
     const [hole] = this.#provenance.holesOf(schema.instance);
     if (hole) return hole;
-    const before = this.#changes;
+    const before = this.#parsing.changes;
     const answer = attempt(() => askSchema(schema, name));
-    return typeof answer === "boolean" && this.#changes === before
+    return typeof answer === "boolean" && this.#parsing.changes === before
       ? primitive(answer, node)
       : unknown(`asks \`.${name}()\` of a schema`, node);
-  }
-
-  /** Parses data with the real schema, whose callbacks are worked out statically. */
-  #parsed({ schema }: SchemaValue, data: unknown, absent: (key: string) => boolean): ReturnType<Parse> {
-    const before = this.#changes;
-    let result: ReturnType<typeof parseWith> = { misfits: [] };
-    attempt(() => {
-      result = parseWith(schema, data);
-      if (!("misfits" in result) || result.misfits.length === 0 || !result.misfits.every(absent)) return;
-      if (this.#changes > before) return;
-      const loose = withoutNeed(schema, result.misfits);
-      if (loose) result = parseWith(loose, data);
-    });
-    if ("data" in result) return result;
-    return this.#changes > before ? "changes" : "misfit";
   }
 
   #built(release: ZodRelease, path: readonly string[], args: readonly Value[], node: TS.CallExpression): Value {
@@ -218,8 +202,11 @@ export class ZodReplay {
         isOptional: (schema) => attempt(() => askSchema(schema, "isOptional")),
         run: (callee, given) => this.#call(callee, given, callee.node),
         defer: (make) => this.#deferred(make),
+        isParsing: () => this.#parsing.isGoingOn,
         isSettable: (value) => this.#settings.has(value),
-        noteChange: () => void (this.#changes += 1),
+        noteChange: () => {
+          this.#parsing.noteChange();
+        },
       },
       args,
       {
@@ -334,15 +321,6 @@ function standIn(schema: ReplayedSchema, name: string, [given]: readonly Value[]
     ["default", "prefault", "catch"].includes(name) ? "optional" : schema.release.major === 4 ? "clone" : "brand",
   );
   return method?.();
-}
-
-/** A schema's builder refuses some arguments with an exception: then nothing is known of the result. */
-function attempt(build: () => unknown): unknown {
-  try {
-    return build();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Why zod makes no schema of some arguments: what should be a list is not known, or it refuses them. */
