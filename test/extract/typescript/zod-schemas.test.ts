@@ -254,15 +254,12 @@ describe("schemas that are put together", () => {
 
 describe("functions given to zod", () => {
   it("of which it is not known what they give leave a field as optional as the schema behind them", () => {
-    const shape = "{ ship: z.preprocess((value) => lookUp(value), z.string().optional()) }";
-    const declarations = 'import { lookUp } from "port-kit";';
-    const [three, four] = [z3.string().optional(), z4.string().optional()];
-    expect(extracted(shape, "3.25.76", declarations)).toEqual(
-      sentByZod3({ ship: z3.preprocess((value) => value, three) }),
-    );
-    expect(extracted(shape, "4.1.13", declarations)).toEqual(
-      sentByZod4({ ship: z4.preprocess((value) => value, four) }),
-    );
+    const code = `${SERVER}import { lookUp } from "port-kit";
+      server.registerTool("moor_ship", { inputSchema: { ship: z.preprocess((value) => lookUp(value), z.string().optional()) } }, handler);`;
+    const schemaIn = (zod: "3.25.76" | "4.1.13"): unknown => readProject(code, { zod }).tools[0]?.input.schema;
+    const shape = "{ ship: z.preprocess((value) => value, z.string().optional()) }";
+    expect(schemaIn("3.25.76")).toEqual(sentByZod3(built(z3, shape)));
+    expect(schemaIn("4.1.13")).toEqual(sentByZod4(built(z4, shape)));
   });
 
   it("are never run", () => {
