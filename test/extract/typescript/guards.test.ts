@@ -47,6 +47,14 @@ describe("a tool is none where its own data keep it from being registered", () =
       'const old = new Set(["sink_ship"]); old.add("tie_ship");\nfor (const it of berths) { if (old.has(it.name)) continue; server.registerTool(it.name, {}, handler); }',
     ],
     [
+      "by what throws, where that is caught",
+      "function add(it) { if (it.isOld) throw new Error(it.name); server.registerTool(it.name, {}, handler); }\nfor (const it of berths) try { add(it); } catch { console.log('old'); }",
+    ],
+    [
+      "by what throws for the want of an entry",
+      "const open = { moor_ship: 1, free_berth: 2 };\nfunction add(it) { const found = open[it.name]; if (!found) throw new Error(it.name); server.registerTool(it.name, {}, handler); }\nfor (const it of berths) try { add(it); } catch { console.log('old'); }",
+    ],
+    [
       "in an `else`",
       "for (const it of berths) { if (it.isOld) { console.log('old'); } else server.registerTool(it.name, {}, handler); }",
     ],
@@ -115,6 +123,10 @@ describe("a tool stays where it is not known whether it is registered", () => {
     [
       "what is there already is passed over",
       "const seen = new Set();\nfor (const it of berths) { if (seen.has(it.name)) continue; seen.add(it.name); server.registerTool(it.name, {}, handler); }",
+    ],
+    [
+      "a program that cannot do its work throws, whatever it is given",
+      "const log = { isSealed: false };\nfunction start() { const seal = log.isSealed; if (!seal) throw new Error('no seal'); for (const it of berths) server.registerTool(it.name, {}, handler); }\nstart();",
     ],
     [
       "a function remembers what is there already",

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, readProject, SERVER, type ProjectFiles } from "../../support/source-project.ts";
+import {
+  holeSentences,
+  LOW_LEVEL_SERVER,
+  namesOf,
+  readProject,
+  SERVER,
+  type ProjectFiles,
+} from "../../support/source-project.ts";
 
 const DEPENDENCIES = { "@modelcontextprotocol/sdk": "^1.20.0", zod: "^4.1.13" };
 
@@ -309,5 +316,67 @@ describe("a function that takes a server and that nobody calls", () => {
       'server.registerTool("print_ticket", {}, () => {});\nreturn server;\n}\nconst handler',
     );
     expect(kiosk({ "src/legacy.ts": own })).toEqual(BOTH);
+  });
+});
+
+describe("a method that nobody calls", () => {
+  const REGISTRY = `export class Turnstiles {
+  readonly #all = new Map<string, { name: string }>();
+  open(one: { name: string }) { this.#all.set(one.name, one); }
+  openAll(many: { name: string }[]) { for (const one of many) this.open(one); }
+  list() { return [...this.#all.values()].map(({ name }) => ({ name, description: "Opens.", inputSchema: { type: "object" } })); }
+}
+`;
+  const HALL = `import { Turnstiles } from "MODULE";
+${LOW_LEVEL_SERVER}const turnstiles = new Turnstiles();
+turnstiles.open({ name: "open_north" });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: turnstiles.list() }));
+`;
+  const OPEN = ["a tool's name is the parameter `many` of `openAll`, which no call here gives a value"];
+  const OWN = { "src/turnstiles.ts": REGISTRY, "src/index.ts": HALL.replace("MODULE", "./turnstiles.js") };
+
+  function hall(files: ProjectFiles, manifest: Readonly<Record<string, unknown>> = {}): readonly string[] {
+    const set = readProject({
+      "package.json": JSON.stringify({ name: "hall", bin: "dist/index.js", dependencies: DEPENDENCIES, ...manifest }),
+      ...files,
+    });
+    expect(namesOf(set)).toEqual(["open_north"]);
+    return holeSentences(set);
+  }
+
+  it("adds nothing to what a registry lists", () => {
+    expect(hall(OWN)).toEqual([]);
+  });
+
+  it("adds nothing where the registry is of a package that others may use too, each with one of its own", () => {
+    const shared = {
+      "packages/shared/package.json": JSON.stringify({ name: "shared", exports: "./src/index.ts" }),
+      "packages/shared/src/index.ts": REGISTRY,
+      "packages/hall/package.json": JSON.stringify({ name: "hall", bin: "src/index.ts", dependencies: DEPENDENCIES }),
+      "packages/hall/src/index.ts": HALL.replace("MODULE", "shared"),
+    };
+    expect(hall(shared, { bin: undefined, workspaces: ["packages/*"] })).toEqual([]);
+  });
+
+  it.each<[string, ProjectFiles]>([
+    ["the registry", { "src/index.ts": `${OWN["src/index.ts"]}export { turnstiles };\n` }],
+    ["its class", { "src/index.ts": `${OWN["src/index.ts"]}export * from "./turnstiles.js";\n` }],
+  ])("may add more where users of the package get hold of %s", (_, files) => {
+    expect(hall({ ...OWN, ...files })).toEqual(OPEN);
+    // A private package has none.
+    expect(hall({ ...OWN, ...files }, { private: true })).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ["is extended", "class Turnstiles", 'class Turnstiles extends (await import("gates")).Gates'],
+    ["is marked for a framework", "class Turnstiles", "class Turnstiles"],
+  ])("may add more where the class %s", (what, from, to) => {
+    const marked = what.startsWith("is marked") ? `import { gate } from "gates";\n@gate\n${REGISTRY}` : REGISTRY;
+    expect(hall({ ...OWN, "src/turnstiles.ts": marked.replace(from, to) })).toEqual(OPEN);
+  });
+
+  it("may add more where modules are loaded by names that are not known", () => {
+    const loader = "for (const name of process.argv) await import(name);\n";
+    expect(hall({ ...OWN, "src/index.ts": `${OWN["src/index.ts"]}${loader}` })).toEqual(OPEN);
   });
 });

@@ -18,9 +18,10 @@ import type { Invocation } from "./callers/invocation.ts";
 import { Invocations } from "./callers/invocations.ts";
 import { isNeverNamed } from "./callers/never-named.ts";
 import { isOverridden } from "./callers/overridden-methods.ts";
+import { areDifferentRuns } from "../evaluate/running/same-object.ts";
 import { thisOfUncalled } from "./callers/this-of-uncalled.ts";
 import { SoleInstances } from "./callers/sole-instances.ts";
-import { binderOf, questionOf, Reads, type Read } from "./reads.ts";
+import { binderOf, questionOf, Reads, readsAround, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
 import { isSameAs } from "./callers/same-runs.ts";
@@ -216,6 +217,8 @@ export class Reach {
   framesWithin(node: TS.Node, owner: TS.Node, ownerFrame: Frame): readonly Frame[] {
     const binder = enclosingBinder(node);
     if (binder === owner || ts.isSourceFile(binder)) return [ownerFrame];
+    const ofMethod = ts.isClassElement(binder) ? this.#framesOfMethod(node, ownerFrame) : [];
+    if (ofMethod.length > 0) return ofMethod;
     const outer = this.runsWithin(binder, owner, ownerFrame);
     if (isLoop(binder)) return flatMapUpTo(outer, MOST_FRAMES, (frame) => turnsOf(this.#evaluator, binder, frame));
     return ts.isFunctionLike(binder) && isFunctionNode(binder)
@@ -223,6 +226,11 @@ export class Reach {
           this.#invocations.ofCallback(binder, frame).map((one) => this.#run(binder, one)),
         )
       : outer;
+  }
+
+  /** The frames of code in a method, in those of its runs that are of a class which one given run of a function has made. */
+  #framesOfMethod(node: TS.Node, ownerFrame: Frame): readonly Frame[] {
+    return this.framesAt(node).filter((frame) => !areDifferentRuns(frame, ownerFrame));
   }
 
   /** Of the frames of a node within one run of a function, those in which nothing that is known keeps it from running. */
@@ -355,15 +363,4 @@ export class Reach {
 
 function framesOf(node: TS.Node, runs: readonly [TS.Node, Frame][]): readonly Frame[] {
   return runs.flatMap(([at, frame]) => (at === node ? [frame] : [])).toReversed();
-}
-
-/** Of what is read, that which gets its value in a binder or around it. */
-function readsAround(binder: TS.Node, reads: ReadonlySet<Read>): ReadonlySet<Read> {
-  if (reads.size === 0 || ts.isSourceFile(binder)) return NOTHING;
-  const sourceFile = binder.getSourceFile();
-  const around = [...reads].filter((read) => {
-    const own = binderOf(read);
-    return own.pos <= binder.pos && binder.end <= own.end && own.getSourceFile() === sourceFile;
-  });
-  return around.length === reads.size ? reads : new Set(around);
 }

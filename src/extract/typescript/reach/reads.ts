@@ -158,3 +158,14 @@ function isFunctionWithThis(node: TS.Node): node is TS.FunctionLikeDeclaration {
     ts.isAccessor(node)
   );
 }
+
+/** Of what is read, that which gets its value in a binder or around it. */
+export function readsAround(binder: TS.Node, reads: ReadonlySet<Read>): ReadonlySet<Read> {
+  if (reads.size === 0 || ts.isSourceFile(binder)) return new Set();
+  const sourceFile = binder.getSourceFile();
+  const around = [...reads].filter((read) => {
+    const own = binderOf(read);
+    return own.pos <= binder.pos && binder.end <= own.end && own.getSourceFile() === sourceFile;
+  });
+  return around.length === reads.size ? reads : new Set(around);
+}

@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "../modules/import-graph.ts";
+import { ClassRelations } from "./callers/class-relations.ts";
 import { isTakenByNames } from "../modules/loaded-names.ts";
 import { meaningOf } from "../modules/module-exports.ts";
 import { PackagePrograms, type PackageProgram } from "../modules/package-programs.ts";
@@ -25,6 +26,7 @@ export class UncalledCode {
   readonly #graph: ImportGraph;
   readonly #programs: PackagePrograms;
   readonly #wanted: readonly TS.Node[];
+  readonly #relations: ClassRelations;
   readonly #public = new Map<PackageProgram, ReadonlySet<TS.Node>>();
   readonly #known = new Map<TS.Node, boolean>();
 
@@ -35,6 +37,7 @@ export class UncalledCode {
     this.#graph = graph;
     this.#programs = new PackagePrograms(evaluator.files, evaluator.packages, graph);
     this.#wanted = wanted;
+    this.#relations = new ClassRelations(evaluator);
   }
 
   /** Whether nobody can give a parameter its value. */
@@ -44,6 +47,27 @@ export class UncalledCode {
     const found = this.#isNeverReached(parameter);
     this.#known.set(parameter.parent, found);
     return found;
+  }
+
+  /**
+   * Whether nobody can call a method of which no call is found: users of a package get hold neither of its class nor of
+   * what is made with that, and no other package calls it as one of its own classes' methods.
+   * @param file where tools are registered that the method might add to: it is users of that package who count
+   */
+  isOfNobodysMethod(node: TS.Node, file: string): boolean {
+    const owner = ts.isMethodDeclaration(node) ? node.parent : undefined;
+    if (!owner || !ts.isClassDeclaration(owner) || !ts.isSourceFile(owner.parent)) return false;
+    if (isDecorated(owner) || this.#relations.mayBeForeign(owner)) return false;
+    const program = this.#programs.of(file);
+    if (!program || this.#programs.mayBeLoaded(owner.getSourceFile().fileName, program)) return false;
+    if (this.#isPrivate(file)) return true;
+    const users = this.#references.to(owner).filter((use) => isUse(use, owner));
+    return [owner, ...users.flatMap(declaredAround)].every((one) => !this.#publicIn(program).has(one));
+  }
+
+  #isPrivate(file: string): boolean {
+    const { packages } = this.#evaluator;
+    return packages.manifestIn(packages.packageFolder(file))?.private === true;
   }
 
   #isNeverReached(node: TS.Node): boolean {
@@ -142,6 +166,13 @@ function holderOf(node: TS.Node): Holder | undefined {
   if (!ts.isVariableStatement(statement)) return undefined;
   const declaration = statement.declarationList.declarations.find((one) => one.pos <= node.pos && node.end <= one.end);
   return declaration && ts.isIdentifier(declaration.name) ? declaration : undefined;
+}
+
+/** What the statement at the top of a file declares that a node stands in. */
+function declaredAround(node: TS.Node): readonly TS.Node[] {
+  const statement = ts.findAncestor(node, (at) => ts.isSourceFile(at.parent));
+  if (!statement) return [];
+  return ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
 }
 
 /** Whether what stands at a node runs with the statement around it: in no function, or in functions that are handed to calls. */

@@ -43,7 +43,9 @@ export function readRegistration(registration: Registration, searches: Searches)
     forward.spare(registration.node);
     return backwards;
   }
-  const framesAhead = forward.framesAt(registration.node);
+  const framesAhead = forward
+    .framesAt(registration.node)
+    .filter((frame) => frames.length === 0 || !serverMissed(registration, frame, searches));
   if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
   const ahead = readEach(registration, framesAhead, searches);
   const more = namedTools(ahead) - namedTools(backwards);
@@ -76,8 +78,9 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
   const readings: Reading[] = [];
   let count = 0;
   for (const frame of frames) {
-    const reading = readAt(registration, frame, searches);
-    if (!reading) continue;
+    const whole = readAt(registration, frame, searches);
+    if (!whole) continue;
+    const reading = withoutUncalled(whole, registration, searches);
     if (isHandedNoServer(registration, frame, searches)) {
       readings.push({ ...reading, tools: [], holes: [] });
       continue;
@@ -110,14 +113,32 @@ function readAt(registration: Registration, frame: Frame, { evaluator }: Searche
 }
 
 /** Whether the server is the parameter of a function that nobody calls: then the tools are on no list. */
-function isHandedNoServer({ server }: Registration, frame: Frame, { evaluator, uncalled }: Searches): boolean {
-  const value = server && evaluator.evaluate(server, frame);
-  return (
-    value?.kind === "unknown" &&
-    value.node !== undefined &&
-    ts.isParameter(value.node) &&
-    uncalled.isNeverGiven(value.node)
-  );
+function isHandedNoServer(registration: Registration, frame: Frame, searches: Searches): boolean {
+  const parameter = serverMissed(registration, frame, searches);
+  return parameter !== undefined && searches.uncalled.isNeverGiven(parameter);
+}
+
+/** The parameter that the server would be, in a run of which no call is known: where calls are, it is none of its own. */
+function serverMissed(
+  { server }: Registration,
+  frame: Frame,
+  { evaluator }: Searches,
+): TS.ParameterDeclaration | undefined {
+  return server && parameterMissed(evaluator.evaluate(server, frame));
+}
+
+/** What a registry holds without what methods would add that nobody calls: `registerAll(berths)` beside `register(berth)`. */
+function withoutUncalled(reading: Reading, { node }: Registration, { uncalled }: Searches): Reading {
+  const isThere = (value: Value): boolean => {
+    const parameter = parameterMissed(value);
+    return !parameter || !uncalled.isOfNobodysMethod(parameter.parent, node.getSourceFile().fileName);
+  };
+  return { ...reading, tools: reading.tools.filter(({ name }) => isThere(name)), holes: reading.holes.filter(isThere) };
+}
+
+/** The parameter for the want of which a value is not known. */
+function parameterMissed(value: Value): TS.ParameterDeclaration | undefined {
+  return value.kind === "unknown" && value.node && ts.isParameter(value.node) ? value.node : undefined;
 }
 
 /** Whether each tool of some readings that has a name is among others. */

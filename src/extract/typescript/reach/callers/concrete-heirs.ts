@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { memberName } from "../../evaluate/classes/classes.ts";
 import type { References } from "../../modules/references.ts";
+import { placesOfClass } from "./class-places.ts";
 import { hasModifier, isExported } from "../../syntax/modifiers.ts";
 
 /** Classes between an abstract one and those that extend it are followed so far. */
@@ -16,20 +17,25 @@ export function concreteHeirs(
   owner: TS.ClassLikeDeclaration,
   method: string | undefined,
   depth = MOST_DEEP,
-): readonly TS.ClassDeclaration[] {
+): readonly TS.ClassLikeDeclaration[] {
   if (depth === 0 || !ts.isClassDeclaration(owner) || !isAbstract(owner)) return [];
   const heirs = references.expressionsFor(owner).flatMap(({ parent }) => {
     const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
-    return heir && ts.isClassDeclaration(heir) ? [heir] : [];
+    return heir && ts.isClassLike(heir) ? [heir] : [];
   });
   return heirs.flatMap((heir) => {
     if (method !== undefined && heir.members.some((member) => memberName(member) === method)) return [];
     if (isAbstract(heir)) return concreteHeirs(references, heir, method, depth - 1);
     // Of one that nobody can get hold of, there are no instances.
-    return isExported(heir) || references.to(heir).length > 0 || ts.getDecorators(heir) ? [heir] : [];
+    const isHad = isExported(heir) || placesOfClass(references, heir).length > 0 || isDecorated(heir);
+    return isHad ? [heir] : [];
   });
 }
 
-function isAbstract(node: TS.ClassDeclaration): boolean {
+function isDecorated(node: TS.ClassLikeDeclaration): boolean {
+  return ts.canHaveDecorators(node) && ts.getDecorators(node) !== undefined;
+}
+
+function isAbstract(node: TS.ClassLikeDeclaration): boolean {
   return hasModifier(node, ts.SyntaxKind.AbstractKeyword);
 }

@@ -42,6 +42,23 @@ const GLOBALS: ReadonlySet<string> = new Set([
   ...["console", "crypto", "document", "performance", "process"],
 ]);
 
+/** Methods that give a text, a list or the like, whatever of the language they are a method of. */
+const GIVES_OF_THE_LANGUAGE: ReadonlySet<string> = new Set([
+  ...["trim", "trimStart", "trimEnd", "split", "join", "replace", "replaceAll", "padStart", "padEnd", "repeat"],
+  ...[
+    "toLowerCase",
+    "toUpperCase",
+    "substring",
+    "normalize",
+    "toString",
+    "toFixed",
+    "toISOString",
+    "match",
+    "matchAll",
+  ],
+  ...["slice", "map", "flatMap", "filter", "concat", "reverse", "sort", "keys", "values", "entries", "from"],
+]);
+
 const SERVER_CLASS = /^(?:Mcp|MCP)?Server$|^FastMCP$/u;
 
 /**
@@ -65,6 +82,7 @@ export class DeclaredClasses {
     if (ts.isNewExpression(node)) return this.#ofMade(node);
     if (ts.isCallExpression(node)) return this.#ofCall(node);
     if (ts.isIdentifier(node)) return this.#ofVariable(node);
+    if (isOfTheLanguage(node)) return "of the language";
     const member = ts.isPropertyAccessExpression(node) ? this.#memberAt(node) : undefined;
     return member && !ts.isMethodDeclaration(member) ? this.#ofTyped(member) : undefined;
   }
@@ -123,11 +141,21 @@ export class DeclaredClasses {
   #ofCall(call: TS.CallExpression): Declared | undefined {
     const callee = bareExpression(call.expression);
     if (this.#isMemberOfNode(callee)) return "foreign";
+    if (this.#givesOfTheLanguage(callee)) return "of the language";
     const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
     if (meaning?.kind === "package")
       return isOfNode(meaning.module) ? "foreign" : call.arguments.every(isPlain) ? "made by a package" : undefined;
     const type = this.#typeGivenBack(callee);
     return type && this.ofType(type);
+  }
+
+  /** `line.trim()`, of a text */
+  #givesOfTheLanguage(callee: TS.Expression): boolean {
+    return (
+      ts.isPropertyAccessExpression(callee) &&
+      GIVES_OF_THE_LANGUAGE.has(callee.name.text) &&
+      this.of(callee.expression) === "of the language"
+    );
   }
 
   /** `await Pier.open()` */
@@ -181,6 +209,7 @@ export class DeclaredClasses {
   }
 
   #ofStart(start: TS.Expression): Declared | undefined {
+    if (isOfTheLanguage(start)) return "of the language";
     if (ts.isNewExpression(start)) return this.#ofMade(start);
     const awaited = ts.isAwaitExpression(start) ? bareExpression(start.expression) : undefined;
     const call = awaited ?? start;
@@ -215,6 +244,11 @@ export class DeclaredClasses {
 /** The class that a declaration or an export gives a name; none that a function makes anew at each call. */
 function classAt(node: TS.Node): TS.ClassLikeDeclaration | undefined {
   return ts.isClassLike(node) && !ts.findAncestor(node, ts.isFunctionLike) ? node : undefined;
+}
+
+/** Whether a value is written as a text, a number, a list or the like: `/^##/u`. */
+function isOfTheLanguage(node: TS.Expression): boolean {
+  return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
 function isTyped(node: TS.Node): node is Typed {

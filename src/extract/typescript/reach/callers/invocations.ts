@@ -1,8 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { memberName } from "../../evaluate/classes/classes.ts";
+import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
+import type { Value } from "../../evaluate/values/value.ts";
 import { MOST_FRAMES } from "../../evaluate/values/limits.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
@@ -26,6 +27,7 @@ import {
   memberNameOf,
 } from "../../syntax/function-places.ts";
 import type { Invocation, Made } from "./invocation.ts";
+import { placesOfClass } from "./class-places.ts";
 import { isKeptClass } from "./is-kept-class.ts";
 import { KeptNames } from "./kept-names.ts";
 import { lookedInto } from "./looked-into.ts";
@@ -188,14 +190,19 @@ export class Invocations {
     return caller.around(node) ?? this.#evaluator.rootFrame(node.getSourceFile());
   }
 
+  /** The frame of the run that made the class which an object is of, where a function makes that class anew at each call. */
+  #closureOf(owner: TS.Node, self: Value | undefined): Frame | undefined {
+    if (self?.kind !== "instance" || ts.isSourceFile(owner.parent)) return undefined;
+    return classChain(this.#evaluator, self.class).classes.find(({ node }) => node === owner)?.frame;
+  }
+
   #constructions(node: TS.ConstructorDeclaration): Invocation[] {
     return this.instancesOf(node.parent).map(({ instance, closure, args }) => ({ closure, args, thisValue: instance }));
   }
 
   /** Instances that the project makes of a class or of one that extends it. */
   instancesOf(node: TS.ClassLikeDeclaration): readonly Made[] {
-    if (!ts.isClassDeclaration(node)) return [];
-    const uses = this.#references.to(node).map((use) => outermost(memberExpression(use)));
+    const uses = placesOfClass(this.#references, node);
     const named = flatMapUpTo(uses, MOST_FRAMES, ({ parent }) => {
       if (ts.isExpressionWithTypeArguments(parent) && ts.isClassLike(parent.parent.parent))
         return this.instancesOf(parent.parent.parent);
@@ -230,7 +237,7 @@ export class Invocations {
       known.length > 0
         ? known.map(({ frame, receiver, self = receiver, args, call, chance }): Invocation => ({
             chance,
-            closure: this.#closure(owner, frame),
+            closure: this.#closureOf(owner, self) ?? this.#closure(owner, frame),
             thisValue: self,
             ...(args && { args }),
             ...(call && { call }),

@@ -72,6 +72,18 @@ function isGiven(node: TS.Expression, steps = 0): boolean {
   return isFollowed && whole.initializer !== undefined && isGiven(whole.initializer, steps + 1);
 }
 
+/** Whether a condition hangs on anything that a loop, a call or an object gives to the code, by whatever way. */
+export function hangsOnGiven(condition: TS.Node, steps = 0): boolean {
+  if (condition.kind === ts.SyntaxKind.ThisKeyword || condition.kind === ts.SyntaxKind.SuperKeyword) return true;
+  if (!ts.isIdentifier(condition)) return ts.forEachChild(condition, (child) => hangsOnGiven(child, steps)) ?? false;
+  const declaration = declarationOf(condition);
+  if (!declaration) return false;
+  const whole = ts.isBindingElement(declaration) ? ts.walkUpBindingElementsAndPatterns(declaration) : declaration;
+  if (!ts.isVariableDeclaration(whole)) return ts.isParameter(whole);
+  if (isLoopVariable(whole) || !isConstant(whole) || steps === MOST_STEPS) return true;
+  return whole.initializer !== undefined && hangsOnGiven(whole.initializer, steps + 1);
+}
+
 /** Whether something is a member of an object that a function has worked out and of which all is known. */
 function isOfWholeObject(evaluator: Evaluator, node: TS.Expression, frame: Frame): boolean {
   const bare = bareExpression(node);

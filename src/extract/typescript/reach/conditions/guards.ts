@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { endedBy } from "../../syntax/ended-by.ts";
-import { asksForGivenData } from "./given-data.ts";
+import { asksForGivenData, hangsOnGiven } from "./given-data.ts";
 import { isThrow, type Guard } from "./guard.ts";
 import { isPassedOver } from "./loop-ends.ts";
 import { guardsBehindSwitch, guardsOfClause } from "./switch-guards.ts";
@@ -53,11 +53,20 @@ export function isLetThrough(evaluator: Evaluator, node: TS.Node, binder: TS.Nod
 }
 
 /** A test that takes long asks for more than a tool's own data. */
-function isKept(evaluator: Evaluator, guards: readonly Guard[], frame: Frame): boolean {
+function isKept(evaluator: Evaluator, all: readonly Guard[], frame: Frame): boolean {
+  const guards = all.filter(maySort);
   if (guards.length === 0) return false;
   const isShut = (): boolean =>
     guards.some(({ expression, holds }) => verdictOf(evaluator, expression, frame) === !holds);
   return evaluator.budget.ask(MOST_STEPS, isShut) === true;
+}
+
+/**
+ * Whether a guard may let some runs of the code through and others not. One that throws whatever the code is given ends
+ * a program that cannot do its work: `if (!isSealed(log)) throw …`. No server is written for that.
+ */
+function maySort({ expression, isThrown }: Guard): boolean {
+  return isThrown !== true || hangsOnGiven(expression);
 }
 
 /** The guards of a node that ask for nothing which the code around it changes. */
