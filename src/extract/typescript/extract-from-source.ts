@@ -90,7 +90,7 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   const tools = settled(found.tools);
   const resources = findResources(evaluator, reach);
   const registries = (wanted.registries === true || wanted.calls === true) && {
-    registries: findRegistries(evaluator, reach, tools, found.handlers, wanted),
+    registries: findRegistries(evaluator, surroundings, tools, found.handlers, wanted),
   };
   return {
     // Last, since the evaluator reads no more tools from then on.
@@ -171,7 +171,7 @@ function readLeftOut(evaluator: Evaluator): readonly Tool[] {
 }
 
 function readAll(evaluator: Evaluator, surroundings: Surroundings): Found {
-  const { references, reach } = surroundings;
+  const { references, reach, order } = surroundings;
   const found = new Found();
   const registrations = findRegistrations(evaluator, references, reach);
   readEach(registrations, found, evaluator, surroundings);
@@ -179,7 +179,7 @@ function readAll(evaluator: Evaluator, surroundings: Surroundings): Found {
   if (found.answering.length === 0) readByHand(found, evaluator, surroundings);
   if (found.answering.length === 0 && !isOpen)
     readEach(findLastRegistrations(evaluator, references, reach), found, evaluator, surroundings);
-  found.answering = [...withoutListedAnew(groupedTools(found.answering, found.grouped))];
+  found.answering = [...withoutListedAnew(order, groupedTools(found.answering, found.grouped))];
   return found;
 }
 
@@ -314,11 +314,12 @@ function addReading(reading: Reading, node: TS.Node, evaluator: Evaluator, found
   const single = singleOf(reading, node);
   if (single) found.singles.push(single);
   if (reading.grouped) found.grouped.push(reading.grouped);
+  const place = { node, isWhole: reading.holes.length === 0 };
   for (const descriptor of reading.tools) {
     if (found.readBefore.has(descriptor)) continue;
     const { tools, holes } = toTools(evaluator, descriptor, reading.shape);
     const handler = descriptor.handler?.kind === "function" ? descriptor.handler : undefined;
-    for (const tool of tools) found.answering.push({ tool, handler, madeAt: descriptor.server.madeAt });
+    for (const tool of tools) found.answering.push({ tool, handler, madeAt: descriptor.server.madeAt, place });
     for (const hole of holes) found.addHole(hole);
   }
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { readProject, SERVER } from "../../support/source-project.ts";
+import { describe, expect, it } from "vitest";
+import { LOW_LEVEL_SERVER, namesOf, readProject, SERVER, type ProjectFiles } from "../../support/source-project.ts";
 
 /** A server that registers its tools one by one, and sets a handler of `tools/list` on a server. */
 const relisting = (on: string) => `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -29,4 +29,55 @@ it("tools that another server lists stay what they are", () => {
 it("a tool that is listed anew still has the handler that was registered", () => {
   const [tool] = readProject(relisting("server.server"), { wanted: { answers: true } }).tools;
   expect(tool?.answers).toHaveLength(1);
+});
+
+describe("of two handlers of `tools/list` that are set on one server", () => {
+  const list = (name: string) => `async () => ({ tools: [{ name: "${name}", inputSchema: { type: "object" } }] })`;
+  const set = (name: string, on = "server") => `${on}.setRequestHandler(ListToolsRequestSchema, ${list(name)});\n`;
+  const START = LOW_LEVEL_SERVER.slice(0, LOW_LEVEL_SERVER.indexOf("const server"));
+  const MAKE = LOW_LEVEL_SERVER.slice(START.length);
+  const listed = (files: ProjectFiles | string): string[] => namesOf(readProject(files)).toSorted();
+  const BOTH = ["get_tide", "moor_ship"];
+
+  it.each<[string, ProjectFiles | string]>([
+    ["beside the other", `${LOW_LEVEL_SERVER}${set("moor_ship")}${set("get_tide")}`],
+    [
+      "by a function that is called behind it",
+      `${LOW_LEVEL_SERVER}${set("moor_ship")}function wrap(port) { ${set("get_tide", "port")} }\nwrap(server);`,
+    ],
+    [
+      "by a function of a module that is loaded there",
+      {
+        "src/server.ts": `${START}export async function start() { ${MAKE}${set("moor_ship")}const { wrap } = await import("./wrap.js"); wrap(server); }\nawait start();`,
+        "src/wrap.ts": `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nexport function wrap(port) { ${set("get_tide", "port")} }`,
+      },
+    ],
+  ])("the later one alone counts: %s", (_, code) => {
+    expect(listed(code)).toEqual(["get_tide"]);
+  });
+
+  it.each<[string, string]>([
+    ["is set under a condition", `if (process.env.TIDES) ${set("get_tide")}`],
+    [
+      "is set by a function that is called under a condition",
+      `const wrap = () => { ${set("get_tide")} };\nif (process.argv[2]) wrap();`,
+    ],
+    ["is set where something has failed", `try { check(); } catch { ${set("get_tide")} }`],
+    ["is set by whoever calls a function", `export function wrap() { ${set("get_tide")} }`],
+    ["lists what is not known as well", set("get_tide").replace("tools: [", "tools: [...await former(), ")],
+  ])("both count where the later one %s", (_, later) => {
+    expect(listed(`import { former, check } from "harbour";\n${LOW_LEVEL_SERVER}${set("moor_ship")}${later}`)).toEqual(
+      BOTH,
+    );
+  });
+
+  it("both count where one place makes two servers", () => {
+    const made = `${START}function create() { ${MAKE}return server; }\nconst north = create();\nconst south = create();\n`;
+    expect(listed(`${made}${set("moor_ship", "north")}${set("get_tide", "south")}`)).toEqual(BOTH);
+  });
+
+  it("both count where they are set on servers of their own", () => {
+    const other = MAKE.replace("const server", "const pier");
+    expect(listed(`${LOW_LEVEL_SERVER}${other}${set("moor_ship")}${set("get_tide", "pier")}`)).toEqual(BOTH);
+  });
 });

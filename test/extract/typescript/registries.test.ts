@@ -67,6 +67,20 @@ describe("what answers calls of a low-level server", () => {
     expect(answered(body)).toEqual({ names: ["list_tides"], isWhole: false });
   });
 
+  it("is what answers last, where another handler is surely set on the server behind it", () => {
+    const former = (name: string) =>
+      `if (request.params.name === "${name}") return 1; throw new Error("Unknown tool");`;
+    const later = (condition: string) =>
+      `${condition}server.setRequestHandler(CallToolRequestSchema, async (request) => { ${former("log_catch")} });\n`;
+    const namesIn = (code: string) =>
+      registriesOf(code).known.map(({ members }) => members.map(({ value }) => value).join());
+    expect(namesIn(`${answer(former("list_tides"))}${later("")}`)).toEqual(["log_catch"]);
+    expect(namesIn(`${answer(former("list_tides"))}${later("if (process.env.CATCH) ")}`)).toEqual([
+      "list_tides",
+      "log_catch",
+    ]);
+  });
+
   it("may be more where nothing is ever refused", () => {
     expect(answered(`if (request.params.name === "list_tides") return 1; return 2;`)?.isWhole).toBe(false);
   });

@@ -20,6 +20,8 @@ export interface AnsweringTool {
   readonly handler?: FunctionValue | undefined;
   /** Where its server is made, if that could be followed. */
   readonly madeAt?: string | undefined;
+  /** What registers it, and whether all is known of what that does. */
+  readonly place: { readonly node: TS.Node; readonly isWhole: boolean };
 }
 
 /**

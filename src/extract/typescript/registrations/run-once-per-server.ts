@@ -20,7 +20,8 @@ export function isRunOncePerServer(node: TS.Node, madeAt: string, order: RunOrde
   return only !== undefined && others.length === 0 && isRunOncePerServer(only, madeAt, order, depth - 1);
 }
 
-function isMadeIn(scope: TS.Node, madeAt: string): boolean {
+/** Whether a node holds the place where a server is made. */
+export function isMadeIn(scope: TS.Node, madeAt: string): boolean {
   const file = `${scope.getSourceFile().fileName}:`;
   const start = Number(madeAt.slice(file.length));
   return madeAt.startsWith(file) && scope.pos <= start && start < scope.end;

@@ -5,6 +5,7 @@ import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/values/value.ts";
 import { rangeOf } from "../modules/source-files.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import { readDispatcher, type ReadDispatcher } from "./dispatcher-reader.ts";
 import { handlerCalls } from "./handler-calls.ts";
@@ -24,14 +25,14 @@ type Servers = ReadonlyMap<string, readonly Tool[]>;
  */
 export function findRegistries(
   evaluator: Evaluator,
-  reach: Reach,
+  { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
   tools: readonly Tool[],
   handlers: readonly FunctionValue[],
   wanted: { readonly calls?: boolean },
 ): Registries {
   const servers = groupedByServer(tools);
   const holes: Hole[] = [];
-  const dispatches = attempted(holes, () => serverDispatches(evaluator, reach)) ?? [];
+  const dispatches = attempted(holes, () => serverDispatches(evaluator, reach, order)) ?? [];
   const placed = dispatches.flatMap((dispatch): PlacedDispatch[] => {
     const server = serverOf(dispatch, servers);
     return server === undefined ? [] : [{ server, dispatch }];

@@ -8,8 +8,11 @@ import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { rangeOf } from "../modules/source-files.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
+import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
+import { identifyServer } from "../servers/identify-server.ts";
 import { CodeWalk } from "./code-walk.ts";
 import { collectionMembers, type CollectionMember } from "./collection-members.ts";
 import { isLookedAtToRefuse } from "./refused-names.ts";
@@ -42,19 +45,38 @@ const REFUSAL =
   /\b(?:unknown|not found|unsupported|unrecogni[sz]ed|no such|not supported|does ?n[o']t exist|invalid)\b/iu;
 
 /** What the servers of a project answer to `tools/call`, one for each place where that is written. */
-export function serverDispatches(evaluator: Evaluator, reach: Reach): ServerDispatch[] {
-  return callHandlers(evaluator).flatMap((call) => {
-    const handler = call.arguments.at(-1);
-    if (!handler) return [];
-    evaluator.budget.renew();
-    const frames = reach.framesAt(call.node, reach.reads.ofAll([handler]));
-    const [frame] = frames;
-    if (!frame) return [];
-    const answer = evaluator.evaluate(handler, frame);
-    if (answer.kind !== "function") return [];
-    const found = new DispatchReader(evaluator).read(answer, call.node);
-    return [{ ...found, isWhole: found.isWhole && frames.length === 1 }];
-  });
+export function serverDispatches(evaluator: Evaluator, reach: Reach, order: RunOrder): ServerDispatch[] {
+  const places = callHandlers(evaluator).flatMap((call) => placeOf(evaluator, reach, call) ?? []);
+  const replaced = replacedHandlers(order, places);
+  return places
+    .filter((one) => !replaced.has(one))
+    .flatMap(({ node, handler, frames: [frame, ...others] }) => {
+      evaluator.budget.renew();
+      const answer = frame && evaluator.evaluate(handler, frame);
+      if (answer?.kind !== "function") return [];
+      const found = new DispatchReader(evaluator).read(answer, node);
+      return [{ ...found, isWhole: found.isWhole && others.length === 0 }];
+    });
+}
+
+/** A place that sets what answers calls of tools. */
+interface AnsweringPlace extends HandlerPlace {
+  readonly handler: TS.Expression;
+  readonly frames: readonly Frame[];
+}
+
+function placeOf(
+  evaluator: Evaluator,
+  reach: Reach,
+  { node, receiver, arguments: given }: SinkCall,
+): AnsweringPlace | undefined {
+  const handler = given.at(-1);
+  if (!handler) return undefined;
+  evaluator.budget.renew();
+  const frames = reach.framesAt(node, reach.reads.ofAll([handler]));
+  const [frame] = reach.framesAt(node, reach.reads.ofAll([receiver]));
+  const madeAt = frame && identifyServer(evaluator, receiver, frame)?.madeAt;
+  return { node, handler, frames, madeAt, isWhole: frames.length > 0 };
 }
 
 function callHandlers({ files, imports }: Evaluator): SinkCall[] {

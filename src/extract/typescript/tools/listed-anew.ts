@@ -1,11 +1,32 @@
 import type { AnsweringTool } from "../answers/with-answers.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
+import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { listToolsHandler } from "../registrations/list-tools-handler.ts";
+
+/**
+ * What servers list of the tools that were found: where a handler of `tools/list` takes the place of another, or of the
+ * SDK's own, what it lists is sent.
+ */
+export function withoutListedAnew(order: RunOrder, found: readonly AnsweringTool[]): readonly AnsweringTool[] {
+  return withoutRegistered(withoutReplaced(order, found));
+}
+
+function withoutReplaced(order: RunOrder, found: readonly AnsweringTool[]): readonly AnsweringTool[] {
+  const places = new Map<string, HandlerPlace>();
+  for (const one of found.filter(isListed)) places.set(placeOf(one), { ...one.place, madeAt: one.madeAt });
+  const replaced = replacedHandlers(order, [...places.values()]);
+  if (replaced.size === 0) return found;
+  return found.filter((one) => {
+    const place = places.get(placeOf(one));
+    return !place || !replaced.has(place);
+  });
+}
 
 /**
  * A handler of `tools/list` that is set on a server whose tools are registered one by one takes the place of the SDK's:
  * what it lists is sent, and only the handlers of the registered tools remain.
  */
-export function withoutListedAnew(found: readonly AnsweringTool[]): readonly AnsweringTool[] {
+function withoutRegistered(found: readonly AnsweringTool[]): readonly AnsweringTool[] {
   const registered = new Map<string, AnsweringTool>();
   const listed = new Set<string>();
   for (const one of found) {
@@ -20,6 +41,11 @@ export function withoutListedAnew(found: readonly AnsweringTool[]): readonly Ans
     if (key === undefined || !listed.has(key)) return [one];
     return isListed(one) ? [{ ...one, handler: one.handler ?? registered.get(key)?.handler }] : [];
   });
+}
+
+function placeOf({ place, madeAt = "" }: AnsweringTool): string {
+  const { node } = place;
+  return `${madeAt}\0${node.getSourceFile().fileName}:${node.pos}`;
 }
 
 function isListed({ tool }: AnsweringTool): boolean {
