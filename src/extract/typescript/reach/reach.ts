@@ -11,6 +11,7 @@ import { callsInCircle, type Step } from "./callers/calls-in-circle.ts";
 import { areAllUsesKnown } from "./callers/all-uses-known.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./callers/circular-search.ts";
 import { enclosingBinder, isFunctionNode } from "./enclosing-binder.ts";
+import { FollowedInVain } from "./followed-in-vain.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked } from "./conditions/flags-asked.ts";
 import { framesLetThrough, isLetThrough } from "./conditions/guards.ts";
@@ -59,6 +60,7 @@ export class Reach {
   readonly #invocations: Invocations;
   readonly #sole: SoleInstances;
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
+  readonly #inVain: FollowedInVain;
   readonly #cutOff = new Set<TS.Node>();
   readonly #endless = new Set<TS.Node>();
   /** Whether only those are followed that are near, and what is further out is taken to be called with anything. */
@@ -84,6 +86,9 @@ export class Reach {
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
+    this.#inVain = new FollowedInVain(evaluator.budget, () => {
+      this.search.giveUp();
+    });
     this.#invocations = new Invocations(evaluator, references, this);
     this.#sole = new SoleInstances(references, (owner) => {
       const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
@@ -119,7 +124,8 @@ export class Reach {
   #framesFound(node: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     const binder = enclosingBinder(node);
     const { outer, key } = this.#questionAt(node, binder, reads);
-    const frames = this.search.lookUp(this.#frames, key, () => this.#followed(binder, outer)) ?? [];
+    const follow = (): readonly Frame[] => this.#followed(binder, outer);
+    const frames = this.search.lookUp(this.#frames, key, () => this.#inVain.followed(key, follow)) ?? [];
     return framesLetThrough(this.#evaluator, node, binder, frames);
   }
 
@@ -181,14 +187,7 @@ export class Reach {
   #followed(binder: TS.Node, reads: ReadonlySet<Read>): readonly Frame[] {
     const { budget } = this.#evaluator;
     budget.spend(STEPS);
-    if (budget.isSpent() || this.search.depth > MOST_CALLERS) {
-      this.search.giveUp();
-      return [];
-    }
-    if (budget.isPartSpent()) {
-      this.search.leaveOut();
-      return [];
-    }
+    if (this.isGivenUp()) return [];
     const isTooFar = this.#isNearby && this.search.depth > MOST_CALLERS_NEARBY;
     const frames = this.#framesOf(binder, isTooFar ? NOTHING : reads);
     if (budget.isSpent()) this.search.giveUp();
@@ -196,6 +195,15 @@ export class Reach {
     if (frames.length <= MOST_FRAMES) return frames;
     this.#cutOff.add(binder);
     return frames.slice(0, MOST_FRAMES);
+  }
+
+  /** Whether the search is not to go on, or the part that it is for: it says so of what is being looked for. */
+  isGivenUp(): boolean {
+    const { budget } = this.#evaluator;
+    if (budget.isSpent() || this.search.depth > MOST_CALLERS) this.search.giveUp();
+    else if (budget.isPartSpent()) this.search.leaveOut();
+    else return false;
+    return true;
   }
 
   /** Whether code stands in a function that no call picks: then no other way to it is to be looked for. */

@@ -96,6 +96,11 @@ export class Budget {
     return Math.max(0, this.#allowed - this.#taken);
   }
 
+  /** Gives up what is being worked out, as if it had taken all its steps: others are to have those. */
+  giveUp(): void {
+    this.#allowed = this.#taken - 1;
+  }
+
   isSpent(): boolean {
     return this.#taken > this.#allowed;
   }

@@ -208,6 +208,8 @@ export class MemberTargets {
   #sortedOnce(sites: readonly MemberSite[], sorting: Sorting): SitesByTarget {
     const sorted: SitesByTarget = { byTarget: new Map(), opaque: [], open: [] };
     for (const site of sites) {
+      // Hundreds of places are not looked at one by one to find that there are no steps left for them.
+      if (this.#reach.isGivenUp()) break;
       const meant = this.#meantBy(site, sorting);
       if (!meant) sorted.open.push(site);
       else for (const one of meant) (one === "opaque" ? sorted.opaque : listAt(sorted.byTarget, one)).push(site);
