@@ -12,7 +12,7 @@ function asking(stepsOf: (registration: number) => number, registrations: number
   const budget = new Budget();
   const frame = new Frame(FILE);
   let [tries, givenUp] = [0, 0];
-  const inVain = new FollowedInVain(budget, () => (givenUp += 1));
+  const inVain = new FollowedInVain(budget, { depth: 1, giveUp: () => (givenUp += 1) });
   const found = Array.from({ length: registrations }, (_, registration) => {
     budget.renew();
     const frames = inVain.followed(KEY, () => {
@@ -49,9 +49,24 @@ describe("a search that is given up for want of steps", () => {
     expect(found.map(({ isSpent }) => isSpent)).toEqual([true, false, false, false]);
   });
 
+  it("is followed each time where another one asks for it", () => {
+    const budget = new Budget();
+    const inVain = new FollowedInVain(budget, { depth: 2, giveUp: () => undefined });
+    let tries = 0;
+    for (let registration = 0; registration < 8; registration++) {
+      budget.renew();
+      inVain.followed(KEY, () => {
+        tries += 1;
+        budget.spend(ENDLESS);
+        return [];
+      });
+    }
+    expect(tries).toBe(8);
+  });
+
   it("takes nothing from other searches", () => {
     const budget = new Budget();
-    const inVain = new FollowedInVain(budget, () => undefined);
+    const inVain = new FollowedInVain(budget, { depth: 1, giveUp: () => undefined });
     budget.renew();
     const taken = budget.taken;
     expect(inVain.followed(KEY, () => [])).toEqual([]);

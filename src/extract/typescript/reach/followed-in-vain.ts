@@ -1,6 +1,6 @@
 import type { Budget } from "../evaluate/keeping/budget.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
-import type { SearchKey } from "./callers/circular-search.ts";
+import type { CircularSearch, SearchKey } from "./callers/circular-search.ts";
 
 /** A search that was given up, and what it had found by then. */
 interface Try {
@@ -18,24 +18,25 @@ interface Try {
  */
 export class FollowedInVain {
   readonly #budget: Budget;
-  readonly #giveUp: () => void;
+  readonly #search: Pick<CircularSearch, "depth" | "giveUp">;
   readonly #tries = new Map<SearchKey, Try>();
 
-  /** @param giveUp says of what is being looked for that it is given up */
-  constructor(budget: Budget, giveUp: () => void) {
+  constructor(budget: Budget, search: Pick<CircularSearch, "depth" | "giveUp">) {
     this.#budget = budget;
-    this.#giveUp = giveUp;
+    this.#search = search;
   }
 
   /** What a search finds; what it found the last time where that was given up, and there are no more steps for it now. */
   followed(key: SearchKey, follow: () => readonly Frame[]): readonly Frame[] {
+    // What is looked for on the way is given up with all that it is for.
+    if (this.#search.depth > 1) return follow();
     const last = this.#tries.get(key);
     const steps = this.#budget.rest;
     if (last && steps <= last.steps) {
       last.asked += 1;
       if (!isPowerOfTwo(last.asked)) {
         this.#budget.giveUp();
-        this.#giveUp();
+        this.#search.giveUp();
         return last.frames;
       }
     }

@@ -86,9 +86,7 @@ export class Reach {
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
-    this.#inVain = new FollowedInVain(evaluator.budget, () => {
-      this.search.giveUp();
-    });
+    this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this);
     this.#sole = new SoleInstances(references, (owner) => {
       const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
