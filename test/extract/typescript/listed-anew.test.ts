@@ -56,6 +56,19 @@ describe("of two handlers of `tools/list` that are set on one server", () => {
     expect(listed(code)).toEqual(["get_tide"]);
   });
 
+  it("the one that a function sets counts only where that is called later", () => {
+    const wait = `function wait(port) { ${set("moor_ship", "port")} }\n`;
+    expect(listed(`${LOW_LEVEL_SERVER}${wait}wait(server);\n${set("get_tide")}`)).toEqual(["get_tide"]);
+    expect(listed(`${LOW_LEVEL_SERVER}${wait}${set("get_tide")}wait(server);\n`)).toEqual(["moor_ship"]);
+  });
+
+  it("both count where the earlier one may be set later on, behind what its function waits for", () => {
+    const wait = `async function wait(port) { await check(); ${set("moor_ship", "port")} }\n`;
+    const start = `import { check } from "harbour";\n${LOW_LEVEL_SERVER}${wait}`;
+    expect(listed(`${start}wait(server);\n${set("get_tide")}`)).toEqual(BOTH);
+    expect(listed(`${start}await wait(server);\n${set("get_tide")}`)).toEqual(["get_tide"]);
+  });
+
   it.each<[string, string]>([
     ["is set under a condition", `if (process.env.TIDES) ${set("get_tide")}`],
     [

@@ -3,6 +3,8 @@ import { ts } from "../compiler.ts";
 import { scopeOf } from "../reach/order/scope-of.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import { isArgument } from "../syntax/function-places.ts";
+import { hasModifier } from "../syntax/modifiers.ts";
+import { outermost } from "../syntax/outermost.ts";
 import { isMadeIn, isRunOncePerServer } from "./run-once-per-server.ts";
 
 /** A place that sets the handler of one kind of request on a server. */
@@ -32,23 +34,47 @@ export function replacedHandlers<Place extends HandlerPlace>(
 }
 
 function replaces(order: RunOrder, { node, madeAt, isWhole }: HandlerPlace, earlier: HandlerPlace): boolean {
+  if (madeAt === undefined || !isWhole) return false;
+  const [before, behind] = [earlier.node, node].map((one) => whereServerIsMade(one, madeAt, order));
   return (
-    madeAt !== undefined &&
-    isWhole &&
-    isSurelyRun(node, madeAt, order) &&
-    isRunOncePerServer(earlier.node, madeAt, order) &&
-    order.isBefore(earlier.node, node, earlier.node.getSourceFile())
+    before !== undefined && behind !== undefined && before.isOver && behind.isSure && before.node.end <= behind.node.pos
   );
 }
 
-/** Whether code runs whenever the server is made, in the same run of the function that makes it. */
-function isSurelyRun(node: TS.Node, madeAt: string, order: RunOrder, depth = MOST_CALLS_DEEP): boolean {
+/** What leads to a place, in the function or the file that makes the server. */
+interface Lead {
+  /** The place itself, or the call that leads to it. */
+  readonly node: TS.Node;
+  /** Whether nothing keeps it from being run there. */
+  readonly isSure: boolean;
+  /** Whether it is over there, and put off by none of the functions in between. */
+  readonly isOver: boolean;
+}
+
+/** @returns undefined where it may be run more than once for a server, or by other ways */
+function whereServerIsMade(
+  node: TS.Node,
+  madeAt: string,
+  order: RunOrder,
+  { isSure, isOver } = { isSure: true, isOver: true },
+  depth = MOST_CALLS_DEEP,
+): Lead | undefined {
   const scope = scopeOf(node);
-  if (!order.isUnconditional(node, scope, undefined) || !isRunOncePerServer(node, madeAt, order)) return false;
-  if (isMadeIn(scope, madeAt)) return !isMadeFurtherIn(scope, madeAt);
-  if (depth === 0 || isArgument(scope)) return false;
+  if (!isRunOncePerServer(node, madeAt, order)) return undefined;
+  const isStillSure = isSure && order.isUnconditional(node, scope, undefined);
+  if (isMadeIn(scope, madeAt))
+    return isMadeFurtherIn(scope, madeAt) ? undefined : { node, isSure: isStillSure, isOver };
+  if (depth === 0 || isArgument(scope)) return undefined;
   const [only, ...others] = order.callsOf(scope) ?? [];
-  return only !== undefined && others.length === 0 && isSurelyRun(only, madeAt, order, depth - 1);
+  if (!only || others.length > 0) return undefined;
+  const isStillOver = isOver && (!hasModifier(scope, ts.SyntaxKind.AsyncKeyword) || isWaitedFor(only));
+  return whereServerIsMade(only, madeAt, order, { isSure: isStillSure, isOver: isStillOver }, depth - 1);
+}
+
+/** Whether the call of what is named is waited for where it stands: `await open(server)`. */
+function isWaitedFor(name: TS.Node): boolean {
+  const call = ts.findAncestor(name, ts.isCallExpression);
+  return call !== undefined && ts.isAwaitExpression(outermost(call).parent);
 }
 
 /** Whether a function within makes the server, so that several calls of that make several. */
