@@ -50,6 +50,11 @@ describe("a call of a method that registers tools", () => {
       "interface Log { seen: Set<string> } export const note = (logs: Log[]) => logs.map((log) => log.seen.set('crane', ''));",
     ],
     [
+      "what methods of a text give",
+      "export function note(log: string) { const lines = log.trim().split('\\n').slice(1); lines.set('crane', ''); }",
+    ],
+    ["a text that is written", "export const note = () => `log ${Date.now()}`.set('crane');"],
+    [
       "a variable that starts with something new",
       "export function note(made: string[]) { let seen = new Map(); seen = made; seen.set('crane', ''); }",
     ],
