@@ -94,7 +94,7 @@ export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed
   };
   return {
     // Last, since the evaluator reads no more tools from then on.
-    tools: wanted.answers === true ? settled(withAnswers(evaluator, reach, found.answering)) : tools,
+    tools: wanted.answers === true ? settled(withAnswers(evaluator, surroundings, found.answering)) : tools,
     holes: found.holes,
     problems: files.problems,
     resources,

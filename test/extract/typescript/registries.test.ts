@@ -55,6 +55,14 @@ describe("what answers calls of a low-level server", () => {
     expect(answered(body)).toEqual({ names: ["list_tides", "log_catch"], isWhole: true });
   });
 
+  it("is read where the request is named otherwise than in the SDK", () => {
+    const refuses = `if (request.params.name === "list_tides") return 1; throw new Error("Unknown tool");`;
+    const code = answer(refuses)
+      .replace("import { CallToolRequestSchema }", "import { CallToolRequestSchema as Call }")
+      .replace("(CallToolRequestSchema,", "(Call,");
+    expect(registriesOf(code).known.map(({ members }) => members.map(({ value }) => value))).toEqual([["list_tides"]]);
+  });
+
   it("is read from comparisons, in functions that the name is handed to", () => {
     const body = `return route(request.params.name);
       function route(toolName) { if (toolName === "list_tides") return 1; throw new Error("Unknown tool " + toolName); }`;

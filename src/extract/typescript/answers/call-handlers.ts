@@ -4,27 +4,32 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue, ObjectValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import { askedMethod, mayAskFor } from "../registrations/asked-method.ts";
 import { fallbackHandlerAt, maySetFallback, type FallbackHandler } from "../registrations/fallback-handlers.ts";
+import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 
 const METHOD = "tools/call";
 
 /** The function that answers the calls of all tools of a low-level server. */
-export interface CallHandler {
+export interface CallHandler extends HandlerPlace {
   readonly handler: FunctionValue;
-  /** Where its server is made, if that could be followed. */
-  readonly madeAt?: string | undefined;
-  readonly file: string;
 }
 
 /**
  * The handlers of `tools/call`: `server.setRequestHandler(CallToolRequestSchema, handler)`, and those that are set for
- * every request.
+ * every request. One that another surely takes the place of answers nothing.
  */
-export function findCallHandlers(evaluator: Evaluator, reach: Reach): readonly CallHandler[] {
+export function findCallHandlers(evaluator: Evaluator, reach: Reach, order: RunOrder): readonly CallHandler[] {
+  const found = handlersThatAreSet(evaluator, reach);
+  const replaced = replacedHandlers(order, found);
+  return found.filter((one) => !replaced.has(one));
+}
+
+function handlersThatAreSet(evaluator: Evaluator, reach: Reach): readonly CallHandler[] {
   return evaluator.files.host.files.flatMap((file) => {
     const text = evaluator.files.text(file);
     if (!text || !maySetHandler(text)) return [];
@@ -53,7 +58,7 @@ function fallbackAt(evaluator: Evaluator, reach: Reach, { node, server, handler 
   return reach.framesAt(node).flatMap((frame) => {
     const value = evaluator.evaluate(handler, frame);
     const madeAt = identifyServer(evaluator, server, frame)?.madeAt;
-    return value.kind === "function" ? [{ handler: value, madeAt, file: node.getSourceFile().fileName }] : [];
+    return value.kind === "function" ? [{ node, handler: value, madeAt, isWhole: false }] : [];
   });
 }
 
@@ -66,7 +71,7 @@ function handlersAt(evaluator: Evaluator, reach: Reach, call: SinkCall): readonl
     const handler = evaluator.evaluate(handlerNode, frame);
     if (handler.kind !== "function") return [];
     const madeAt = identifyServer(evaluator, call.receiver, frame)?.madeAt;
-    return [{ handler, madeAt, file: call.node.getSourceFile().fileName }];
+    return [{ node: call.node, handler, madeAt, isWhole: true }];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Tool } from "../../../tool-model/tool.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { FunctionValue } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import { AnswerReader, type ReadAnswer } from "./answer-reader.ts";
 import { leaveStateOpen } from "./run-time-state.ts";
@@ -28,8 +29,12 @@ export interface AnsweringTool {
  * Gives tools the ways in which their handlers answer. It works with the values that the tools were read with, and leaves
  * the evaluator in a state in which it reads no more tools.
  */
-export function withAnswers(evaluator: Evaluator, reach: Reach, tools: readonly AnsweringTool[]): readonly Tool[] {
-  const handlers = tools.some(({ handler }) => !handler) ? findCallHandlers(evaluator, reach) : [];
+export function withAnswers(
+  evaluator: Evaluator,
+  { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
+  tools: readonly AnsweringTool[],
+): readonly Tool[] {
+  const handlers = tools.some(({ handler }) => !handler) ? findCallHandlers(evaluator, reach, order) : [];
   evaluator.leavesGaps = true;
   leaveStateOpen(evaluator);
   const known = new Map<string, AnswerReader | undefined>();
@@ -83,7 +88,7 @@ function handlersOf(tool: Tool, madeAt: string | undefined, handlers: readonly C
   const open = handlers.filter((one) => madeAt === undefined || one.madeAt === undefined);
   const [only, ...others] = open;
   if (only && others.length === 0) return [only];
-  return open.filter(({ file }) => file === tool.definition?.file).slice(0, MOST_HANDLERS);
+  return open.filter(({ node }) => node.getSourceFile().fileName === tool.definition?.file).slice(0, MOST_HANDLERS);
 }
 
 function givenByAgent(parameter: TS.ParameterDeclaration): ReturnType<typeof unknown> {

@@ -10,6 +10,7 @@ import { isMemberName } from "../syntax/is-member-name.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
+import { askedMethod, mayAskFor } from "../registrations/asked-method.ts";
 import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { sinkCall, type SinkCall } from "../registrations/sink-call.ts";
 import { identifyServer } from "../servers/identify-server.ts";
@@ -32,6 +33,8 @@ export interface ServerDispatch {
   /** Whether no other name is answered. */
   readonly isWhole: boolean;
 }
+
+const CALLS_TOOL = "tools/call";
 
 const WORDS = /\bCallToolRequestSchema\b|["'`]tools\/call["'`]/u;
 
@@ -70,16 +73,20 @@ function placeOf(
   reach: Reach,
   { node, receiver, arguments: given }: SinkCall,
 ): AnsweringPlace | undefined {
+  const [request] = given;
   const handler = given.at(-1);
-  if (!handler) return undefined;
+  if (!request || !handler) return undefined;
   evaluator.budget.renew();
-  const frames = reach.framesAt(node, reach.reads.ofAll([handler]));
+  const frames = reach
+    .framesAt(node, reach.reads.ofAll([request, handler]))
+    .filter((frame) => askedMethod(evaluator, evaluator.evaluate(request, frame), node) === CALLS_TOOL);
   const [frame] = reach.framesAt(node, reach.reads.ofAll([receiver]));
   const madeAt = frame && identifyServer(evaluator, receiver, frame)?.madeAt;
   return { node, handler, frames, madeAt, isWhole: frames.length > 0 };
 }
 
-function callHandlers({ files, imports }: Evaluator): SinkCall[] {
+function callHandlers(evaluator: Evaluator): SinkCall[] {
+  const { files, imports } = evaluator;
   return files.host.files.flatMap((file) => {
     if (!WORDS.test(files.text(file) ?? "") || imports.libraries.isPart(file)) return [];
     const calls: SinkCall[] = [];
@@ -87,16 +94,14 @@ function callHandlers({ files, imports }: Evaluator): SinkCall[] {
     if (sourceFile)
       forEachNode(sourceFile, (node) => {
         const call = ts.isCallExpression(node) ? sinkCall(node) : undefined;
-        if (call && answersCalls(call)) calls.push(call);
+        if (call && answersCalls(call, evaluator)) calls.push(call);
       });
     return calls;
   });
 }
 
-function answersCalls({ method, arguments: [request, handler] }: SinkCall): boolean {
-  if (method !== "setRequestHandler" || !request || !handler) return false;
-  if (ts.isStringLiteralLike(request)) return request.text === "tools/call";
-  return ts.isIdentifier(request) && request.text === "CallToolRequestSchema";
+function answersCalls({ method, arguments: [request, handler] }: SinkCall, evaluator: Evaluator): boolean {
+  return method === "setRequestHandler" && request && handler ? mayAskFor(CALLS_TOOL, request, evaluator) : false;
 }
 
 /** Follows the name of the called tool through a handler. */

@@ -311,6 +311,20 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => text("[exe
     expect(tool?.answers?.[0]?.text?.pieces.at(-1)?.range).toBeUndefined();
   });
 
+  test("of two handlers of calls on one server, the one that is surely set last answers", () => {
+    const set = (says: string, condition = "") =>
+      `${condition}server.setRequestHandler(CallToolRequestSchema, async () => text("${says}"));\n`;
+    const answered = (code: string) =>
+      toolsIn(`${LOW_LEVEL_SERVER}import { CallToolRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+${TEXT}
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: { type: "object" } }] }));
+${code}`).map(linesOf);
+    expect(answered(`${set("[listing] berths")}${set("[executed] moored")}`)).toEqual([["[executed] moored"]]);
+    expect(answered(`${set("[listing] berths")}${set("[executed] moored", "if (process.env.BERTH) ")}`)).toEqual([
+      ["[listing] berths", "[executed] moored"],
+    ]);
+  });
+
   test("FastMCP takes a string for the text", () => {
     const [tool] = toolsIn(
       `import { FastMCP } from "fastmcp";
