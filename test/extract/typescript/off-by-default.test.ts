@@ -58,6 +58,27 @@ const WAYS: Readonly<Record<string, string>> = {
     "for (const name of Object.keys({ dock_ship: 1, ...(isOpen ? { sail_ship: 1 } : {}) })) add(name);",
   "members that are spread behind an operator":
     "for (const name of Object.keys({ dock_ship: 1, ...(isOpen && { sail_ship: 1 }) })) add(name);",
+  "a table":
+    "const sets = { shut: ['dock_ship'], open: ['dock_ship', 'sail_ship'] }; for (const name of sets[isOpen ? 'open' : 'shut']) add(name);",
+  "a function that returns another list":
+    "function names() { if (isOpen) return ['dock_ship', 'sail_ship']; return ['dock_ship']; } for (const name of names()) add(name);",
+  "a function that adds to a list":
+    "function names() { const all = ['dock_ship']; if (isOpen) all.push('sail_ship'); return all; } for (const name of names()) add(name);",
+  "a switch": "add('dock_ship'); switch (isOpen) { case true: add('sail_ship'); break; default: }",
+  "a variable that is given another list":
+    "let names = ['dock_ship']; if (isOpen) names = [...names, 'sail_ship']; for (const name of names) add(name);",
+  "a variable that is given less of a list":
+    "let names = ['dock_ship', 'sail_ship']; if (!isOpen) names = names.slice(0, 1); for (const name of names) add(name);",
+  "a list that a function fills in a loop, and sorts":
+    "function names() { const all = []; for (const name of ['dock_ship', ...(isOpen ? ['sail_ship'] : [])]) all.push(name); all.sort(); return all; } for (const name of names()) add(name);",
+  "a list that is turned round":
+    "for (const name of ['dock_ship', ...(isOpen ? ['sail_ship'] : [])].toReversed()) add(name);",
+  "a way out of a loop over what another setting picks":
+    "for (const name of process.env.FEW ? ['moor_ship'] : ['dock_ship', 'sail_ship']) { if (name === 'sail_ship' && !isOpen) continue; add(name); }",
+  "a list that another setting adds to":
+    "const names = ['dock_ship']; if (!process.env.FEW) { if (isOpen) names.push('sail_ship'); } for (const name of names) add(name);",
+  "what an instance says of each":
+    "class Berth { constructor(name) { this.isOn = isOpen || name !== 'sail_ship'; } } for (const name of ['dock_ship', 'sail_ship']) { const berth = new Berth(name); if (!berth.isOn) continue; add(name); }",
   "an option of a function":
     "function addAll({ isSea = false }) { add('dock_ship'); if (isSea) add('sail_ship'); } addAll({ isSea: isOpen });",
   "a function in the place of a method":
@@ -81,21 +102,10 @@ describe("a tool is off by default", () => {
 
 /** Ways in which settings decide what there is to register, of which it is not told apart what is there by default. */
 const OTHER_WAYS: Readonly<Record<string, string>> = {
-  "a table":
-    "const sets = { shut: ['dock_ship'], open: ['dock_ship', 'sail_ship'] }; for (const name of sets[isOpen ? 'open' : 'shut']) add(name);",
-  "a variable that is given another list":
-    "let names = ['dock_ship']; if (isOpen) names = [...names, 'sail_ship']; for (const name of names) add(name);",
-  "a variable that is given less of a list":
-    "let names = ['dock_ship', 'sail_ship']; if (!isOpen) names = names.slice(0, 1); for (const name of names) add(name);",
-  "a function that returns another list":
-    "function names() { if (isOpen) return ['dock_ship', 'sail_ship']; return ['dock_ship']; } for (const name of names()) add(name);",
-  "a function that adds to a list":
-    "function names() { const all = ['dock_ship']; if (isOpen) all.push('sail_ship'); return all; } for (const name of names()) add(name);",
   "a list that something is taken out of":
     "const names = ['dock_ship', 'sail_ship']; if (!isOpen) names.pop(); for (const name of names) add(name);",
   "a member that is taken out":
     "const names = new Set(['dock_ship', 'sail_ship']); if (!isOpen) names.delete('sail_ship'); for (const name of names) add(name);",
-  "a switch": "add('dock_ship'); switch (isOpen) { case true: add('sail_ship'); break; default: }",
 };
 
 describe("a tool that may be set is known", () => {

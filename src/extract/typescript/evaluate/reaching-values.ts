@@ -11,16 +11,18 @@ import { truthByDefault } from "./values/truth-by-default.ts";
 import { beginsRemembered } from "./running/remembered-values.ts";
 import { valueAfter } from "./running/value-after.ts";
 import type { Value } from "./values/value.ts";
-import { alternatives } from "./values/alternatives.ts";
+import { alternatives, firstByDefault } from "./values/alternatives.ts";
 import { primitive, truthiness, unknown } from "./values/value.ts";
 
 /** What may have given a variable its value, and whether it surely has. */
 interface Writes {
   readonly values: readonly Value[];
   readonly isSure: boolean;
+  /** What it has from here as long as nobody sets anything, "former" where that is what it had before; if that is known. */
+  readonly byDefault?: Value | "former" | undefined;
 }
 
-const NONE: Writes = { values: [], isSure: false };
+const NONE: Writes = { values: [], isSure: false, byDefault: "former" };
 /** From here nothing leads to the place in question. */
 const ELSEWHERE: Writes = { values: [], isSure: true };
 
@@ -104,25 +106,28 @@ class Reaching {
 
   at(use: TS.Node, home: TS.Node): Value {
     const from = functionAround(use) === home ? use : undefined;
-    const { values: written, isSure } = from ? this.#before(from) : this.#inAll(statementsBeside(this.#declaration));
-    const values = isSure || !ts.isParameter(wholeOf(this.#declaration)) ? written : [...written, this.#declared()];
-    return values.length > 0 ? alternatives(values.toReversed(), this.#declaration) : primitive(undefined, use);
+    const written = from ? this.#before(from) : this.#inAll(statementsBeside(this.#declaration));
+    const isStart = !written.isSure && ts.isParameter(wholeOf(this.#declaration));
+    const { values, byDefault } = isStart ? before(written, sure(this.#declared())) : written;
+    if (values.length === 0) return primitive(undefined, use);
+    const inOrder = values.toReversed();
+    return byDefault && byDefault !== "former"
+      ? firstByDefault([byDefault, ...inOrder.filter((one) => one !== byDefault)], this.#declaration)
+      : alternatives(inOrder, this.#declaration);
   }
 
   /** From a place upwards to the declaration, the nearest write first. */
   #before(place: TS.Node): Writes {
-    const values: Value[] = [];
+    let writes = NONE;
     const whole = wholeOf(this.#declaration);
-    for (let at = place; !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent) {
+    for (let at = place; !ts.isSourceFile(at) && !ts.isFunctionLike(at) && !writes.isSure; at = at.parent) {
       // `let name = "quay", title = name + "!";`
-      if (at === whole.parent && whole.end <= place.pos) return { values: [...values, this.#declared()], isSure: true };
+      if (at === whole.parent && whole.end <= place.pos) return before(writes, sure(this.#declared()));
       const siblings = statementsOf(at.parent);
       const index = siblings.findIndex((one) => one === at);
-      const writes = index > 0 ? this.#inAll(siblings.slice(0, index)) : this.#beside(at);
-      values.push(...writes.values);
-      if (writes.isSure) return { values, isSure: true };
+      writes = before(writes, index > 0 ? this.#inAll(siblings.slice(0, index)) : this.#beside(at));
     }
-    return { values, isSure: false };
+    return writes;
   }
 
   /** What may have been run before one of the parts of a statement: what is tried, and clauses of a switch that lead on. */
@@ -140,13 +145,12 @@ class Reaching {
   }
 
   #inAll(statements: readonly TS.Statement[]): Writes {
-    const values: Value[] = [];
+    let writes = NONE;
     for (const statement of statements.toReversed()) {
-      const writes = this.#in(statement);
-      values.push(...writes.values);
-      if (writes.isSure) return { values, isSure: true };
+      writes = before(writes, this.#in(statement));
+      if (writes.isSure) break;
     }
-    return { values, isSure: false };
+    return writes;
   }
 
   #in(statement: TS.Statement): Writes {
@@ -154,7 +158,7 @@ class Reaching {
     const inside = this.#writes.filter((one) => holds(statement, one));
     const isDeclared =
       ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one === whole);
-    if (isDeclared && inside.length === 0) return { values: [this.#declared()], isSure: true };
+    if (isDeclared && inside.length === 0) return sure(this.#declared());
     if (ts.isIfStatement(statement) && !inside.some((one) => holds(statement.expression, one)))
       return this.#inBranches(statement, inside.length > 0);
     if (inside.length === 0) return NONE;
@@ -162,18 +166,18 @@ class Reaching {
     if (ts.isTryStatement(statement) && !this.#isWrittenIn(statement.finallyBlock)) return this.#inTry(statement);
     const [only] = inside;
     const isWhole = inside.length === 1 && ts.isExpressionStatement(statement) && only === statement.expression;
-    if (only && isWhole && ts.isBinaryExpression(only)) return { values: [this.#assigned(only)], isSure: true };
+    if (only && isWhole && ts.isBinaryExpression(only)) return sure(this.#assigned(only));
     return this.#inRun(statement, inside);
   }
 
   /** Of what gives the variable a value in other ways, only a run tells which it has behind it. */
   #inRun(statement: TS.Statement, inside: readonly TS.Node[]): Writes {
     const value = this.#after(statement);
-    if (value && value.kind !== "unknown") return { values: [value], isSure: true };
+    if (value && value.kind !== "unknown") return sure(value);
     const assignments = inside.filter(ts.isBinaryExpression);
     const isOpen =
       value !== undefined && (ts.isIterationStatement(statement, false) || inside.length > assignments.length);
-    if (isOpen) return { values: [value], isSure: true };
+    if (isOpen) return sure(value);
     return { values: assignments.toReversed().map((one) => this.#assigned(one)), isSure: false };
   }
 
@@ -199,13 +203,17 @@ class Reaching {
     const { expression, thenStatement, elseStatement } = statement;
     const asked = tested(this.#evaluator, expression, this.#frame);
     const condition = truthiness(asked);
-    const isOfSettings = condition === undefined && isWritten && truthByDefault(asked) !== undefined;
-    const value = isOfSettings ? this.#after(statement) : undefined;
-    if (value && isPlain(value)) return { values: [value], isSure: true };
+    const byDefault = condition === undefined && isWritten ? truthByDefault(asked) : undefined;
+    const value = byDefault === undefined ? undefined : this.#after(statement);
+    if (value && isPlain(value)) return sure(value);
     const whenTrue = condition === false ? ELSEWHERE : this.#inBranch(thenStatement);
     if (condition === true) return whenTrue;
     const whenFalse = elseStatement ? this.#inBranch(elseStatement) : NONE;
-    return { values: [...whenFalse.values, ...whenTrue.values], isSure: whenTrue.isSure && whenFalse.isSure };
+    return {
+      values: [...whenFalse.values, ...whenTrue.values],
+      isSure: whenTrue.isSure && whenFalse.isSure,
+      byDefault: heldByDefault(whenTrue, whenFalse, byDefault),
+    };
   }
 
   #inBranch(statement: TS.Statement): Writes {
@@ -244,6 +252,31 @@ class Reaching {
       ts.isNewExpression(expression);
     return isNew ? this.#evaluator.additionsTo(this.#declaration, value, this.#frame) : value;
   }
+}
+
+/** The one value that a variable surely has from here. */
+function sure(value: Value): Writes {
+  return { values: [value], isSure: true, byDefault: value };
+}
+
+/** What a variable may have behind two pieces of code, of which the one runs behind the other. */
+function before(later: Writes, earlier: Writes): Writes {
+  return {
+    values: [...later.values, ...earlier.values],
+    isSure: later.isSure || earlier.isSure,
+    byDefault: later.byDefault === "former" ? earlier.byDefault : later.byDefault,
+  };
+}
+
+/** What a variable has by default behind either of two ways, of which the first is the one that is gone by default, or not. */
+function heldByDefault(whenTrue: Writes, whenFalse: Writes, isFirst: boolean | undefined): Writes["byDefault"] {
+  if (leadsElsewhere(whenTrue)) return whenFalse.byDefault;
+  if (leadsElsewhere(whenFalse) || whenTrue.byDefault === whenFalse.byDefault) return whenTrue.byDefault;
+  return isFirst === undefined ? undefined : (isFirst ? whenTrue : whenFalse).byDefault;
+}
+
+function leadsElsewhere({ values, isSure }: Writes): boolean {
+  return isSure && values.length === 0;
 }
 
 /** Whether a value is a text, a number or the like, whichever it is: nothing can be added to it. */

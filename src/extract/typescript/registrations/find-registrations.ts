@@ -7,6 +7,7 @@ import { frontMcpLists, mayListForFrontMcp } from "../decorators/front-mcp/front
 import { unreadDecorators } from "../decorators/unread-decorators.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
+import { isNotByDefault } from "../evaluate/values/list-ways.ts";
 import type { UnknownValue } from "../evaluate/values/value.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
 import type { References } from "../modules/references.ts";
@@ -228,7 +229,7 @@ function readPassedOn(
     const matching = matchingShapes(registrationShapes, call, evaluator);
     const reading = readBy(matching, call, frame, evaluator);
     if (!reading) return [];
-    return chanceOf(evaluator, by, frame) === "otherwise" ? offByDefault(reading) : reading;
+    return isNotByDefault(chanceOf(evaluator, by, frame)) ? offByDefault(reading) : reading;
   });
   const shape = readings[0]?.shape ?? shapes[0]?.id;
   return shape === undefined

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { chanceWithin, iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
+import { isNotByDefault } from "../evaluate/values/list-ways.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { keyString, unknown } from "../evaluate/values/value.ts";
@@ -62,7 +63,7 @@ export function listedBy(evaluator: Evaluator, answer: Value, server: ServerIden
     if (list.unresolved) holes.add(list.unresolved);
     for (const item of list.items) {
       within.set(item, [...(within.get(item) ?? []), index]);
-      if (!isOff && chanceWithin(list, item) !== "otherwise") offered.add(item);
+      if (!isOff && !isNotByDefault(chanceWithin(list, item))) offered.add(item);
     }
   }
   const tools: ToolDescriptor[] = [];

@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { chanceOfRun } from "../changes/collections/chance-of-change.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
+import { isNotByDefault } from "../evaluate/values/list-ways.ts";
 import type { Value } from "../evaluate/values/value.ts";
 import { keyString, unknown } from "../evaluate/values/value.ts";
 import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
@@ -89,7 +90,7 @@ function readEach(registration: Registration, frames: readonly Frame[], searches
     const proxy = server && !seesThroughProxies ? throughProxy(searches.evaluator, server, frame) : undefined;
     const chance = chanceOfRun(searches, registration.node, frame);
     const made = chance === "sure" ? reading : { ...reading, isByChance: true };
-    readings.push(withWhatMayBeAdded(chance === "otherwise" ? offByDefault(made) : made, proxy));
+    readings.push(withWhatMayBeAdded(isNotByDefault(chance) ? offByDefault(made) : made, proxy));
     count += reading.tools.length;
     if (count > MOST_MEMBERS) break;
   }

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Chance } from "../evaluate/values/list-ways.ts";
+import { isNotByDefault, type Chance } from "../evaluate/values/list-ways.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import { keptBy } from "./kept-methods.ts";
@@ -28,7 +28,7 @@ export function throughLayers(
   const nodes = new Set(layers.map(({ node }) => node));
   if (nodes.size < layers.length || layers.some(({ chance, calls }) => chance === "open" || calls.length === 0))
     return undefined;
-  const there = layers.filter(({ chance }) => chance !== "otherwise");
+  const there = layers.filter(({ chance }) => !isNotByDefault(chance));
   const outermost = lastBefore(order, there, keptBy(call.node) ?? call.node);
   return outermost && outermost !== "none" ? through(outermost, call, frame) : undefined;
 

@@ -5,7 +5,7 @@ import { chosenOf } from "../../evaluate/running/chosen-of.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthByDefault } from "../../evaluate/values/truth-by-default.ts";
 import { chanceWithin, iterate } from "../../evaluate/values/iterate.ts";
-import { bothChances, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
+import { bothChances, isNotByDefault, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { askedChangesWith } from "./asked-changes.ts";
@@ -56,7 +56,7 @@ export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, arou
     const behind = (guard: Guard): Chance => chanceBehind(evaluator, guard, frame, around.runsOf);
     const chances = typeof doubt === "string" ? [doubt] : doubt.map(behind);
     chance = [chance, ...chances].reduce(bothChances);
-    if (chance === "open") return chance;
+    if (chance === "notByDefault") return chance;
   }
   return chance;
 }
@@ -76,7 +76,7 @@ function chanceBehind(
   const [first = own, ...others] = runs.map((run) => chanceOfBranch(evaluator.evaluate(expression, run), holds));
   const chance = others.every((one) => one === first) ? first : "open";
   // Without what has to be set, the program may not be there at all.
-  return chance === "otherwise" && isThrown === true ? "open" : chance;
+  return isNotByDefault(chance) && isThrown === true ? "open" : chance;
 }
 
 /** The chance of what is done where a condition holds, or where it does not, of which nobody knows whether it does. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import { bothChances, isNotByDefault, type Chance } from "../../evaluate/values/list-ways.ts";
 import type { RunOrder } from "../../reach/order/run-order.ts";
 import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
@@ -63,7 +63,7 @@ export function isNeverRun(searches: Searches, node: TS.Node, depth = MOST_CALLS
 function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
   const around = { made: asked.declaration, runsOf: asked.runsOf };
   const own = chanceOf(searches.evaluator, node, run, around);
-  if (own === "open" || isMadeThere(node, asked)) return own;
+  if (own === "notByDefault" || isMadeThere(node, asked)) return own;
   return bothChances(bothChances(chanceOfCallOf(run), own), chanceCalled(searches, node, run, asked));
 }
 
@@ -106,5 +106,6 @@ function chancesOfCall(searches: Searches, call: TS.Node, asked: Asked): readonl
 
 function chanceOfAny([first = "sure", ...others]: readonly Chance[]): Chance {
   if (first === "sure" || others.includes("sure")) return "sure";
-  return others.every((one) => one === first) ? first : "open";
+  if (others.every((one) => one === first)) return first;
+  return [first, ...others].every(isNotByDefault) ? "notByDefault" : "open";
 }

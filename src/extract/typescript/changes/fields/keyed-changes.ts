@@ -6,6 +6,8 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
 import { EACH } from "../../reach/callers/callback-arguments.ts";
+import { CastClasses } from "../../reach/callers/cast-classes.ts";
+import { isTypeOfRecord } from "./declared-records.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
@@ -18,10 +20,12 @@ export interface KeyedChange extends FieldChange {
 /** Finds the places that give a field a value by a key, for instances of a class. Which field that is says the run. */
 export class KeyedChanges {
   readonly #references: References;
+  readonly #casts: CastClasses;
   readonly #known = new Map<TS.Node, readonly KeyedChange[]>();
 
   constructor(references: References) {
     this.#references = references;
+    this.#casts = new CastClasses(references);
   }
 
   /** Those that may be of an instance, by the files that name its class or one above. */
@@ -34,7 +38,9 @@ export class KeyedChanges {
       node.getSourceFile().fileName,
       ...(node.name ? this.#references.filesNaming(node.name.text) : []),
     ]);
-    const found = [...new Set(files)].flatMap((file) => this.#references.givenByKey(file).flatMap(changeBy));
+    const given = [...new Set(files)].flatMap((file) => this.#references.givenByKey(file).flatMap(changeBy));
+    const mayBeRecord = classes.some(({ node }) => this.#casts.has(node));
+    const found = mayBeRecord ? given : given.filter(({ receiver }) => !isDeclaredRecord(receiver));
     this.#known.set(own.node, found);
     return found;
   }
@@ -75,6 +81,11 @@ function mayBeInstance(receiver: TS.Expression, key: TS.Expression): boolean {
   const held = start && ts.isIdentifier(start) ? declarationOf(start) : declaration;
   if (held && ts.isParameter(held)) return ts.isStringLiteralLike(key) || !isOfCallback(held);
   return !start || !isRecord(start);
+}
+
+function isDeclaredRecord(receiver: TS.Expression): boolean {
+  const declaration = ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
+  return declaration !== undefined && "type" in declaration && isTypeOfRecord(declaration.type);
 }
 
 /** Variables that stand for one another before the one that is made. */

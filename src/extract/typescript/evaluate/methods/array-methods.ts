@@ -2,8 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { joinTexts } from "../../../../tool-model/text-operations.ts";
 import { computedText } from "../../../../tool-model/text.ts";
 import type { Evaluator } from "../evaluator.ts";
-import { appendList, chanceWithin, isSurelyIn, iterate } from "../values/iterate.ts";
-import { inEitherWay, listByChance, waysOfMade, waysTogether } from "../values/list-ways.ts";
+import { appendList, chanceWithin, iterate } from "../values/iterate.ts";
+import { inEitherWay, listByChance, rearranged, waysOfMade, waysTogether } from "../values/list-ways.ts";
 import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
 import { apply, type Call } from "./array-call.ts";
@@ -36,8 +36,8 @@ const METHODS = new Map<string, (call: Call) => Value>(
     flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
     concat: ({ evaluator, self, args, node }) => joinLists(evaluator, node, [self, ...args.map(concatenated)]),
     slice: slicedByAny,
-    reverse: ({ self }) => ({ ...self, items: self.items.toReversed() }),
-    toReversed: ({ self }) => ({ ...self, items: self.items.toReversed() }),
+    reverse: ({ self }) => rearranged(self, self.items.toReversed()),
+    toReversed: ({ self }) => rearranged(self, self.items.toReversed()),
     sort: sorted,
     toSorted: sorted,
     values: ({ self }) => ({ ...self }),
@@ -196,7 +196,7 @@ function slicedByAny(call: Call): Value {
 /** Of a page of a list, of which it is not known where it begins, each member may be there. */
 function sliced({ evaluator, self, args, node }: Call): Value {
   const bounds = args.map(boundOf);
-  if (bounds.every((one) => one === undefined)) return copied(self);
+  if (bounds.every((one) => one === undefined)) return rearranged(self, [...self.items]);
   const known = bounds.filter((one) => one !== "open");
   if (known.length === bounds.length && !self.conditional && !self.isUnordered)
     return args.some((one) => evaluator.settings.has(one))
@@ -212,13 +212,6 @@ function slicedByDefault(self: ArrayValue, items: readonly Value[]): Value {
   const all = [...self.items];
   const ways = { of: all, byDefault: new Set(items), otherwise: new Set(all) };
   return { ...self, items: all, conditional: true, sure: undefined, ways, isUnordered: true };
-}
-
-/** `names.slice()`: the same members in a list of its own. */
-function copied(self: ArrayValue): Value {
-  const items = [...self.items];
-  const sure = { of: items, items: new Set(items.filter((item) => isSurelyIn(self, item))) };
-  return { ...self, items, sure, ways: waysOfMade(self, items) };
 }
 
 /** Where a part of a list begins or ends; "open" where that is not known. */
@@ -240,7 +233,7 @@ function sorted({ evaluator, self, args: [compare], node }: Call): Value {
     state.isKnown &&= !Number.isNaN(difference);
     return state.isKnown ? difference : 0;
   });
-  return state.isKnown ? { ...self, items } : { ...self, isUnordered: true };
+  return state.isKnown ? rearranged(self, items) : { ...self, isUnordered: true };
 }
 
 /** More are hardly ever sorted by a function, and each is compared with many others. */
@@ -252,7 +245,10 @@ function byKeys(self: ArrayValue): ArrayValue {
   const order = self.items
     .map((item, index) => ({ item, key: keys[index] ?? "" }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return { ...self, items: order.map((one) => one.item) };
+  return rearranged(
+    self,
+    order.map((one) => one.item),
+  );
 }
 
 function itemAt(self: ArrayValue, arg: Value | undefined, node: TS.Node): Value {

@@ -41,6 +41,7 @@ export function changeList(
 
 /** Notes which members are there whatever a condition comes to under which others are added. */
 function noteSure(list: ArrayValue, method: string, given: readonly Value[], conditional: boolean): void {
+  if (method === "sort" || method === "reverse") return;
   const isAdding = method === "push" || method === "unshift";
   if (!list.conditional && !conditional) return;
   if (!isAdding) list.ways = "open";

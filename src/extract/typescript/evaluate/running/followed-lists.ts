@@ -1,4 +1,4 @@
-import { waysOf, type ListWays, type Way } from "../values/list-ways.ts";
+import { bothChances, chanceIn, waysOf, type Chance, type ListWays } from "../values/list-ways.ts";
 import type { Frame } from "../values/frame.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 
@@ -10,12 +10,12 @@ interface Former {
 
 /**
  * Runs what may not be run, and notes of the lists that variables hold which members they have if it is.
- * @param way absent where it is not known which of the two is the way by default
+ * @param chance that it is run with
  */
-export function followLists<R>(frame: Frame, way: Way | undefined, run: () => R): R {
+export function followLists<R>(frame: Frame, chance: Chance, run: () => R): R {
   const before = listsAt(frame);
   const result = run();
-  for (const [list, former] of before) noteWay(list, former, way);
+  for (const [list, former] of before) noteWays(list, former, chance);
   return result;
 }
 
@@ -28,21 +28,28 @@ function listsAt(frame: Frame): ReadonlyMap<ArrayValue, Former> {
   return lists;
 }
 
-function noteWay(list: ArrayValue, { items, ways }: Former, way: Way | undefined): void {
+function noteWays(list: ArrayValue, { items, ways }: Former, chance: Chance): void {
   const before = new Set(items);
   const added = list.items.filter((item) => !before.has(item));
   if (added.length === 0 && list.items.length === items.length) return;
   const isAddedTo = list.items.length === items.length + added.length;
-  if (!way || !ways || list.ways === "open" || !isAddedTo) {
+  if (chance === "open" || !ways || list.ways === "open" || !isAddedTo) {
     list.ways = "open";
     return;
   }
   const inner = list.ways;
-  const [other, sets] = [
-    way === "byDefault" ? "otherwise" : "byDefault",
-    { byDefault: new Set(ways.byDefault), otherwise: new Set(ways.otherwise) },
-  ] as const;
-  // What is added here only where another condition goes the other way is there in neither of the two.
-  for (const item of added) if (!inner?.[other].has(item) || inner[way].has(item)) sets[way].add(item);
-  list.ways = { ...ways, of: list.items, ...sets };
+  const chances = added.map((item) => bothChances(chanceAdded(inner, item), chance));
+  const addedByDefault = added.filter((_, index) => chances[index] === "byDefault");
+  const addedOtherwise = added.filter((_, index) => chances[index] !== "byDefault");
+  list.ways = {
+    of: list.items,
+    byDefault: new Set([...ways.byDefault, ...addedByDefault]),
+    otherwise: new Set([...ways.otherwise, ...addedOtherwise]),
+    isOneOfMore: ways.isOneOfMore === true || inner?.isOneOfMore === true || chances.includes("notByDefault"),
+  };
+}
+
+/** The chance with which a member was added, once what adds it was run. */
+function chanceAdded(inner: ListWays | undefined, item: Value): Chance {
+  return inner && (inner.byDefault.has(item) || inner.otherwise.has(item)) ? chanceIn(inner, item) : "sure";
 }

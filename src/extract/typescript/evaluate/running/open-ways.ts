@@ -13,7 +13,7 @@ import {
   type Snapshot,
 } from "./run-variables.ts";
 import type { Frame } from "../values/frame.ts";
-import type { Way } from "../values/list-ways.ts";
+import type { Chance } from "../values/list-ways.ts";
 import { alternatives, firstByDefault } from "../values/alternatives.ts";
 import { unknown } from "../values/value.ts";
 
@@ -52,11 +52,17 @@ export function joinOfTurns(evaluator: Evaluator, loop: TS.Node): Join {
 }
 
 /** Runs what is perhaps run, and perhaps not: a variable that it changes then has either value. */
-export function goPerhaps(evaluator: Evaluator, node: TS.Node, frame: Frame, run: () => void, way?: Way): void {
+export function goPerhaps(
+  evaluator: Evaluator,
+  node: TS.Node,
+  frame: Frame,
+  run: () => void,
+  chance: Chance = "open",
+): void {
   evaluator.inOrder.doubt(node, frame);
   const before = snapshotVariables(frame);
-  followLists(frame, way, () => {
-    evaluator.madeByRuns.doubting(run, way);
+  followLists(frame, chance, () => {
+    evaluator.madeByRuns.doubting(run, chance);
   });
   mergeVariables(before, joinAt(evaluator, node));
 }

@@ -8,7 +8,7 @@ import { endBehind, endOfBoth } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
 import { leavingLoop, skippedLoop } from "./left-loop.ts";
-import { isSurelyIn } from "../values/iterate.ts";
+import { chanceWithin } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
 import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
@@ -17,7 +17,7 @@ import { giveTurn } from "./run-assignments.ts";
 import { runExpression, runInTurn } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
 import { loseSight } from "./lose-sight.ts";
-import { wayOf, type Way } from "../values/list-ways.ts";
+import { wayOf, type Chance } from "../values/list-ways.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 import { followLists } from "./followed-lists.ts";
 import { doubtingWhere, goneBothWays, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
@@ -56,6 +56,9 @@ export function watchBody(evaluator: Evaluator, body: TS.Block, frame: Frame, wa
 export function runGenerator(evaluator: Evaluator, body: TS.Block, frame: Frame): Value {
   return frame.running(() => new BodyRun(evaluator, body, frame, false).yielded());
 }
+
+/** A turn of a loop: how the loop ended with it, if it did. */
+type Turn = () => Completion | undefined;
 
 class BodyRun {
   readonly #evaluator: Evaluator;
@@ -254,30 +257,29 @@ class BodyRun {
       left -= 1;
       if (left < 0 || this.#evaluator.budget.isPartSpent())
         return lost("grows while it is looped over, further than is followed", statement);
-      const isPossible = mayBeMissing(item) || !isSurelyIn(list, item);
-      const end = isPossible ? this.#unknownTurns(statement, frame, () => run(item)) : run(item);
+      const chance = mayBeMissing(item) ? "open" : chanceWithin(list, item);
+      const end = chance === "sure" ? run(item) : this.#unknownTurns(statement, frame, () => run(item), chance);
       if (end && end.kind !== "next") return end;
     }
-    return list.unresolved
-      ? this.#unknownTurns(statement, frame, () => run(list.unresolved ?? primitive(undefined)))
-      : NEXT;
+    const { unresolved } = list;
+    return unresolved ? this.#unknownTurns(statement, frame, () => run(unresolved)) : NEXT;
   }
 
   /** Of the members that are not known, each may do what the loop does with one. */
-  #unknownTurns(statement: TS.IterationStatement, frame: Frame, run: () => Completion | undefined): Completion {
+  #unknownTurns(statement: TS.IterationStatement, frame: Frame, run: Turn, chance?: Chance): Completion {
     const before = snapshotVariables(frame);
-    const end = this.#inDoubt(statement, frame, run);
+    const end = this.#inDoubt(statement, frame, run, chance);
     mergeVariables(before, joinOfTurns(this.#evaluator, statement));
     if (end) this.#mayEnd(end, false, frame);
     return NEXT;
   }
 
   /** Runs what may not be run: it is not sure what it changes of what there was before. */
-  #inDoubt<Result>(code: TS.Node, frame: Frame, run: () => Result, way?: Way): Result {
+  #inDoubt<Result>(code: TS.Node, frame: Frame, run: () => Result, chance: Chance = "open"): Result {
     this.#evaluator.inOrder.doubt(code, this.#frame);
     this.#doubts += 1;
-    const doubting = (): Result => this.#evaluator.madeByRuns.doubting(run, way);
-    const result = this.#evaluator.within(() => followLists(frame, way, doubting));
+    const doubting = (): Result => this.#evaluator.madeByRuns.doubting(run, chance);
+    const result = this.#evaluator.within(() => followLists(frame, chance, doubting));
     this.#doubts -= 1;
     return result;
   }

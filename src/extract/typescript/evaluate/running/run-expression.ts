@@ -227,6 +227,6 @@ function runMeant(
       callForEffect(evaluator, value, args, node, isPossible);
     };
     if (chance === "sure") run();
-    else goPerhaps(evaluator, node, frame, run, chance === "open" ? undefined : chance);
+    else goPerhaps(evaluator, node, frame, run, chance);
   }
 }

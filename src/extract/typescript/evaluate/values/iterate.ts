@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { splitText } from "../../../../tool-model/text-operations.ts";
 import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
-import { waysOf, waysOfEither, type Chance } from "./list-ways.ts";
+import { chanceIn, waysOf, waysOfEither, type Chance } from "./list-ways.ts";
 import type { ArrayValue, TextValue, UnknownValue, Value } from "./value.ts";
 import { unknown, unproxied } from "./value.ts";
 
@@ -62,9 +62,7 @@ export function isSurelyIn({ items, conditional, sure }: ArrayValue, item: Value
 export function chanceWithin(list: ArrayValue, item: Value): Chance {
   if (isSurelyIn(list, item)) return "sure";
   const ways = waysOf(list);
-  if (!ways) return "open";
-  if (ways.byDefault.has(item)) return ways.otherwise.has(item) ? "sure" : "byDefault";
-  return "otherwise";
+  return ways ? chanceIn(ways, item) : "open";
 }
 
 /** Adds members to a list; beyond what is followed, only a remark that there are more. */

@@ -3,13 +3,22 @@ import type { ArrayValue, Value } from "./value.ts";
 /** One of the two ways that a condition may go: that which it goes by default, or the other. */
 export type Way = "byDefault" | "otherwise";
 
-/** Whether a piece of code is run by chance, and in which way of the conditions, where those alone decide: "open" where not. */
-export type Chance = "sure" | Way | "open";
+/**
+ * Whether a piece of code is run by chance, and in which way of the conditions, where those alone decide: "open" where not,
+ * "notByDefault" where it is at least known that it is not run by default.
+ */
+export type Chance = "sure" | Way | "notByDefault" | "open";
 
 /** The chance of what is run where both of two are. */
 export function bothChances(one: Chance, other: Chance): Chance {
   if (one === "sure") return other;
-  return other === "sure" || other === one ? one : "open";
+  if (other === "sure" || other === one) return one;
+  return isNotByDefault(one) || isNotByDefault(other) ? "notByDefault" : "open";
+}
+
+/** Whether what has a chance is never there by default. */
+export function isNotByDefault(chance: Chance): boolean {
+  return chance === "otherwise" || chance === "notByDefault";
 }
 
 /** Which members a list has in two of the ways that the conditions may go which some of them depend on. */
@@ -38,6 +47,12 @@ export function waysOf({ items, conditional, ways }: ArrayValue): ListWays | und
   }
   if (!ways || ways === "open" || ways.of !== items) return undefined;
   return items.every((item) => ways.byDefault.has(item) || ways.otherwise.has(item)) ? ways : undefined;
+}
+
+/** The chance of one of the members that the ways are known of. */
+export function chanceIn(ways: ListWays, member: Value): Chance {
+  if (!ways.byDefault.has(member)) return ways.isOneOfMore === true ? "notByDefault" : "otherwise";
+  return ways.otherwise.has(member) ? "sure" : "byDefault";
 }
 
 /**
@@ -73,18 +88,40 @@ export function wayOf(byDefault: boolean | undefined): (holds: boolean) => Way |
 export function waysWith(list: ArrayValue, members: readonly Value[], added: Chance): ListWays | "open" {
   const ways = waysOf(list);
   if (!ways || added === "open" || members.some((one) => list.items.includes(one))) return "open";
-  const within = (way: Way): ReadonlySet<Value> =>
-    new Set(added === "sure" || added === way ? [...ways[way], ...members] : ways[way]);
-  return { ...ways, of: list.items, byDefault: within("byDefault"), otherwise: within("otherwise") };
+  const isIn = (way: Way): boolean =>
+    added === "sure" || added === way || (way === "otherwise" && isNotByDefault(added));
+  const within = (way: Way): ReadonlySet<Value> => new Set(isIn(way) ? [...ways[way], ...members] : ways[way]);
+  return {
+    of: list.items,
+    byDefault: within("byDefault"),
+    otherwise: within("otherwise"),
+    isOneOfMore: ways.isOneOfMore === true || added === "notByDefault",
+  };
 }
 
 /** A list whose members are there with a chance, besides those that they have within it. */
 export function listByChance(list: ArrayValue, chance: Chance): ArrayValue {
   if (chance === "sure") return list;
   const own = chance === "open" ? undefined : waysOf(list);
-  const within = (way: Way): ReadonlySet<Value> => (own && way === chance ? own[way] : new Set());
-  const ways = own && { ...own, of: list.items, byDefault: within("byDefault"), otherwise: within("otherwise") };
-  return { ...list, conditional: true, ways };
+  return { ...list, conditional: true, ways: own && bothWays(list.items, own, chance) };
+}
+
+/** The ways of members that each have a chance of their own, where the list is there with another. */
+function bothWays(items: readonly Value[], own: ListWays, chance: Chance): ListWays {
+  const chances = items.map((item) => bothChances(chanceIn(own, item), chance));
+  return {
+    of: items,
+    byDefault: new Set(items.filter((_, index) => chances[index] === "byDefault")),
+    otherwise: new Set(items.filter((_, index) => chances[index] !== "byDefault")),
+    isOneOfMore: own.isOneOfMore === true || chances.includes("notByDefault"),
+  };
+}
+
+/** A list with the same members in another order. */
+export function rearranged(list: ArrayValue, items: Value[]): ArrayValue {
+  const ways = list.conditional === true ? waysOf(list) : undefined;
+  const sure = list.sure?.of === list.items ? { of: items, items: list.sure.items } : undefined;
+  return { ...list, items, sure, ways: ways && { ...ways, of: items } };
 }
 
 /** The ways of a list that holds the members of others. */
