@@ -53,6 +53,18 @@ describe("a call of a method that registers tools", () => {
       "what methods of a text give",
       "export function note(log: string) { const lines = log.trim().split('\\n').slice(1); lines.set('crane', ''); }",
     ],
+    [
+      "a global that is made",
+      "export function note() { const seen = new IntersectionObserver(() => {}); seen.set('crane'); }",
+    ],
+    [
+      "what an object of Node makes",
+      "import { DatabaseSync } from 'node:sqlite'; class Log { constructor(readonly sql: DatabaseSync | null) {} } export const note = (log: Log) => log.sql?.prepare('INSERT').set('crane');",
+    ],
+    [
+      "a class that extends one of a package",
+      "import { Pool } from 'pools'; class Workers extends Pool {} export const note = (workers: Workers) => workers.set('crane');",
+    ],
     ["a text that is written", "export const note = () => `log ${Date.now()}`.set('crane');"],
     [
       "a variable that starts with something new",
@@ -137,6 +149,19 @@ describe("a call of a method that registers tools", () => {
     const code = `class Chart extends Map<string, string> { override set(name: string, text: string) { server.registerTool(name, {}, handler); return this; } }
       function draw(map: Map<string, string>) { map.set("tow", ""); } draw(new Chart());`;
     expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);
+  });
+
+  it("is one where its class extends the same class of a package as what is declared", () => {
+    const code = `import { Dock } from "docks"; class Berth extends Dock { set(name: string) {} }
+      class Quay extends Dock { set(name: string) { server.registerTool(name, {}, handler); } }
+      function lay(berth: Berth) { berth.set("tow"); } lay(new Quay());`;
+    expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);
+  });
+
+  it("is one where it is handed a store of Node for the time of a call", () => {
+    const code = `import { AsyncLocalStorage } from "node:async_hooks"; const held: AsyncLocalStorage<Pier> = new AsyncLocalStorage();
+      function lay() { held.getStore()?.set("tow"); } held.run(new Pier(), lay);`;
+    expect(registered(code)).toEqual(["tow"]);
   });
 
   it("is one where the type is a parameter of the code around", () => {

@@ -183,8 +183,12 @@ function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, nod
     return unknown("is picked of a list that is not whole", node);
   if (/^\d+$/u.test(name) && value.isUnordered) return unknown("is picked from a list whose order is not known", node);
   if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
-  return { kind: "method", receiver: value, name, node };
+  const isMethod = isCallee(node) || isPromiseMethod(name) || name in Array.prototype || OF_MATCHES.has(name);
+  return isMethod ? { kind: "method", receiver: value, name, node } : primitive(undefined, node);
 }
+
+/** What the list has besides its members that a pattern finds in a text. */
+const OF_MATCHES: ReadonlySet<string> = new Set(["groups", "index", "indices", "input"]);
 
 function characterAt(text: string, name: string): Value | undefined {
   const character = /^\d+$/u.test(name) ? text[Number(name)] : undefined;

@@ -5,7 +5,7 @@ import { classChain, memberName, memberOfInstance, parameterProperties } from ".
 import { constructorOf } from "./classes/given-while-made.ts";
 import { hasWrittenMembersOnly } from "./classes/written-members.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { InstanceValue, Value } from "./values/value.ts";
+import type { ArrayValue, InstanceValue, Value } from "./values/value.ts";
 import { overAlternatives } from "./values/alternatives.ts";
 import { keyString, primitive, unknown, isUndefined } from "./values/value.ts";
 import { isStatic } from "../syntax/modifiers.ts";
@@ -26,9 +26,17 @@ export function isIn(evaluator: Evaluator, key: Value, value: Value, node: TS.No
       return primitive(Reflect.has(value.instance, name), node);
     case "instance":
       return isMemberOf(evaluator, value, name, node);
+    case "array":
+      return isInList(value, name, node);
     default:
       return value.kind === "unknown" ? value : unknown(`asks whether \`${name}\` is a member of it`, node);
   }
+}
+
+function isInList(list: ArrayValue, name: string, node: TS.Node): Value {
+  if (!/^\d+$/u.test(name)) return primitive(name in Array.prototype, node);
+  if (list.conditional) return unknown("depends on a condition", node);
+  return Number(name) < list.items.length ? primitive(true, node) : (list.unresolved ?? primitive(false, node));
 }
 
 /** Whether instances have a member: one that is only declared may be there, by how the program is compiled. */

@@ -306,8 +306,13 @@ function typeOf(evaluator: Evaluator, value: Value, node: TS.Node): Value {
     regex: "object",
   };
   const known = value.kind === "primitive" ? typeof value.value : names[value.kind];
-  const name = known ?? (isServerMethod(evaluator, value) ? "function" : undefined);
+  const isMethod = isServerMethod(evaluator, value) || isMethodOfList(value);
+  const name = known ?? (isMethod ? "function" : undefined);
   return name === undefined ? unknown("asks for the type of something that is not known", node) : nameOfType(name);
+}
+
+function isMethodOfList(value: Value): boolean {
+  return value.kind === "method" && value.receiver.kind === "array" && value.name in Array.prototype;
 }
 
 function nameOfType(name: string): Value {

@@ -7,7 +7,7 @@ import { Frame } from "../evaluate/values/frame.ts";
 import { MOST_FRAMES } from "../evaluate/values/limits.ts";
 import { headsOf, isLoop, type Loop } from "../syntax/loops.ts";
 import type { References } from "../modules/references.ts";
-import { callsInCircle, type Step } from "./callers/calls-in-circle.ts";
+import { RunsInCircle } from "./callers/runs-in-circle.ts";
 import { areAllUsesKnown } from "./callers/all-uses-known.ts";
 import { CircularSearch, SearchKeys, type SearchKey } from "./callers/circular-search.ts";
 import { enclosingBinder, isFunctionNode } from "./enclosing-binder.ts";
@@ -25,8 +25,7 @@ import { SoleInstances } from "./callers/sole-instances.ts";
 import { binderOf, questionOf, Reads, readsAround, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
-import { isSameAs } from "./callers/same-runs.ts";
-import { allArguments, Wanted } from "./wanted.ts";
+import { Wanted } from "./wanted.ts";
 import { withoutRepeats } from "./callers/repeated-runs.ts";
 
 /** What it costs to look for the ways to one piece of code, in steps of the evaluator. */
@@ -43,9 +42,6 @@ const MOST_CALLERS_NEARBY = 6;
 /** Calls behind what is asked about: a builder, or a field that a method sets for the time of a call, is nearer. */
 const FAR_OUT = 9;
 
-/** Runs that a function calls itself for: a tree of tools is smaller, an endless circle not. */
-const MOST_INTO_ITSELF = 200;
-
 const NOTHING: ReadonlySet<Read> = new Set();
 
 /**
@@ -59,10 +55,10 @@ export class Reach {
   readonly #references: References;
   readonly #invocations: Invocations;
   readonly #sole: SoleInstances;
+  readonly #inCircle: RunsInCircle;
   readonly #frames = new Map<SearchKey, readonly Frame[]>();
   readonly #inVain: FollowedInVain;
   readonly #cutOff = new Set<TS.Node>();
-  readonly #endless = new Set<TS.Node>();
   /** Whether only those are followed that are near, and what is further out is taken to be called with anything. */
   #isNearby = false;
   readonly keys = new SearchKeys();
@@ -88,6 +84,10 @@ export class Reach {
     this.#references = references;
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this);
+    this.#inCircle = new RunsInCircle(evaluator, references, {
+      runsWithin: (node, owner, frame) => this.runsWithin(node, owner, frame),
+      run: (node, invocation) => this.#run(node, invocation),
+    });
     this.#sole = new SoleInstances(references, (owner) => {
       const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
       return isWhole ? result.map(({ instance }) => instance) : undefined;
@@ -142,9 +142,13 @@ export class Reach {
     const frames = this.framesAnew(node, reads);
     if (frames.length > 0 || this.#undecided === before) return frames;
     this.#evaluator.budget.renew();
+    return this.#nearby(() => this.framesAt(node, reads));
+  }
+
+  #nearby<Found>(find: () => Found): Found {
     this.#isNearby = true;
     try {
-      return this.framesAt(node, reads);
+      return find();
     } finally {
       this.#isNearby = false;
     }
@@ -216,7 +220,7 @@ export class Reach {
 
   /** Functions that call themselves with other values time and again, further than is followed. */
   get endless(): readonly TS.Node[] {
-    return [...this.#endless];
+    return [...this.#inCircle.endless];
   }
 
   /** The frames of a node inside a function, for one given run of that function. */
@@ -260,16 +264,19 @@ export class Reach {
     if (sole) return [new Frame(binder, this.#evaluator.rootFrame(binder.getSourceFile()), sole)];
     if (own.length > 0) {
       const wanted = new Wanted(own, outer);
-      const { result: invocations, isWhole } = this.search.whole(() => this.#invocations.of(binder, wanted));
+      const find = (): readonly Invocation[] => this.#invocations.of(binder, wanted);
+      const { result, isWhole } = this.search.whole(find);
+      const isOnCircle = result.length === 0 && !isWhole && !this.search.isOpen && !this.#isNearby;
+      const invocations = isOnCircle ? this.#nearby(find) : result;
       if (invocations.length > 0) {
         const calls = withoutRepeats(invocations);
         const runs = calls.map((one) => this.#run(binder, one));
-        return isWhole ? runs : this.#withRunsInCircle(binder, runs, calls);
+        return isWhole ? runs : this.#inCircle.withRuns(binder, runs, calls);
       }
       if (this.search.isOpen) {
         this.search.leaveUndecided();
         this.#undecided += 1;
-        return [];
+        if (!this.#isNearby) return [];
       }
       if (isWhole && areAllUsesKnown(this.#references, binder)) return [];
     }
@@ -290,57 +297,6 @@ export class Reach {
     const isAsked =
       changing.length > 0 && binder.parameters.some((one) => reads.has(one) && isChanged(this.#evaluator, one));
     return isAsked ? new Set([...reads, ...readsAround(binder, this.reads.ofAll(changing))]) : reads;
-  }
-
-  /**
-   * The runs of a function, and those that it calls itself for, by way of others too. The search for its calls has left
-   * these out, since they lead in a circle.
-   */
-  #withRunsInCircle(
-    node: TS.FunctionLikeDeclaration,
-    runs: readonly Frame[],
-    calls: readonly Invocation[],
-  ): readonly Frame[] {
-    const circle = callsInCircle(this.#references, node);
-    if (circle.size === 0) return runs;
-    const known = calls.map((one): [TS.Node, Invocation] => [node, one]);
-    const all: Frame[] = [];
-    const ahead = runs.map((frame): [TS.FunctionLikeDeclaration, Frame] => [node, frame]).toReversed();
-    for (let next = ahead.pop(); next; next = ahead.pop()) {
-      const [at, frame] = next;
-      if (at === node) all.push(frame);
-      this.#evaluator.budget.spend(STEPS);
-      if (this.#evaluator.budget.isSpent()) return [...all, ...framesOf(node, ahead)];
-      const steps = (circle.get(at) ?? []).flatMap((step) =>
-        this.#callsAgain(step, at, frame).map((one): [TS.FunctionLikeDeclaration, Invocation] => [step.callee, one]),
-      );
-      const further = steps.filter((step, index) => {
-        const isSame = isSameAs(step);
-        return !known.some(isSame) && !steps.slice(0, index).some(isSame);
-      });
-      if (known.length + further.length > calls.length + MOST_INTO_ITSELF * circle.size) {
-        this.#endless.add(node);
-        return [...all, ...framesOf(node, ahead)];
-      }
-      known.push(...further);
-      ahead.push(
-        ...further
-          .map(([callee, one]): [TS.FunctionLikeDeclaration, Frame] => [callee, this.#run(callee, one)])
-          .toReversed(),
-      );
-    }
-    return all;
-  }
-
-  #callsAgain({ call, callee }: Step, node: TS.FunctionLikeDeclaration, frame: Frame): Invocation[] {
-    const isBeside = callee.parent === node.parent;
-    return this.runsWithin(call, node, frame).map((at) => ({
-      closure: isBeside
-        ? (frame.parent ?? frame)
-        : (at.around(callee) ?? this.#evaluator.rootFrame(callee.getSourceFile())),
-      ...(ts.isMethodDeclaration(callee) && { thisValue: frame.thisValue }),
-      args: allArguments(call, this.#evaluator, at),
-    }));
   }
 
   #turnsOf(loop: Loop, own: readonly Read[], outer: ReadonlySet<Read>): readonly Frame[] {
@@ -365,8 +321,4 @@ export class Reach {
       bindTurn(this.#evaluator, node, variable, member, frame);
     return frame;
   }
-}
-
-function framesOf(node: TS.Node, runs: readonly [TS.Node, Frame][]): readonly Frame[] {
-  return runs.flatMap(([at, frame]) => (at === node ? [frame] : [])).toReversed();
 }

@@ -63,7 +63,8 @@ export function isNeverRun(searches: Searches, node: TS.Node, depth = MOST_CALLS
 function chanceIn(searches: Searches, node: TS.Node, run: Frame, asked: Asked): Chance {
   const around = { made: asked.declaration, runsOf: asked.runsOf };
   const own = chanceOf(searches.evaluator, node, run, around);
-  if (own === "notByDefault" || isMadeThere(node, asked)) return own;
+  // What is not known here is hardly ever known to be off by default further out, and to look for that takes long.
+  if (own === "open" || own === "notByDefault" || isMadeThere(node, asked)) return own;
   return bothChances(bothChances(chanceOfCallOf(run), own), chanceCalled(searches, node, run, asked));
 }
 

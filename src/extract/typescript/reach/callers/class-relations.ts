@@ -35,6 +35,17 @@ export class ClassRelations {
     return !above || [...above].some((one) => namedBy(one).some((name) => this.#isForeign(name)));
   }
 
+  /** Whether a class extends one of a package, so that only what has all of that is of its shape. */
+  extendsForeign(owner: TS.ClassLikeDeclaration): boolean {
+    const above = this.classesAbove(owner) ?? [];
+    return [...above].some(({ heritageClauses }) =>
+      heritageClauses?.some(
+        ({ token, types }) =>
+          token === ts.SyntaxKind.ExtendsKeyword && types.some(({ expression }) => this.#isForeign(expression)),
+      ),
+    );
+  }
+
   /** The class and those that it extends, the nearest first; undefined where that depends on who calls the function which makes it. */
   classesAbove(node: TS.ClassLikeDeclaration): ReadonlySet<TS.ClassLikeDeclaration> | undefined {
     if (this.#above.has(node)) return this.#above.get(node);

@@ -111,7 +111,9 @@ export class DeclaredClasses {
     const declaration = declarationOf(name);
     if (!declaration) return GLOBALS.has(name.text) ? "of the language" : undefined;
     if (isTyped(declaration)) return this.#ofTyped(declaration);
-    return this.#isOfNodeItself(declaration) ? "of the language" : undefined;
+    if (this.#isOfNodeItself(declaration)) return "of the language";
+    const isOfPackage = isImported(declaration) && meaningOfName(name, this.#evaluator)?.kind === "package";
+    return isOfPackage ? "made by a package" : undefined;
   }
 
   /** Whether a name is one of a module of Node, or of something in it: `path`. A project may have a file of that name. */
@@ -128,11 +130,21 @@ export class DeclaredClasses {
     return declaration !== undefined && this.#isOfNodeItself(declaration);
   }
 
+  /** `this.#database.prepare`, of a `DatabaseSync`; what is kept for the time of a call is the project's own. */
+  #isMethodOfNode(callee: TS.Expression): boolean {
+    const object = ts.isPropertyAccessExpression(callee) ? bareExpression(callee.expression) : undefined;
+    const declaration = object && ts.isIdentifier(object) ? declarationOf(object) : undefined;
+    const typed = object && ts.isPropertyAccessExpression(object) ? this.#memberAt(object) : declaration;
+    const type = typed && isTyped(typed) ? soleType(typed.type) : undefined;
+    if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
+    const meaning = meaningOfName(type.typeName, this.#evaluator);
+    return meaning?.kind === "package" && isOfNode(meaning.module) && !meaning.module.endsWith("async_hooks");
+  }
+
   /** `new Pool()` */
   #ofMade({ expression }: TS.NewExpression): Declared | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
-    // `new Proxy(pier, …)` is a global too, and may be of the project's class.
-    if (!declarationOf(expression)) return OF_THE_LANGUAGE.has(expression.text) ? "of the language" : undefined;
+    if (!declarationOf(expression)) return ofGlobalMade(expression);
     const meaning = meaningOfName(expression, this.#evaluator);
     return meaning?.kind === "node" ? classAt(meaning.node) : meaning && "foreign";
   }
@@ -140,7 +152,7 @@ export class DeclaredClasses {
   /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
   #ofCall(call: TS.CallExpression): Declared | undefined {
     const callee = bareExpression(call.expression);
-    if (this.#isMemberOfNode(callee)) return "foreign";
+    if (this.#isMemberOfNode(callee) || this.#isMethodOfNode(callee)) return "foreign";
     if (this.#givesOfTheLanguage(callee)) return "of the language";
     const meaning = ts.isIdentifier(callee) ? meaningOfName(callee, this.#evaluator) : undefined;
     if (meaning?.kind === "package")
@@ -226,8 +238,8 @@ export class DeclaredClasses {
     if (KEYWORDS.has(type.kind) || ts.isArrayTypeNode(type) || ts.isTupleTypeNode(type)) return "of the language";
     if (ts.isParenthesizedTypeNode(type)) return this.ofType(type.type);
     if (ts.isUnionTypeNode(type)) {
-      const [only, ...others] = type.types.filter((one) => !isNothing(one));
-      return only && others.length === 0 ? this.ofType(only) : undefined;
+      const only = soleType(type);
+      return only && this.ofType(only);
     }
     return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? this.#ofName(type.typeName) : undefined;
   }
@@ -240,6 +252,15 @@ export class DeclaredClasses {
     return isOfNode(meaning.module) ? "foreign" : isServerClass(name, meaning.module) ? "server" : undefined;
   }
 }
+
+/** `new IntersectionObserver(…)`, in a module: scripts have the classes of other scripts under such names. */
+function ofGlobalMade(name: TS.Identifier): Declared | undefined {
+  if (OF_THE_LANGUAGE.has(name.text)) return "of the language";
+  return ts.isExternalModule(name.getSourceFile()) && !GIVES_WHAT_IT_IS_HANDED.has(name.text) ? "foreign" : undefined;
+}
+
+/** Globals that may make an instance of the project's class: `new Proxy(pier, …)`. */
+const GIVES_WHAT_IT_IS_HANDED: ReadonlySet<string> = new Set(["Object", "Proxy"]);
 
 /** The class that a declaration or an export gives a name; none that a function makes anew at each call. */
 function classAt(node: TS.Node): TS.ClassLikeDeclaration | undefined {
@@ -280,6 +301,13 @@ function isServerClass(name: TS.Identifier, module: string): boolean {
   const declaration = declarationOf(name);
   const imported = declaration && isImported(declaration) && importSource(declaration)?.imported;
   return typeof imported === "string" && SERVER_CLASS.test(imported) && serverKindOf(module) !== undefined;
+}
+
+/** The type that something has which may not be there: `Pier | undefined`; undefined where it may be of several. */
+function soleType(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
+  if (!type || !ts.isUnionTypeNode(type)) return type;
+  const [only, ...others] = type.types.filter((one) => !isNothing(one));
+  return others.length === 0 ? only : undefined;
 }
 
 /** Whether a type is `null` or `undefined`. */

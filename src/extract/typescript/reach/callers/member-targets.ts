@@ -12,6 +12,7 @@ import { isNominal } from "./is-nominal.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { Declared, DeclaredClasses } from "./declared-classes.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { listAt } from "../../syntax/list-at.ts";
 import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
@@ -154,10 +155,16 @@ export class MemberTargets {
     const { access } = site;
     const object = objectOf(access);
     const declared = this.#declared.of(object) ?? this.#writtenOf(object);
-    const kind = typeof declared === "object" && !isNominal(declared) ? undefined : declared;
+    const kind = typeof declared === "object" ? this.#typedAs(declared) : declared;
     const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
     this.#kinds.set(site, isData ? "data" : kind);
     return this.#kinds.get(site);
+  }
+
+  /** What has the type of a class for sure: what has no private member, or nothing of a package, anything of its shape can be. */
+  #typedAs(declared: TS.ClassLikeDeclaration): Kind {
+    if (isNominal(declared)) return declared;
+    return this.#relations.extendsForeign(declared) ? "foreign" : undefined;
   }
 
   #writtenOf(object: TS.Expression): Declared | undefined {
@@ -225,7 +232,7 @@ export class MemberTargets {
     // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
     if (search.isRunning(key)) return undefined;
     const found = search.lookUp(bySite, key, () => {
-      const frames = this.#reach.framesAt(access, reads.ofAll(readIn(access)));
+      const frames = this.#reach.framesAt(access, reads.ofAll(readForClass(access)));
       return new Set(
         frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
           const meant = meantAt(site, frame);
@@ -244,9 +251,17 @@ function objectOf(access: MemberSite["access"]): TS.Expression {
   return ts.isIdentifier(access) ? access : access.expression;
 }
 
-/** What is read to tell which member of which object is meant. */
+/** What is read of an object and of the name of its member. */
 export function readIn(access: MemberSite["access"]): readonly TS.Expression[] {
   return ts.isElementAccessExpression(access) ? [access.expression, access.argumentExpression] : [objectOf(access)];
+}
+
+/** What is read to tell of which class an object is: of one that is made there, what that is made of tells nothing. */
+function readForClass(access: MemberSite["access"]): readonly TS.Expression[] {
+  return readIn(access).map((one) => {
+    const made = bareExpression(one);
+    return ts.isNewExpression(made) ? made.expression : one;
+  });
 }
 
 /** What is there, in one run. */
