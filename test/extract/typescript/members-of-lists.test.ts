@@ -23,7 +23,9 @@ it.each([
 });
 
 it("what a pattern finds in a text has more than its members", () => {
-  const code = `${SERVER}const found: any = "moor ship".match(/(?<first>\\w+)/);
-server.registerTool("moor_ship", { description: found.groups === undefined ? "none" : found.groups.first }, handler);`;
-  expect(readProject(code).tools[0]?.description?.value).not.toBe("none");
+  const code = `${SERVER}const found: any = "a moor ship".match(/(moor)/);
+server.registerTool("moor_ship", { description: found[1] + " at " + found.index }, handler);`;
+  const [tool] = readProject(code).tools;
+  expect(tool?.description?.value).toBeUndefined();
+  expect(tool?.holes.map(({ path }) => path)).toEqual(["/description"]);
 });
