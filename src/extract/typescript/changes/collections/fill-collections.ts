@@ -239,11 +239,12 @@ export class CollectionFiller {
 
   /** All code that adds to a collection by way of the variable that holds it, and by way of itself. */
   #lookUpChanges(declaration: Holder, start: Collection): KnownChanges {
-    const places = allPlaces(this.#references, declaration);
     const own = start.kind === "object" ? thisPlacesIn(start) : [];
-    for (const at of own)
-      for (const given of givenPlaces(this.#references, { at, path: [] }, declaration))
-        places.push(given, ...aliasPlaces(this.#references, given));
+    const ownGiven = own.flatMap((at) => givenPlaces(this.#references, { at, path: [] }, declaration));
+    const places = [
+      ...allPlaces(this.#references, declaration),
+      ...ownGiven.flatMap((given) => [given, ...aliasPlaces(this.#references, given)]),
+    ];
     const members = places.flatMap(membersAt);
     const whole = places.filter(({ path, by }) => path.length === 0 && !by);
     const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));

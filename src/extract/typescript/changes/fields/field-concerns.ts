@@ -8,6 +8,8 @@ import { mayBeGiven, soleAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
+import { ClassRelations } from "../../reach/callers/class-relations.ts";
+import { DeclaredClasses } from "../../reach/callers/declared-classes.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { isStart } from "./first-values.ts";
@@ -16,10 +18,14 @@ import { isStart } from "./first-values.ts";
 export class FieldConcerns {
   readonly #evaluator: Evaluator;
   readonly #references: References;
+  readonly #relations: ClassRelations;
+  readonly #declared: DeclaredClasses;
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
+    this.#relations = new ClassRelations(evaluator);
+    this.#declared = new DeclaredClasses(evaluator, this.#relations);
   }
 
   /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
@@ -35,6 +41,9 @@ export class FieldConcerns {
       return !isStart(node, member) && !(member && this.#isNeverNamed(member));
     }
     if (this.#isRecord(receiver)) return false;
+    // `Harbour.instance`: a field of the class itself, or of one that it extends.
+    const named = this.#declared.classNamed(bareExpression(receiver));
+    if (named && (self.kind !== "class" || !this.#relations.mayBeOfBoth(named, self.node))) return false;
     const declared = owner.members.find((member) => memberName(member) === name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
     const { fileName } = node.getSourceFile();

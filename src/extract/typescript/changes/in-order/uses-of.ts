@@ -73,12 +73,16 @@ export function classMade(variable: Holder): TS.ClassLikeDeclaration | undefined
   return declaration && ts.isClassLike(declaration) ? declaration : undefined;
 }
 
+type Named = Parameters<typeof namedPlaces>[1];
+
 class Uses {
   readonly #references: References;
   readonly #handlers: Handlers;
   readonly #home: TS.Node | undefined;
   /** Whether it is an instance of the project, whose methods may change it. */
   readonly #isMade: boolean;
+  /** By depth: a name is come to by way of each other that holds the same. */
+  readonly #known = new Map<Named, Map<number, readonly Use[]>>();
 
   constructor({ references, handlers, home }: Code, isMade: boolean) {
     this.#references = references;
@@ -87,9 +91,13 @@ class Uses {
     this.#isMade = isMade;
   }
 
-  of(variable: Parameters<typeof namedPlaces>[1], depth: number): readonly Use[] {
+  of(variable: Named, depth: number): readonly Use[] {
     if (depth === 0) return [{ node: variable, how: "escape" }];
-    return this.at(namedPlaces(this.#references, variable), depth);
+    const byDepth = this.#known.get(variable) ?? new Map<number, readonly Use[]>();
+    this.#known.set(variable, byDepth);
+    const uses = byDepth.get(depth) ?? withoutRepeats(this.at(namedPlaces(this.#references, variable), depth));
+    byDepth.set(depth, uses);
+    return uses;
   }
 
   at(places: readonly Place[], depth: number): readonly Use[] {
@@ -179,6 +187,11 @@ class Uses {
     // What it changes is changed where it is called.
     return isKept ? undefined : uses.map(({ node, how }) => ({ node: how === "change" ? call : node, how }));
   }
+}
+
+function withoutRepeats(uses: readonly Use[]): readonly Use[] {
+  const known = { change: new Set<TS.Node>(), escape: new Set<TS.Node>() };
+  return uses.filter(({ node, how }) => !known[how].has(node) && known[how].add(node));
 }
 
 /**

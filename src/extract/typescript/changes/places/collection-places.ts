@@ -4,6 +4,7 @@ import type { References } from "../../modules/references.ts";
 import { additionsAt, memberAt, type Addition, type MemberStep } from "./addition-places.ts";
 import { placesGiving, type Giver } from "./given-back.ts";
 import { heldPlaces } from "./held-places.ts";
+import { distinctPlaces } from "./distinct-places.ts";
 import { pickedAt, type PickedBy } from "./picks.ts";
 import { MOST_LEVELS } from "../../evaluate/values/limits.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
@@ -28,6 +29,24 @@ export interface Place {
 
 type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElement;
 
+type Find = (references: References, binding: Binding, path: readonly MemberStep[]) => readonly Place[];
+
+/** Keeps what is found for a name as a whole: each of the others that hold the same asks for it. */
+function findingOnce(find: Find): Find {
+  const known = new WeakMap<References, WeakMap<Binding, readonly Place[]>>();
+  return (references, binding, path) => {
+    if (path.length > 0) return find(references, binding, path);
+    const byBinding = known.get(references) ?? new WeakMap<Binding, readonly Place[]>();
+    known.set(references, byBinding);
+    const places = byBinding.get(binding) ?? distinctPlaces(find(references, binding, path));
+    byBinding.set(binding, places);
+    return places;
+  };
+}
+
+const namedOnce = findingOnce((references, binding, path) => placesOf(references, binding, path, new Set()));
+const allOnce = findingOnce(placesByHolders);
+
 /**
  * Where a collection is named: by the variable or parameter that holds it, and by others that are given it or a member of
  * it, as in `const { tools } = registry` and `const list = groups.get(name)`, or by functions that give it back.
@@ -36,15 +55,32 @@ export function namedPlaces(
   references: References,
   binding: Binding,
   path: readonly MemberStep[] = [],
-  seen = new Set<TS.Node>(),
-): Place[] {
+): readonly Place[] {
+  return namedOnce(references, binding, path);
+}
+
+/** The same, and where it is named by way of what holds it: `all.tools` of `const all = { tools }`. */
+export function allPlaces(
+  references: References,
+  binding: Binding,
+  path: readonly MemberStep[] = [],
+): readonly Place[] {
+  return allOnce(references, binding, path);
+}
+
+function placesOf(
+  references: References,
+  binding: Binding,
+  path: readonly MemberStep[],
+  seen: Set<TS.Node>,
+): readonly Place[] {
   if (seen.has(binding)) return [];
   seen.add(binding);
   if (!ts.isIdentifier(binding.name))
     return binding.name.elements.flatMap((element) => {
       const key = ts.isBindingElement(element) && !element.dotDotDotToken ? bindingKey(element) : undefined;
       return ts.isBindingElement(element) && key !== undefined
-        ? namedPlaces(references, element, [...path, { key }], seen)
+        ? placesOf(references, element, [...path, { key }], seen)
         : [];
     });
   return references.expressionsFor(binding).flatMap((use) => {
@@ -54,15 +90,18 @@ export function namedPlaces(
   });
 }
 
-/** The same, and where it is named by way of what holds it: `all.tools` of `const all = { tools }`. */
-export function allPlaces(references: References, binding: Binding, path: readonly MemberStep[] = []): Place[] {
+function placesByHolders(references: References, binding: Binding, path: readonly MemberStep[]): readonly Place[] {
   const named = namedPlaces(references, binding, path);
-  const held = named.flatMap(membersAt).flatMap(({ at, path: inside, picks }) =>
+  const members = distinctPlaces(
+    named.flatMap(membersAt).map(({ at, path: inside, picks }) => ({ at, path: inside, picks })),
+  );
+  const found = members.flatMap(({ at, path: inside, picks }) =>
     heldPlaces(references, at, binding).flatMap((one): Place[] => {
       const place = { ...one, path: inside, isHeld: true, picks };
       return [place, ...givenPlaces(references, place, binding)];
     }),
   );
+  const held = distinctPlaces(found);
   return [...named, ...held, ...held.flatMap((place) => aliasPlaces(references, place))];
 }
 
@@ -96,7 +135,7 @@ export function aliasPlaces(references: References, place: Place, seen = new Set
   return membersAt(place).flatMap(({ at, path, by, isPerhaps, picks, isPicked }) => {
     const alias = aliasAt(at) ?? promisedAt(at);
     return alias
-      ? namedPlaces(references, alias, path, seen).map((one) => ({
+      ? placesOf(references, alias, path, seen).map((one) => ({
           ...one,
           by: one.by ?? by,
           isPerhaps: one.isPerhaps ?? isPerhaps,

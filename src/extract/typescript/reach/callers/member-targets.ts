@@ -155,7 +155,8 @@ export class MemberTargets {
     const { access } = site;
     const object = objectOf(access);
     const declared = this.#declared.of(object) ?? this.#writtenOf(object);
-    const kind = typeof declared === "object" ? this.#typedAs(declared) : declared;
+    const kind =
+      this.#declared.classNamed(object) ?? (typeof declared === "object" ? this.#typedAs(declared) : declared);
     const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
     this.#kinds.set(site, isData ? "data" : kind);
     return this.#kinds.get(site);
