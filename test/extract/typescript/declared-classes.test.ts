@@ -181,6 +181,21 @@ describe("a call of a method that registers tools", () => {
   });
 });
 
+describe("what stands behind the name of a class", () => {
+  it("is a field of that class, or of one that it extends, and of no other", () => {
+    const code = `class Harbour { static names: string[] = []; } class Quay extends Harbour {} class Mole { static names: string[] = []; }
+      Quay.names.push("tow"); Mole.names.push("crane"); const Port = Harbour; Port.names.push("moor");
+      for (const name of Harbour.names) new Pier().set(name);`;
+    expect(registered(code)).toEqual(["moor", "tow"]);
+  });
+
+  it("is a method of that class, and of no other that has instances", () => {
+    const code = `class Mole { static set(name: string) {} } class Jetty extends Pier { static lay(name: string) { new Jetty().set(name); } }
+      Mole.set("crane"); Jetty.lay("tow");`;
+    expect(registered(code)).toEqual(["tow"]);
+  });
+});
+
 describe("classes of tools with a method of the name that servers have for tools", () => {
   it("are read without a hole, however many there are", () => {
     const quays = Array.from({ length: 160 }, (_, index) => `quay_${index}`);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { allPlaces, type Place } from "../../../src/extract/typescript/changes/places/collection-places.ts";
+import { ts } from "../../../src/extract/typescript/compiler.ts";
+import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
+import { References } from "../../../src/extract/typescript/modules/references.ts";
+import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
+import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
+import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
+import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+
+/** The places of the first variable of a file. */
+function placesIn(code: string): readonly Place[] {
+  const file = "/port/src/pier.ts";
+  const host = memoryHost("/port", { [file]: code });
+  const files = new SourceFiles(host);
+  const imports = new ImportResolver(host);
+  const evaluator = new Evaluator(files, imports, new Packages(host));
+  const [statement] = files.get(file)!.statements;
+  if (!statement || !ts.isVariableStatement(statement)) throw new Error("The code does not begin with a variable.");
+  const [variable] = statement.declarationList.declarations;
+  return allPlaces(new References(files, imports, evaluator.modules), variable!);
+}
+
+describe("the places of a name", () => {
+  it("are those of all that holds the same", () => {
+    const code = "const berths = []; const all = { berths }; const kept = all.berths; kept.push('north');";
+    expect(placesIn(code).map(({ at }) => at.getText())).toEqual(["berths", "all.berths", "kept"]);
+  });
+
+  it("hardly multiply where functions give each other what they give back", () => {
+    const names = Array.from({ length: 12 }, (_, at) => `berth${at}`);
+    const next = (at: number): string => `${names[at % names.length]}()`;
+    const givers = names.map(
+      (name, at) => `const ${name} = () => env.${name} ?? ${next(at + 1)} ?? ${next(at + 3)} ?? ${next(at + 5)};`,
+    );
+    const places = placesIn(["const env = read();", ...givers].join("\n"));
+    const nodes = new Set(places.map(({ at }) => at));
+    expect(nodes.size).toBe(7 * names.length);
+    expect(places.length).toBeLessThan(2 * nodes.size);
+  });
+});
