@@ -145,6 +145,7 @@ export class Reach {
     return this.#nearby(() => this.framesAt(node, reads));
   }
 
+  /** Looks for something among those that are near: what is further out, or leads back to them, is called with anything. */
   #nearby<Found>(find: () => Found): Found {
     this.#isNearby = true;
     try {
@@ -266,6 +267,7 @@ export class Reach {
       const wanted = new Wanted(own, outer);
       const find = (): readonly Invocation[] => this.#invocations.of(binder, wanted);
       const { result, isWhole } = this.search.whole(find);
+      // Where all that calls it leads back to it, what is furthest away on that circle is taken to be called with anything.
       const isOnCircle = result.length === 0 && !isWhole && !this.search.isOpen && !this.#isNearby;
       const invocations = isOnCircle ? this.#nearby(find) : result;
       if (invocations.length > 0) {
