@@ -79,6 +79,26 @@ const WAYS: Readonly<Record<string, string>> = {
     "const names = ['dock_ship']; if (!process.env.FEW) { if (isOpen) names.push('sail_ship'); } for (const name of names) add(name);",
   "what an instance says of each":
     "class Berth { constructor(name) { this.isOn = isOpen || name !== 'sail_ship'; } } for (const name of ['dock_ship', 'sail_ship']) { const berth = new Berth(name); if (!berth.isOn) continue; add(name); }",
+  "a set that is added to":
+    "const names = new Set(['dock_ship']); if (isOpen) names.add('sail_ship'); for (const name of names) add(name);",
+  "a set that a function adds to":
+    "function names() { const all = new Set(['dock_ship']); if (isOpen) all.add('sail_ship'); return all; } for (const name of names()) add(name);",
+  "a set of what is on":
+    "const on = new Set(['dock_ship']); if (isOpen) on.add('sail_ship'); for (const name of ['dock_ship', 'sail_ship']) if (on.has(name)) add(name);",
+  "a set that is made of one of two lists":
+    "const on = new Set(isOpen ? ['dock_ship', 'sail_ship'] : ['dock_ship']); for (const name of ['dock_ship', 'sail_ship']) if (on.has(name)) add(name);",
+  "a map that is given more":
+    "const all = new Map([['dock_ship', 1]]); if (isOpen) all.set('sail_ship', 2); for (const [name] of all) add(name);",
+  "a map of what is spread":
+    "for (const [name] of new Map([['dock_ship', 1], ...(isOpen ? [['sail_ship', 2]] : [])])) add(name);",
+  "a map whose values are gone through":
+    "const all = new Map([['a', 'dock_ship']]); if (isOpen) all.set('b', 'sail_ship'); for (const name of all.values()) add(name);",
+  "a map whose keys are spread":
+    "const all = new Map([['dock_ship', 1]]); if (isOpen) all.set('sail_ship', 2); for (const name of [...all.keys()]) add(name);",
+  "a map that hands each to a function":
+    "const all = new Map([['a', 'dock_ship']]); if (isOpen) all.set('b', 'sail_ship'); all.forEach((name) => { add(name); });",
+  "a map that a function fills":
+    "function all() { const all = new Map(); all.set('dock_ship', 1); if (isOpen) all.set('sail_ship', 2); return all; } for (const name of all().keys()) add(name);",
   "an option of a function":
     "function addAll({ isSea = false }) { add('dock_ship'); if (isSea) add('sail_ship'); } addAll({ isSea: isOpen });",
   "a function in the place of a method":

@@ -23,6 +23,7 @@ import { hasOwn } from "../evaluate/membership.ts";
 import { inKeyOrder } from "../evaluate/values/keys-of.ts";
 import { markAt, openText } from "../evaluate/values/open-texts.ts";
 import { proxyOf } from "../evaluate/proxies.ts";
+import { chancesOfMade } from "../evaluate/values/map-chances.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type {
   ArrayValue,
@@ -191,13 +192,11 @@ export function constructGlobal(
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
   const isSet = name.endsWith("Set");
   const entries = items.items.map((item): [Value, Value] => (isSet ? [item, item] : pairOf(item, node)));
-  return {
-    kind: "map",
-    set: isSet,
-    entries: withoutRepeats(entries),
-    unresolved: items.unresolved,
-    conditional: items.conditional,
-  } satisfies MapValue;
+  const { unresolved, conditional } = items;
+  const byKey = byKeyOnce(entries);
+  const keys = entries.map(([key]) => byKey.get(identityOf(key))?.[0] ?? key);
+  const chances = chancesOfMade(items, keys);
+  return { kind: "map", set: isSet, entries: [...byKey.values()], unresolved, conditional, chances } satisfies MapValue;
 }
 
 /** `new RegExp(source, flags)`, `RegExp(…)`: like a literal, only read, never matched against anything long. */
@@ -216,13 +215,14 @@ function madePattern([source, flags]: readonly Value[], node: TS.Node): Value {
 }
 
 /** A later entry of the same key replaces the value but keeps the place. */
-function withoutRepeats(entries: readonly [Value, Value][]): [Value, Value][] {
+function byKeyOnce(entries: readonly [Value, Value][]): ReadonlyMap<unknown, [Value, Value]> {
   const byKey = new Map<unknown, [Value, Value]>();
-  for (const [key, value] of entries) {
-    const identity = keyString(key) ?? key;
-    byKey.set(identity, [byKey.get(identity)?.[0] ?? key, value]);
-  }
-  return [...byKey.values()];
+  for (const [key, value] of entries) byKey.set(identityOf(key), [byKey.get(identityOf(key))?.[0] ?? key, value]);
+  return byKey;
+}
+
+function identityOf(key: Value): unknown {
+  return keyString(key) ?? key;
 }
 
 function pairOf(item: Value, node: TS.Node): [Value, Value] {

@@ -4,7 +4,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { chosenOf } from "../../evaluate/running/chosen-of.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { truthByDefault } from "../../evaluate/values/truth-by-default.ts";
-import { chanceWithin, iterate } from "../../evaluate/values/iterate.ts";
+import { chanceWithin, iterate, membersOfMap } from "../../evaluate/values/iterate.ts";
 import { bothChances, isNotByDefault, wayOf, type Chance } from "../../evaluate/values/list-ways.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { Value } from "../../evaluate/values/value.ts";
@@ -163,19 +163,22 @@ function chanceOfTurn(evaluator: Evaluator, binder: TS.Node, frame: Frame): Chan
   if (ts.isForOfStatement(binder)) {
     const { initializer, expression } = binder;
     const [variable] = ts.isVariableDeclarationList(initializer) ? initializer.declarations : [];
-    return chanceOfMember(evaluator, expression, variable && frame.lookup(variable), frame.around(binder) ?? frame);
+    const around = frame.around(binder) ?? frame;
+    return chanceOfMember(evaluator, expression, variable && frame.lookup(variable), {
+      frame: around,
+      handed: "members",
+    });
   }
   if (!ts.isArrowFunction(binder) && !ts.isFunctionExpression(binder)) return "sure";
   const call = outermost(binder).parent;
   const method = ts.isCallExpression(call) ? bareExpression(call.expression) : undefined;
   if (!method || !ts.isPropertyAccessExpression(method) || !EACH.has(method.name.text)) return "sure";
   const [parameter] = binder.parameters;
-  return chanceOfMember(
-    evaluator,
-    method.expression,
-    parameter && frame.lookup(parameter),
-    frame.around(call) ?? frame,
-  );
+  const around = frame.around(call) ?? frame;
+  return chanceOfMember(evaluator, method.expression, parameter && frame.lookup(parameter), {
+    frame: around,
+    handed: "values",
+  });
 }
 
 /** The chance that a member is in a list. */
@@ -183,16 +186,29 @@ function chanceOfMember(
   evaluator: Evaluator,
   expression: TS.Expression,
   member: Value | undefined,
-  frame: Frame,
+  { frame, handed }: { readonly frame: Frame; readonly handed: "members" | "values" },
 ): Chance {
   if (!member) return "sure";
   const chance = (): Chance => {
-    const list = iterate(evaluator.evaluate(expression, frame));
+    const value = evaluator.evaluate(expression, frame);
+    const isOfValues = handed === "values" && value.kind === "map";
+    const list = isOfValues
+      ? membersOfMap(
+          value,
+          value.entries.map(([, one]) => one),
+        )
+      : iterate(value);
     // The very member is one of the list as it was gone through, which may have been made anew since.
-    const one = list.items.includes(member) ? member : list.items.find((item) => sameValues([item], [member]));
+    const one = list.items.includes(member) ? member : list.items.find((item) => isSameMember(item, member));
     return one ? chanceWithin(list, one) : "sure";
   };
   return evaluator.budget.ask(MOST_STEPS, chance) ?? "sure";
+}
+
+/** Whether a member is the same one: of a map, an entry is made anew each time. */
+function isSameMember(one: Value, other: Value): boolean {
+  const isEntry = one.kind === "array" && other.kind === "array" && one.items.length > 0;
+  return isEntry ? sameValues(one.items, other.items) : sameValues([one], [other]);
 }
 
 /** Whether a node stands in a `catch`, or in a clause of a `switch` that says nothing of what it is run under. */

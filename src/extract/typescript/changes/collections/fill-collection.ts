@@ -159,7 +159,10 @@ function fillItself(
     const name = mapKey(key);
     const value = setFromBefore(evaluator, collection, { name, node }, frame) ?? plain;
     const isTaken = name !== undefined && isPutWhereMissing(node) && memberIn(collection, name) !== undefined;
-    if (!isTaken && !beginsAnew(collection, name)) putEntry(collection, { key, value, conditional }, node);
+    if (!isTaken && !beginsAnew(collection, name)) {
+      const added = conditional ? chanceOfAddition(node, chance) : chance;
+      putEntry(collection, { key, value, chance: added }, node);
+    }
   }
 }
 

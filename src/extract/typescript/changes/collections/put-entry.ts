@@ -2,19 +2,24 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
+import { becomeConditional, noteEntry } from "../../evaluate/values/map-chances.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 
 /** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
 export function putEntry(
   map: MapValue,
-  { key, value, conditional }: { readonly key: Value; readonly value: Value; readonly conditional: boolean },
+  { key, value, chance }: { readonly key: Value; readonly value: Value; readonly chance: Chance },
   node: TS.Node,
 ): void {
   const name = mapKey(key);
   const before = name === undefined ? undefined : map.entries.findLast(([one]) => mapKey(one) === name);
-  if (!before) map.entries.push([key, value]);
-  else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
-  if (conditional) map.conditional = true;
+  const conditional = chance !== "sure";
+  if (!before) {
+    noteEntry(map, key, chance);
+    map.entries.push([key, value]);
+  } else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
+  if (conditional) becomeConditional(map);
 }
 
 /** Whether a text is replaced by a function, which may run again when the text has been read. */

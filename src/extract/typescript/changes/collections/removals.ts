@@ -28,6 +28,7 @@ export function takeOut(evaluator: Evaluator, collection: Collection, removal: R
 export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
   const { how, node } = removal;
   if (collection.kind === "array") collection.ways = "open";
+  if (collection.kind === "map") collection.chances = undefined;
   if (collection.kind !== "object") collection.conditional = true;
   else if (how === "key") {
     const [key] = valuesOf(evaluator, removal, frame);

@@ -1,8 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import type { MapValue, Value } from "../values/value.ts";
+import type { ArrayValue, MapValue, Value } from "../values/value.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { pickedBySetting, valuesOf } from "../picked-by-setting.ts";
-import { alternatives, overAlternatives } from "../values/alternatives.ts";
+import { alternatives, firstByDefault, overAlternatives } from "../values/alternatives.ts";
+import { membersOfMap } from "../values/iterate.ts";
+import type { Chance } from "../values/list-ways.ts";
+import { chanceOfEntry } from "../values/map-chances.ts";
 import { keyTest, mapKey } from "../values/map-keys.ts";
 import { isSetting, primitive, unknown } from "../values/value.ts";
 
@@ -14,20 +17,15 @@ export function mapMethod(
   args: readonly Value[],
   node: TS.Node,
 ): Value {
-  const { entries, unresolved, conditional } = self;
+  const { entries } = self;
+  const listed = (items: Value[]): ArrayValue => ({ ...membersOfMap(self, items), node });
   switch (name) {
     case "values":
-      return { kind: "array", items: entries.map(([, value]) => value), unresolved, conditional, node };
+      return listed(entries.map(([, value]) => value));
     case "keys":
-      return { kind: "array", items: entries.map(([key]) => key), unresolved, conditional, node };
+      return listed(entries.map(([key]) => key));
     case "entries":
-      return {
-        kind: "array",
-        items: entries.map(([key, value]) => ({ kind: "array", items: [key, value] })),
-        unresolved,
-        conditional,
-        node,
-      };
+      return listed(entries.map(([key, value]) => ({ kind: "array", items: [key, value] })));
     // What changes a map gives it back.
     case "add":
     case "set":
@@ -92,12 +90,20 @@ function lookUp(self: MapValue, name: "has" | "get", asked: Value | undefined, n
     return unknown("looks up a key in what also has one that is not known", node);
   const found = self.entries[last];
   if (!found && self.unresolved) return self.unresolved;
+  const chance = found && chanceOfEntry(self, found[0]);
+  if (chance === "sure" && name === "has") return primitive(true, node);
   if (found && self.conditional)
     return name === "has"
-      ? unknown("asks for a key that is there only under a condition", node)
+      ? hasByChance(chance, node)
       : alternatives([...givenFor(self, answers), primitive(undefined, node)], node);
   if (name === "has") return primitive(found !== undefined, node);
   return found ? found[1] : primitive(undefined, node);
+}
+
+function hasByChance(chance: Chance | undefined, node: TS.Node): Value {
+  if (!chance || chance === "open") return unknown("asks for a key that is there only under a condition", node);
+  const isThere = chance === "byDefault";
+  return firstByDefault([primitive(isThere, node), primitive(!isThere, node)], node);
 }
 
 /**

@@ -16,6 +16,7 @@ import { givenOwn, handsOwn, isOwn, ownAmong } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import { setField } from "../classes/live-instances.ts";
 import { bothChances, type Chance } from "../values/list-ways.ts";
+import { becomeConditional, noteEntry } from "../values/map-chances.ts";
 import type { InstanceValue, MapValue, ObjectValue, UnknownValue, Value } from "../values/value.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
@@ -77,7 +78,10 @@ export function changeCollection(
   for (const { value: one, chance } of meant) {
     const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(one, conditional);
     if (one.kind === "array") changeList(evaluator, one, method, args, node, isPossible);
-    else if (one.kind === "map") changeMap(one, method, args, node, isPossible);
+    else if (one.kind === "map") {
+      const doubt = bothChances(chance, evaluator.madeByRuns.chanceFor(one));
+      changeMap(one, method, args, node, isPossible ? (doubt === "sure" ? "open" : doubt) : "sure");
+    }
   }
   return collection;
 }
@@ -113,8 +117,9 @@ function changeMap(
   method: string,
   [key = primitive(undefined), value = key]: readonly Value[],
   node: TS.Node,
-  conditional: boolean,
+  chance: Chance,
 ): void {
+  const conditional = chance !== "sure";
   const name = keyString(key);
   const itself = map.entries.findIndex(([one]) => one === key);
   const place = name === undefined ? itself : map.entries.findIndex(([one]) => keyString(one) === name);
@@ -123,9 +128,12 @@ function changeMap(
     if (place >= 0 && map.set) return;
     const before = isKnown ? map.entries[place] : undefined;
     if (before) map.entries[place] = [before[0], value];
-    else map.entries.push([key, value]);
+    else {
+      noteEntry(map, key, chance);
+      map.entries.push([key, value]);
+    }
     if (!conditional) return;
-    map.conditional = true;
+    becomeConditional(map);
     if (name === undefined) map.unresolved ??= unknown("is filled under a condition", node);
   } else if (method === "delete") {
     if (isKnown && place >= 0) map.entries.splice(place, 1);

@@ -1,9 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { splitText } from "../../../../tool-model/text-operations.ts";
+import { waysOfEntries } from "./map-chances.ts";
 import { mismatch } from "./describe-value.ts";
 import { MOST_MEMBERS } from "./limits.ts";
 import { chanceIn, waysOf, waysOfEither, type Chance } from "./list-ways.ts";
-import type { ArrayValue, TextValue, UnknownValue, Value } from "./value.ts";
+import type { ArrayValue, MapValue, TextValue, UnknownValue, Value } from "./value.ts";
 import { unknown, unproxied } from "./value.ts";
 
 /**
@@ -15,12 +16,10 @@ export function iterate(value: Value): ArrayValue {
     case "array":
       return value;
     case "map":
-      return {
-        kind: "array",
-        items: value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })),
-        unresolved: value.unresolved,
-        conditional: value.conditional,
-      };
+      return membersOfMap(
+        value,
+        value.entries.map(([key, item]) => (value.set ? item : { kind: "array", items: [key, item] })),
+      );
     case "alternatives": {
       const lists = value.values.map(iterate);
       const items = [...new Set(lists.flatMap((list) => list.items))];
@@ -42,6 +41,12 @@ export function iterate(value: Value): ArrayValue {
     default:
       return { kind: "array", items: [], unresolved: unknown(mismatch(value, "a list")) };
   }
+}
+
+/** A list of what is made of the entries of a map, one for each. */
+export function membersOfMap(map: MapValue, items: Value[]): ArrayValue {
+  const { unresolved, conditional } = map;
+  return { kind: "array", items, unresolved, conditional, ways: waysOfEntries(map, items) };
 }
 
 /** The characters of a text, one by one. */

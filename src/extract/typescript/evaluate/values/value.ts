@@ -3,7 +3,7 @@ import type { SourceRange } from "../../../../tool-model/source-range.ts";
 import type { BuilderCall, Refinement } from "../../../../tool-model/tool.ts";
 import type { Text } from "../../../../tool-model/text.ts";
 import type { Frame } from "./frame.ts";
-import type { ListWays } from "./list-ways.ts";
+import type { Chance, ListWays } from "./list-ways.ts";
 import type { SchemaOutline } from "../../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../../zod/library.ts";
 import { isToolHandle } from "../../externals/tool-handles.ts";
@@ -113,6 +113,8 @@ export interface MapValue {
   unresolved?: UnknownValue | undefined;
   /** Some entries are there only under a condition. */
   conditional?: boolean | undefined;
+  /** By key, with what chance each is there then. */
+  chances?: ReadonlyMap<Value, Chance> | undefined;
 }
 
 export interface FunctionValue {

@@ -1,0 +1,51 @@
+import { chanceIn, isNotByDefault, waysOf, type Chance, type ListWays } from "./list-ways.ts";
+import type { ArrayValue, MapValue, Value } from "./value.ts";
+
+/** Notes that an entry is added to a map, or is perhaps; before it is. */
+export function noteEntry(map: MapValue, key: Value, chance: Chance): void {
+  if (chance !== "sure") becomeConditional(map);
+  if (map.conditional !== true || !map.chances) return;
+  const isTwice = map.chances.has(key);
+  map.chances = new Map(map.chances).set(key, isTwice ? "open" : chance);
+}
+
+/** Lets the entries of a map depend on a condition: those that it has are there all the same. */
+export function becomeConditional(map: MapValue): void {
+  if (map.conditional === true) return;
+  map.conditional = true;
+  map.chances = new Map(map.entries.map(([key]) => [key, "sure"]));
+}
+
+/** The chance with which a map has the entry of a key that is one of its own. */
+export function chanceOfEntry({ conditional, chances }: MapValue, key: Value): Chance {
+  return conditional === true ? (chances?.get(key) ?? "open") : "sure";
+}
+
+/**
+ * The ways of a list that is made of the entries of a map, with a member for each.
+ * @returns undefined where it is not known of each which ways it is there in
+ */
+export function waysOfEntries(map: MapValue, items: readonly Value[]): ListWays | undefined {
+  if (map.conditional !== true) return undefined;
+  const chances = map.entries.map(([key]) => chanceOfEntry(map, key));
+  if (chances.includes("open") || items.length !== new Set(items).size) return undefined;
+  return {
+    of: items,
+    byDefault: new Set(items.filter((_, at) => chances[at] === "sure" || chances[at] === "byDefault")),
+    otherwise: new Set(items.filter((_, at) => chances[at] === "sure" || isNotByDefault(chances[at] ?? "open"))),
+    isOneOfMore: chances.includes("notByDefault"),
+  };
+}
+
+/**
+ * The chances of the entries that are made of the members of a list: of several for one key, it is there where one of these is.
+ * @param keys of each member of the list, the key of its entry among those that were kept
+ */
+export function chancesOfMade(list: ArrayValue, keys: readonly Value[]): MapValue["chances"] {
+  const ways = list.conditional === true ? waysOf(list) : undefined;
+  if (!ways) return undefined;
+  const keysIn = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
+    new Set(keys.filter((_, at) => members.has(list.items[at] ?? list)));
+  const ofKeys: ListWays = { ...ways, of: keys, byDefault: keysIn(ways.byDefault), otherwise: keysIn(ways.otherwise) };
+  return new Map(keys.map((key) => [key, chanceIn(ofKeys, key)]));
+}
