@@ -258,6 +258,31 @@ function shown(some, names = process.env.HIDDEN) {
   });
 });
 
+/** Ways in which a program registers both tools by default, one of which it would have where it is open, too. */
+const BOTH_WAYS: Readonly<Record<string, string>> = {
+  "a set":
+    "const names = new Set(['dock_ship']); if (isOpen) names.add('sail_ship'); names.add('sail_ship'); for (const name of names) add(name);",
+  "a set that a function fills":
+    "function names() { const all = new Set(['dock_ship']); if (isOpen) all.add('sail_ship'); all.add('sail_ship'); return all; } for (const name of names()) add(name);",
+  "a set that is added to either way":
+    "const names = new Set(['dock_ship']); if (isOpen) names.add('sail_ship'); else names.add('sail_ship'); for (const name of names) add(name);",
+  "a map":
+    "const all = new Map([['dock_ship', 1]]); if (isOpen) all.set('sail_ship', 1); all.set('sail_ship', 2); for (const name of all.keys()) add(name);",
+  "a map that a function fills":
+    "function names() { const all = new Map([['dock_ship', 1]]); if (isOpen) all.set('sail_ship', 1); all.set('sail_ship', 2); return [...all.keys()]; } for (const name of names()) add(name);",
+  "a list":
+    "const names = ['dock_ship']; if (isOpen) names.push('sail_ship'); else names.unshift('sail_ship'); for (const name of names) add(name);",
+};
+
+it.each(Object.entries(BOTH_WAYS))(
+  "a tool that is added for sure besides is not off by default: %s",
+  (_, registers) => {
+    const code = `${ADD} const isOpen = process.env.OPEN === "true"; ${registers}`;
+    expect([...(reallyRegistered(code)?.keys() ?? [])].toSorted()).toEqual(["dock_ship", "sail_ship"]);
+    expect(off(SERVER + code.replace("(name) =>", "(name: string) =>"))).toEqual([]);
+  },
+);
+
 describe("no tool is said to be off by default", () => {
   const TOOL = "server.registerTool('sail_ship', {}, handler);";
   const OTHER = "server.registerTool('dock_ship', {}, handler);";

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { MapValue, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
-import { becomeConditional, noteEntry } from "../../evaluate/values/map-chances.ts";
+import { noteEntry } from "../../evaluate/values/map-chances.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 
 /** `groups.set(name, group)`. Under a condition, an entry is there or not, or has its new value or the one before. */
@@ -15,11 +15,9 @@ export function putEntry(
   const name = mapKey(key);
   const before = name === undefined ? undefined : map.entries.findLast(([one]) => mapKey(one) === name);
   const conditional = chance !== "sure";
-  if (!before) {
-    noteEntry(map, key, chance);
-    map.entries.push([key, value]);
-  } else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
-  if (conditional) becomeConditional(map);
+  noteEntry(map, before?.[0] ?? key, chance);
+  if (!before) map.entries.push([key, value]);
+  else if (!map.set) before[1] = conditional || isLater(before[1], node) ? alternatives([before[1], value]) : value;
 }
 
 /** Whether a text is replaced by a function, which may run again when the text has been read. */

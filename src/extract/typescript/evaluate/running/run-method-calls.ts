@@ -80,7 +80,8 @@ export function changeCollection(
     if (one.kind === "array") changeList(evaluator, one, method, args, node, isPossible);
     else if (one.kind === "map") {
       const doubt = bothChances(chance, evaluator.madeByRuns.chanceFor(one));
-      changeMap(one, method, args, node, isPossible ? (doubt === "sure" ? "open" : doubt) : "sure");
+      const doubted = doubt === "sure" ? "open" : doubt;
+      changeMap(one, method, args, node, isPossible ? doubted : "sure");
     }
   }
   return collection;
@@ -125,7 +126,9 @@ function changeMap(
   const place = name === undefined ? itself : map.entries.findIndex(([one]) => keyString(one) === name);
   const isKnown = !conditional && (name !== undefined || itself >= 0);
   if (method === "set" || method === "add") {
-    if (place >= 0 && map.set) return;
+    const known = map.entries[place];
+    if (known) noteEntry(map, known[0], chance);
+    if (known && map.set) return;
     const before = isKnown ? map.entries[place] : undefined;
     if (before) map.entries[place] = [before[0], value];
     else {

@@ -16,6 +16,13 @@ export function bothChances(one: Chance, other: Chance): Chance {
   return isNotByDefault(one) || isNotByDefault(other) ? "notByDefault" : "open";
 }
 
+/** The chance of what is there where either of two is run. */
+export function eitherChance(one: Chance, other: Chance): Chance {
+  if (one === other) return one;
+  if (one === "sure" || other === "sure") return "sure";
+  return isNotByDefault(one) && isNotByDefault(other) ? "notByDefault" : "open";
+}
+
 /** Whether what has a chance is never there by default. */
 export function isNotByDefault(chance: Chance): boolean {
   return chance === "otherwise" || chance === "notByDefault";

@@ -1,12 +1,15 @@
-import { chanceIn, isNotByDefault, waysOf, type Chance, type ListWays } from "./list-ways.ts";
+import { chanceIn, eitherChance, isNotByDefault, waysOf, type Chance, type ListWays } from "./list-ways.ts";
 import type { ArrayValue, MapValue, Value } from "./value.ts";
 
-/** Notes that an entry is added to a map, or is perhaps; before it is. */
+/**
+ * Notes that an entry is added to a map, or is perhaps; before it is.
+ * @param key the map's own, where it has the entry already
+ */
 export function noteEntry(map: MapValue, key: Value, chance: Chance): void {
   if (chance !== "sure") becomeConditional(map);
   if (map.conditional !== true || !map.chances) return;
-  const isTwice = map.chances.has(key);
-  map.chances = new Map(map.chances).set(key, isTwice ? "open" : chance);
+  const before = map.chances.get(key);
+  map.chances = new Map(map.chances).set(key, before === undefined ? chance : eitherChance(before, chance));
 }
 
 /** Lets the entries of a map depend on a condition: those that it has are there all the same. */
