@@ -1,29 +1,20 @@
 import type { ts as TS } from "ts-morph";
 import { expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
 import { iterate } from "../../../src/extract/typescript/evaluate/values/iterate.ts";
 import { keyString } from "../../../src/extract/typescript/evaluate/values/value.ts";
-import { References } from "../../../src/extract/typescript/modules/references.ts";
-import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
-import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
-import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
 import { Reach } from "../../../src/extract/typescript/reach/reach.ts";
-import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+import { evaluatedFile } from "../../support/evaluated-file.ts";
 
 /**
  * The members of the list in a call `here(list)`, in each of the ways that lead to it from its callers.
  * @param canAskOnceMore whether there are steps left to run a search once more, knowing what others have found
  */
 function listsHere(code: string, canAskOnceMore: boolean): readonly (readonly (string | undefined)[])[] {
-  const file = "/port/src/pier.ts";
-  const host = memoryHost("/port", { [file]: code });
-  const files = new SourceFiles(host);
-  const imports = new ImportResolver(host);
-  const evaluator = new Evaluator(files, imports, new Packages(host));
+  const { source, evaluator, references } = evaluatedFile(code);
   if (!canAskOnceMore) evaluator.budget.part = (_, work) => ({ result: work(), isCut: true });
-  const reach = new Reach(evaluator, new References(files, imports, evaluator.modules));
-  const call = ts.forEachChild(files.get(file)!, function find(node): TS.CallExpression | undefined {
+  const reach = new Reach(evaluator, references);
+  const call = ts.forEachChild(source, function find(node): TS.CallExpression | undefined {
     const isHere = ts.isCallExpression(node) && node.expression.getText() === "here";
     return isHere ? node : ts.forEachChild(node, find);
   })!;

@@ -158,6 +158,12 @@ describe("a call of a method that registers tools", () => {
     expect(registered(`new Pier().set("moor"); ${code}`)).toEqual(["moor", "tow"]);
   });
 
+  it("is one where a build tool imports its class by the name alone", () => {
+    expect(registered(`export const open = () => { const dock = new Dock(); dock.set("tow"); }; open();`)).toEqual([
+      "tow",
+    ]);
+  });
+
   it("is one where it is handed a store of Node for the time of a call", () => {
     const code = `import { AsyncLocalStorage } from "node:async_hooks"; const held: AsyncLocalStorage<Pier> = new AsyncLocalStorage();
       function lay() { held.getStore()?.set("tow"); } held.run(new Pier(), lay);`;

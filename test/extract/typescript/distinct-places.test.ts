@@ -1,24 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { allPlaces, type Place } from "../../../src/extract/typescript/changes/places/collection-places.ts";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
-import { References } from "../../../src/extract/typescript/modules/references.ts";
-import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
-import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
-import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
-import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+import { evaluatedFile } from "../../support/evaluated-file.ts";
 
 /** The places of the first variable of a file. */
 function placesIn(code: string): readonly Place[] {
-  const file = "/port/src/pier.ts";
-  const host = memoryHost("/port", { [file]: code });
-  const files = new SourceFiles(host);
-  const imports = new ImportResolver(host);
-  const evaluator = new Evaluator(files, imports, new Packages(host));
-  const [statement] = files.get(file)!.statements;
+  const { source, references } = evaluatedFile(code);
+  const [statement] = source.statements;
   if (!statement || !ts.isVariableStatement(statement)) throw new Error("The code does not begin with a variable.");
   const [variable] = statement.declarationList.declarations;
-  return allPlaces(new References(files, imports, evaluator.modules), variable!);
+  return allPlaces(references, variable!);
 }
 
 describe("the places of a name", () => {

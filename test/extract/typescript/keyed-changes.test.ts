@@ -1,22 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { KeyedChanges } from "../../../src/extract/typescript/changes/fields/keyed-changes.ts";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
-import { References } from "../../../src/extract/typescript/modules/references.ts";
-import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
-import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
-import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
-import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+import { evaluatedFile } from "../../support/evaluated-file.ts";
 
 /** The places of a file that may give a member of its first class a value by a key, as they are written. */
 function placesIn(code: string): readonly string[] {
-  const file = "/port/src/pier.ts";
-  const host = memoryHost("/port", { [file]: code });
-  const files = new SourceFiles(host);
-  const imports = new ImportResolver(host);
-  const evaluator = new Evaluator(files, imports, new Packages(host));
-  const references = new References(files, imports, evaluator.modules);
-  const source = files.get(file)!;
+  const { source, evaluator, references } = evaluatedFile(code);
   const node = source.statements.find(ts.isClassDeclaration)!;
   const pier = { kind: "class", node, frame: evaluator.rootFrame(source), statics: new Map() } as const;
   return new KeyedChanges(references).of([pier]).map((change) => change.node.getText());

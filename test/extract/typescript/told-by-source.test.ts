@@ -1,23 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { Evaluator } from "../../../src/extract/typescript/evaluate/evaluator.ts";
-import { References } from "../../../src/extract/typescript/modules/references.ts";
-import { ImportResolver } from "../../../src/extract/typescript/modules/resolve-import.ts";
-import { SourceFiles } from "../../../src/extract/typescript/modules/source-files.ts";
-import { Packages } from "../../../src/extract/typescript/packages/packages.ts";
 import { ToldBySource } from "../../../src/extract/typescript/reach/callers/told-by-source.ts";
-import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
+import { evaluatedFile } from "../../support/evaluated-file.ts";
 
 /** The functions that the source tells a call `…(here)` may be of, as they are written; "open" where it does not tell. */
 function toldOf(code: string): readonly string[] | "open" {
-  const file = "/port/src/pier.ts";
-  const host = memoryHost("/port", { [file]: code });
-  const files = new SourceFiles(host);
-  const imports = new ImportResolver(host);
-  const evaluator = new Evaluator(files, imports, new Packages(host));
-  const references = new References(files, imports, evaluator.modules);
-  const asked = ts.forEachChild(files.get(file)!, function find(node): TS.Expression | undefined {
+  const { source, evaluator, references } = evaluatedFile(code);
+  const asked = ts.forEachChild(source, function find(node): TS.Expression | undefined {
     const isAsked = ts.isCallExpression(node) && node.arguments.some((one) => one.getText() === "here");
     return isAsked ? node.expression : ts.forEachChild(node, find);
   });

@@ -42,6 +42,16 @@ const GLOBALS: ReadonlySet<string> = new Set([
   ...["console", "crypto", "document", "performance", "process"],
 ]);
 
+/** Classes that browsers, workers and Node have under a name of their own. */
+const OF_BROWSERS: ReadonlySet<string> = new Set([
+  ...["IntersectionObserver", "MutationObserver", "PerformanceObserver", "ReportingObserver", "ResizeObserver"],
+  ...["BroadcastChannel", "EventSource", "EventTarget", "MessageChannel", "SharedWorker", "WebSocket", "Worker"],
+  ...["Blob", "DOMParser", "File", "FileReader", "FormData", "Headers", "Request", "Response", "XMLHttpRequest"],
+  ...["CustomEvent", "Event", "Audio", "AudioContext", "Image", "MediaRecorder", "Notification", "RTCPeerConnection"],
+  ...["CompressionStream", "DecompressionStream", "ReadableStream", "TransformStream", "WritableStream"],
+  ...["TextDecoder", "TextEncoder", "TextDecoderStream", "TextEncoderStream"],
+]);
+
 /** Methods that give a text, a list or the like, whatever of the language they are a method of. */
 const GIVES_OF_THE_LANGUAGE: ReadonlySet<string> = new Set([
   ...["trim", "trimStart", "trimEnd", "split", "join", "replace", "replaceAll", "padStart", "padEnd", "repeat"],
@@ -144,7 +154,11 @@ export class DeclaredClasses {
   /** `new Pool()` */
   #ofMade({ expression }: TS.NewExpression): Declared | undefined {
     if (!ts.isIdentifier(expression)) return undefined;
-    if (!declarationOf(expression)) return ofGlobalMade(expression);
+    // `new Proxy(pier, …)` may be of the project's class, and so may what a build tool imports by its name alone.
+    if (!declarationOf(expression)) {
+      if (OF_THE_LANGUAGE.has(expression.text)) return "of the language";
+      return OF_BROWSERS.has(expression.text) ? "foreign" : undefined;
+    }
     const meaning = meaningOfName(expression, this.#evaluator);
     return meaning?.kind === "node" ? classAt(meaning.node) : meaning && "foreign";
   }
@@ -252,15 +266,6 @@ export class DeclaredClasses {
     return isOfNode(meaning.module) ? "foreign" : isServerClass(name, meaning.module) ? "server" : undefined;
   }
 }
-
-/** `new IntersectionObserver(…)`, in a module: scripts have the classes of other scripts under such names. */
-function ofGlobalMade(name: TS.Identifier): Declared | undefined {
-  if (OF_THE_LANGUAGE.has(name.text)) return "of the language";
-  return ts.isExternalModule(name.getSourceFile()) && !GIVES_WHAT_IT_IS_HANDED.has(name.text) ? "foreign" : undefined;
-}
-
-/** Globals that may make an instance of the project's class: `new Proxy(pier, …)`. */
-const GIVES_WHAT_IT_IS_HANDED: ReadonlySet<string> = new Set(["Object", "Proxy"]);
 
 /** The class that a declaration or an export gives a name; none that a function makes anew at each call. */
 function classAt(node: TS.Node): TS.ClassLikeDeclaration | undefined {
