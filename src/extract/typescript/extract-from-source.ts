@@ -11,7 +11,6 @@ import { MOST_MEMBERS } from "./evaluate/values/limits.ts";
 import type { FunctionValue, UnknownValue } from "./evaluate/values/value.ts";
 import { ImportGraph } from "./modules/import-graph.ts";
 import { withImportedFiles } from "./modules/if-imported.ts";
-import { ImportResolver } from "./modules/resolve-import.ts";
 import { Packages } from "./packages/packages.ts";
 import { References } from "./modules/references.ts";
 import { isWritten, rangeOf, SourceFiles, type ParsedBefore } from "./modules/source-files.ts";
@@ -71,16 +70,17 @@ export interface Wanted {
  * @returns the tools in order of file and place, with a hole for everything that could not be resolved
  */
 export function extractFromSource(given: SourceHost, wanted: Wanted = {}, parsed?: ParsedBefore): ToolSet {
-  const host = withImportedFiles(given);
+  const { host, imports, importsBefore } = withImportedFiles(given);
   const files = new SourceFiles(host, parsed);
-  const imports = new ImportResolver(host);
   const packages = new Packages(host);
   const evaluator = new Evaluator(files, imports, packages);
-  const surroundings = surroundingsOf(evaluator);
+  const graph = new ImportGraph(files, imports, importsBefore);
+  const surroundings = surroundingsOf(evaluator, graph);
   const found = readAll(evaluator, surroundings);
   const sought = unregistered(evaluator.leftOut.names, found.tools);
   const catalog = sought.size > 0 ? handledTools(evaluator, found.handlers, sought) : sought;
-  const unlisted = catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true))) : [];
+  const unlisted =
+    catalog.size > 0 ? readLeftOut(new Evaluator(files, imports, packages, new LeftOut(true)), graph) : [];
   const left = unlistedTools(unlisted, catalog);
   const { reach, references } = surroundings;
   const settled = (own: readonly Tool[]): readonly Tool[] => {
@@ -120,12 +120,13 @@ function isOwn({ fileName }: TS.SourceFile): boolean {
 
 /** What the ways through a project are found with. */
 interface Surroundings {
+  readonly graph: ImportGraph;
   readonly references: References;
   readonly reach: Reach;
   readonly order: RunOrder;
 }
 
-function surroundingsOf(evaluator: Evaluator): Surroundings {
+function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
   const collections = new CollectionFiller(evaluator, references, reach);
@@ -163,11 +164,11 @@ function surroundingsOf(evaluator: Evaluator): Surroundings {
   );
   evaluator.fieldAt = (self, name, value, use, frame) =>
     madeByRuns.isLive(self) ? value : fieldAt(self, name, value, use, frame);
-  return { references, reach, order };
+  return { graph, references, reach, order };
 }
 
-function readLeftOut(evaluator: Evaluator): readonly Tool[] {
-  return readAll(evaluator, surroundingsOf(evaluator)).tools;
+function readLeftOut(evaluator: Evaluator, graph: ImportGraph): readonly Tool[] {
+  return readAll(evaluator, surroundingsOf(evaluator, graph)).tools;
 }
 
 function readAll(evaluator: Evaluator, surroundings: Surroundings): Found {
@@ -204,10 +205,9 @@ function readEach(
   registrations: readonly Registration[],
   found: Found,
   evaluator: Evaluator,
-  { references, reach, order }: Surroundings,
+  { graph, references, reach, order }: Surroundings,
 ): void {
   const nodes = registrations.map(({ node }) => node);
-  const graph = new ImportGraph(evaluator.files, evaluator.imports);
   const leading = new LeadingFiles(evaluator, graph, nodes);
   const forward = new ForwardSearch(evaluator, leading, nodes);
   const uncalled = new UncalledCode(evaluator, references, graph, nodes);

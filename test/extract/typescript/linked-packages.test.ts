@@ -202,6 +202,16 @@ test("a package that is installed is none, though a link leads to it", () => {
   expect(describedBy(files, "port/apps/desk/node_modules/@port/texts", store)).toBeUndefined();
 });
 
+test("of a package that is installed as it was published, the next release in the same workspace says nothing", () => {
+  const files = {
+    "port/apps/desk/node_modules/@port/texts/package.json": JSON.stringify({ name: "@port/texts", version: "1.0.0" }),
+    "port/apps/desk/node_modules/@port/texts/index.js": 'export const TEXT = "Moor a boat.";',
+    "port/packages/texts/package.json": JSON.stringify({ name: "@port/texts", exports: "./dist/index.js" }),
+    "port/packages/texts/src/index.ts": 'export const TEXT = "Moor a ship.";',
+  };
+  expect(describedBy(files)).toBeUndefined();
+});
+
 const MOORINGS =
   '[{ name: "moor_ship", description: "Moors a ship." }, { name: "list_ships", description: "Lists ships." }]';
 

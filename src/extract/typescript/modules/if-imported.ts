@@ -1,10 +1,17 @@
 import type { SourceHost } from "../../source-host.ts";
 import { isDiscoveredFile } from "./discovered-files.ts";
-import { ImportGraph } from "./import-graph.ts";
+import { ImportGraph, type ImportsBefore } from "./import-graph.ts";
 import { isMinifiedLibrary } from "../packages/minified-libraries.ts";
 import { isInRepository, isPartOfRepository } from "../packages/repository-around.ts";
 import { ImportResolver } from "./resolve-import.ts";
 import { SourceFiles } from "./source-files.ts";
+
+/** A project's files, and what was learnt of their imports on the way. */
+interface ImportedFiles {
+  readonly host: SourceHost;
+  readonly imports: ImportResolver;
+  readonly importsBefore: ImportsBefore;
+}
 
 /**
  * Adds those files to a project's own that count only where these lead to them, by imports or since a framework loads
@@ -13,21 +20,27 @@ import { SourceFiles } from "./source-files.ts";
  * of the server's values. Where a package of a workspace is linted alone, what it imports of the other packages is its
  * own too: the function that registers its tools is often there, shared by many servers.
  */
-export function withImportedFiles(given: SourceHost): SourceHost {
+export function withImportedFiles(given: SourceHost): ImportedFiles {
   const remembered = remembering(given);
   const libraries = given.files.filter((file) => isMinifiedLibrary(file, () => remembered.read(file)));
   const { ifImported = [] } = given;
   const isPart = isPartOfRepository(given);
-  if (ifImported.length + libraries.length === 0 && !isPart) return remembered;
+  const importsBefore: ImportsBefore = new Map();
+  if (ifImported.length + libraries.length === 0 && !isPart)
+    return { host: remembered, imports: new ImportResolver(remembered), importsBefore };
   const host = { ...remembered, files: given.files.filter((file) => !libraries.includes(file)) };
   const left = new Set([...ifImported, ...libraries]);
-  const graph = new ImportGraph(new SourceFiles(host), new ImportResolver(host));
+  const imports = new ImportResolver(host);
+  const graph = new ImportGraph(new SourceFiles(host), imports, importsBefore);
   const files = new Set(host.files);
   const isBeside = (file: string): boolean => isPart && !file.startsWith(`${host.root}/`) && isInRepository(host, file);
   for (const file of ifImported) if (isDiscoveredFile(host, file) && left.delete(file)) files.add(file);
   for (const file of files)
     for (const imported of graph.importedBy(file)) if (left.delete(imported) || isBeside(imported)) files.add(imported);
-  return { ...host, files: [...files].sort(), ifImported: [...left] };
+  const whole = { ...host, files: [...files].sort(), ifImported: [...left] };
+  // What it resolves by the packages that hold the project's files is the same, unless there are files beside these.
+  const isSame = whole.files.every((file) => file.startsWith(`${host.root}/`));
+  return { host: whole, imports: isSame ? imports : new ImportResolver(whole), importsBefore };
 }
 
 /** What is looked through for imports is read again by whoever reads the tools. */

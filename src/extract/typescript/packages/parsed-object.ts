@@ -1,7 +1,7 @@
-import { isJsonObject } from "../../../tool-model/json.ts";
+import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
 
 /** The object that a JSON file such as package.json holds; undefined where there is no file, no JSON or no object. */
-export function parsedObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+export function parsedObject(text: string | undefined): JsonObject | undefined {
   try {
     const json: unknown = text === undefined ? undefined : JSON.parse(text);
     return isJsonObject(json) ? json : undefined;

@@ -57,18 +57,16 @@ export class WorkspacePackages {
   }
 
   #named(name: string, from: string): WorkspacePackage | undefined {
-    return (
-      this.#index().get(name) ??
-      this.#linkedPackage(name, from) ??
-      this.#lockedPackage(name, from) ??
-      this.#packageBeside(name, from)
-    );
+    const own = this.#index().get(name);
+    if (own) return own;
+    const installed = nearestFile(this.#host, from, `node_modules/${name}/package.json`);
+    // What is installed is what runs, whatever is beside it.
+    if (installed !== undefined) return this.#linkedPackage(installed);
+    return this.#lockedPackage(name, from) ?? this.#packageBeside(name, from);
   }
 
   /** A package that `node_modules` holds a link to, which leads out of it: what is installed lies in there itself. */
-  #linkedPackage(name: string, from: string): WorkspacePackage | undefined {
-    const link = nearestFile(this.#host, from, `node_modules/${name}/package.json`);
-    if (link === undefined) return undefined;
+  #linkedPackage(link: string): WorkspacePackage | undefined {
     if (!this.#linked.has(link)) this.#linked.set(link, this.#packageAt(this.#host.realPath(link)));
     return this.#linked.get(link);
   }
