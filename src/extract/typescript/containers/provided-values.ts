@@ -147,8 +147,8 @@ export class ProvidedValues implements ContainerReader {
       takesAll ? [cradleAt(value.node)] : this.argumentsFor(value),
       made,
     );
-    // What is made meanwhile lacks what is still being collected.
-    if (this.#isCollected()) this.#instances.set(value.node, instance);
+    // What is made meanwhile lacks what is still being collected; what is made with too few steps, the rest.
+    if (this.#isCollected() && !this.#evaluator.budget.isPartSpent()) this.#instances.set(value.node, instance);
     return instance;
   }
 

@@ -74,6 +74,7 @@ export class Reach {
       },
     },
     () => this.#evaluator.keeping.depth,
+    () => this.#evaluator.budget.isPartSpent(),
   );
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
   /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
@@ -82,6 +83,9 @@ export class Reach {
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
+    evaluator.budget.onGivenUp = () => {
+      this.search.forgetGivenUp();
+    };
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this);
     this.#inCircle = new RunsInCircle(evaluator, references, {

@@ -35,6 +35,8 @@ export class Budget {
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
   readonly #parts: Pool = { left: 350_000 };
+  /** Told when work was given up, be it a part or the whole: what it came to by then lacks the rest. */
+  onGivenUp: () => void = () => undefined;
   /** Steps that may still be granted for the places that a program leads to. */
   #grants = 750_000;
 
@@ -129,6 +131,7 @@ export class Budget {
       const result = run();
       return { result, isCut: end < around && this.#taken > end };
     } finally {
+      if (this.isPartSpent()) this.onGivenUp();
       this.#partEnd = around;
       if (!isInner) {
         pool.left -= this.#taken - taken;
@@ -160,12 +163,14 @@ export class Budget {
       isCut = end < allowed && this.#taken > end;
       return { result, isCut };
     } finally {
+      if (this.isSpent()) this.onGivenUp();
       this.#allowed = allowed;
       if (isCut) this.#taken = taken;
     }
   }
 
   #start(allowance: Allowance): void {
+    if (this.isSpent()) this.onGivenUp();
     this.#current.left -= Math.max(0, this.#taken - this.#current.own);
     this.#current = allowance;
     this.#taken = 0;

@@ -51,6 +51,9 @@ export class CircularSearch {
   readonly #onGivenUp: (outermost: TS.Node) => void;
   readonly #onceMore: OnceMore;
   readonly #depthOfWork: () => number;
+  readonly #isWorkGivenUp: () => boolean;
+  /** Lets go of the results of searches that ended once the work was given up which they run for. */
+  readonly #foundGivenUp: (() => void)[] = [];
   /** How deep the other work was when each of the running searches began. */
   readonly #begunAt: number[] = [];
   #leftOut = 0;
@@ -68,15 +71,18 @@ export class CircularSearch {
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
    * @param onceMore runs a search that was run before, which must not take long
    * @param depthOfWork how deep other work is, for the sake of which searches run, and which is done for theirs
+   * @param isWorkGivenUp whether the work that searches run for is given up, so that they find less than there is
    */
   constructor(
     onGivenUp: (outermost: TS.Node) => void,
     onceMore: OnceMore = ALWAYS,
     depthOfWork: () => number = () => 0,
+    isWorkGivenUp: () => boolean = () => false,
   ) {
     this.#onGivenUp = onGivenUp;
     this.#onceMore = onceMore;
     this.#depthOfWork = depthOfWork;
+    this.#isWorkGivenUp = isWorkGivenUp;
   }
 
   /**
@@ -108,6 +114,7 @@ export class CircularSearch {
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);
+      if (this.#isWorkGivenUp()) this.#foundGivenUp.push(() => kept.delete(key));
       return result;
     } finally {
       this.#running.delete(key);
@@ -161,6 +168,11 @@ export class CircularSearch {
    */
   collect(key: SearchKey, collectAll: () => void): void {
     this.lookUp(new Map(), key, collectAll);
+  }
+
+  /** Lets go of what was found once the work was given up that it was for: whoever has more steps is to find the rest. */
+  forgetGivenUp(): void {
+    for (const forget of this.#foundGivenUp.splice(0)) forget();
   }
 
   /** Whether the result for a key is there, and nothing was left out of it. */
