@@ -3,13 +3,13 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { areEqual, plain, type Plain } from "./running/are-equal.ts";
-import { isServerMethod } from "../externals/server-methods.ts";
 import type { Frame } from "./values/frame.ts";
 import { concatValues } from "./literals.ts";
 import { madeBy } from "./makes-new.ts";
 import { isIn, isInstanceOf } from "./membership.ts";
 import { concatOpen } from "./values/open-texts.ts";
 import { tested } from "./tested.ts";
+import { nameOfType, typeOf } from "./type-of.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives, hasDefault, overAlternatives, pickedOf } from "./values/alternatives.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
@@ -291,32 +291,6 @@ export function negated(value: Value, node: TS.Node): Value {
 /** What a test of a setting gives where it is set. */
 function whenSet(value: Value, node: TS.Node): Value {
   return value.kind === "unknown" ? value : setting("depends on what the environment holds", node);
-}
-
-function typeOf(evaluator: Evaluator, value: Value, node: TS.Node): Value {
-  const names: Partial<Record<Value["kind"], string>> = {
-    text: "string",
-    function: "function",
-    class: "function",
-    object: "object",
-    array: "object",
-    map: "object",
-    instance: "object",
-    schema: "object",
-    regex: "object",
-  };
-  const known = value.kind === "primitive" ? typeof value.value : names[value.kind];
-  const isMethod = isServerMethod(evaluator, value) || isMethodOfList(value);
-  const name = known ?? (isMethod ? "function" : undefined);
-  return name === undefined ? unknown("asks for the type of something that is not known", node) : nameOfType(name);
-}
-
-function isMethodOfList(value: Value): boolean {
-  return value.kind === "method" && value.receiver.kind === "array" && value.name in Array.prototype;
-}
-
-function nameOfType(name: string): Value {
-  return { kind: "text", text: { value: name, pieces: [{ start: 0, end: name.length }] } };
 }
 
 /** Whether a value is a setting as it is read, `process.env.PORT`, and not what something makes of it: nothing by default. */
