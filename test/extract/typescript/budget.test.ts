@@ -125,3 +125,26 @@ test("a first look at a registration is given up sooner than the second, which l
   budget.renew();
   expect(isSpentAfter(300_001)).toBe(false);
 });
+
+test("work that is given up is told of as it ends, once with all that is given up in it, and what is whole never", () => {
+  const budget = new Budget();
+  const told: string[] = [];
+  const within = (name: string, steps: number, work: () => void): void => {
+    budget.onGivenUp = () => told.push(name);
+    budget.part(steps, work);
+  };
+  within("whole", 10, () => budget.spend(5));
+  within("part", 10, () => budget.spend(11));
+  within("all around it", 10, () => {
+    budget.spend(11);
+    budget.part(10, () => budget.spend(1));
+    budget.capped(10, () => budget.spend(1));
+  });
+  within("inner part", 100, () => budget.part(10, () => budget.spend(11)));
+  budget.onGivenUp = () => told.push("capped");
+  budget.capped(10, () => budget.spend(11));
+  budget.onGivenUp = () => told.push("registration");
+  budget.spend(1_000_000);
+  budget.renew();
+  expect(told).toEqual(["part", "all around it", "inner part", "capped", "registration"]);
+});

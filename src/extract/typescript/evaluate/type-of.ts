@@ -4,14 +4,14 @@ import type { Evaluator } from "./evaluator.ts";
 import type { TextValue, Value } from "./values/value.ts";
 import { unknown } from "./values/value.ts";
 
-/** What every engine has that runs servers, of whatever age: the language's own, and what came to it from browsers. */
+/** What every engine has that runs servers, Node from 18 on: the language's own, and what came to it from browsers. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   ...["Array", "Boolean", "Date", "Error", "JSON", "Map", "Math", "Number", "Object", "Promise", "Proxy", "Reflect"],
   ...["RegExp", "Set", "String", "Symbol", "WeakMap", "WeakSet", "isNaN", "parseFloat", "parseInt"],
   ...["clearTimeout", "fetch", "queueMicrotask", "setTimeout", "structuredClone", "URL", "URLSearchParams"],
 ]);
 
-/** What came to it since Node 18: whether a server's engine has it, nobody knows. */
+/** What came to it since: whether a server's engine has it, nobody knows. */
 const YOUNG: ReadonlySet<string> = new Set([
   ...["Array.fromAsync", "Error.isError", "Map.groupBy", "Math.f16round", "Math.sumPrecise", "Object.groupBy"],
   ...["Promise.try", "Promise.withResolvers", "RegExp.escape", "Symbol.asyncDispose", "Symbol.dispose"],
@@ -38,10 +38,13 @@ export function typeOf(evaluator: Evaluator, value: Value, node: TS.Node): Value
   return name === undefined ? unknown("asks for the type of something that is not known", node) : nameOfType(name);
 }
 
-/** `typeof structuredClone`, `typeof Object.hasOwn`: the engine that mcp-lint runs on has what every other has. */
+/**
+ * `typeof structuredClone`, `typeof Object.hasOwn`: the engine that mcp-lint runs on has what every other has. Prototypes
+ * are asked for what only newer ones have.
+ */
 function typeEverywhere(value: Value): string | undefined {
   if (value.kind !== "external" || value.module !== "" || !EVERYWHERE.has(value.path[0] ?? "")) return undefined;
-  if (YOUNG.has(value.path.slice(0, 2).join("."))) return undefined;
+  if (value.path[1] === "prototype" || YOUNG.has(value.path.slice(0, 2).join("."))) return undefined;
   let at: unknown = globalThis;
   for (const name of value.path) {
     if ((typeof at !== "object" && typeof at !== "function") || at === null || !Object.hasOwn(at, name))

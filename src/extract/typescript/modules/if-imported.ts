@@ -38,8 +38,8 @@ export function withImportedFiles(given: SourceHost): ImportedFiles {
   for (const file of files)
     for (const imported of graph.importedBy(file)) if (left.delete(imported) || isBeside(imported)) files.add(imported);
   const whole = { ...host, files: [...files].sort(), ifImported: [...left] };
-  // What it resolves by the packages that hold the project's files is the same, unless there are files beside these.
-  const isSame = whole.files.every((file) => file.startsWith(`${host.root}/`));
+  // What it resolves by the packages that hold the project's files is the same, unless these are other files now.
+  const isSame = libraries.length === 0 && whole.files.every((file) => file.startsWith(`${host.root}/`));
   return { host: whole, imports: isSame ? imports : new ImportResolver(whole), importsBefore };
 }
 

@@ -4,7 +4,7 @@ import { parsedObject } from "./parsed-object.ts";
 
 /** What a file says of a workspace: a package.json, or a file in YAML. Nothing where it is neither. */
 export function workspaceSettings(text: string | undefined): JsonObject {
-  // YAML holds JSON, which takes its parser fifty times as long.
+  // YAML holds JSON, which takes its parser a hundred times as long.
   return parsedObject(text) ?? inYaml(text);
 }
 

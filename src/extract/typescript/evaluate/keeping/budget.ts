@@ -131,13 +131,14 @@ export class Budget {
       const result = run();
       return { result, isCut: end < around && this.#taken > end };
     } finally {
-      if (this.isPartSpent()) this.onGivenUp();
+      const isGivenUp = this.isPartSpent();
       this.#partEnd = around;
       if (!isInner) {
         pool.left -= this.#taken - taken;
         this.#taken = taken;
         this.#allowed = allowed;
       }
+      this.#endOf(isGivenUp);
     }
   }
 
@@ -163,10 +164,16 @@ export class Budget {
       isCut = end < allowed && this.#taken > end;
       return { result, isCut };
     } finally {
-      if (this.isSpent()) this.onGivenUp();
+      const isGivenUp = this.isSpent();
       this.#allowed = allowed;
       if (isCut) this.#taken = taken;
+      this.#endOf(isGivenUp);
     }
+  }
+
+  /** What is given up with all around it is told of once, as that ends: until then, what it came to saves working it out again. */
+  #endOf(isGivenUp: boolean): void {
+    if (isGivenUp && !this.isPartSpent()) this.onGivenUp();
   }
 
   #start(allowance: Allowance): void {

@@ -8,7 +8,6 @@ import type { Pool } from "../keeping/budget.ts";
 import { Frame } from "../values/frame.ts";
 import { primitive, type InstanceValue, type Value } from "../values/value.ts";
 import { asksForFixed } from "./fixed-code.ts";
-import { KnownOf } from "./known-of.ts";
 import { THROWS } from "./returned-values.ts";
 import { runBody } from "./run-body.ts";
 import type { RunWatch } from "./run-watch.ts";
@@ -21,12 +20,6 @@ const MOST_STEPS = 2_000;
 const STEPS_OF_ALL = 200_000;
 
 const pools = new WeakMap<Evaluator, Pool>();
-
-/** So often it is tried to find out of one call, where that takes more steps than it may: a program makes its container in each of its scripts. */
-const MOST_TRIES = 3;
-
-/** How often it was tried in vain. */
-const triesInVain = new KnownOf<number>();
 
 /** What throws for a text that is not of its kind, by what calls it. */
 const PARSERS: Readonly<Record<Parser, (text: string, more: string | undefined) => unknown>> = {
@@ -163,12 +156,9 @@ function callThrows(
     return result && !isSettable;
   };
   if (isWorkedOut) return asked();
-  const tries = triesInVain.get(evaluator, node) ?? 0;
-  if (tries >= MOST_TRIES) return false;
   const pool = pools.get(evaluator) ?? { left: STEPS_OF_ALL };
   pools.set(evaluator, pool);
   const { result, isCut } = evaluator.budget.part(MOST_STEPS, asked, pool);
-  if (isCut) triesInVain.set(evaluator, node, tries + 1);
   return result && !isCut;
 }
 
