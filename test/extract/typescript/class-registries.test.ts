@@ -221,14 +221,45 @@ describe("a registry that keeps its tools in a field", () => {
     ).toEqual(["moor_ship"]);
   });
 
-  it("lists what it starts with alone, where a method that adds is never called", () => {
+  it.each([
+    ["a method", "register(tool: Tool) { this.tools.push(tool); }"],
+    ["a function of a field", "register = (tool: Tool) => { this.tools.push(tool); };"],
+    [
+      "a function of a field that a type names, too",
+      "register = (tool: Tool) => { this.tools.push(tool); return this; };",
+    ],
+  ])("lists what it starts with alone, where %s that adds is never called", (_, adding) => {
     expect(
       listed(
-        `class Registry { tools: Tool[] = [moor]; register(tool: Tool) { this.tools.push(tool); } }
+        `interface Adding { register: (tool: Tool) => unknown }
+        class Registry implements Adding { tools: Tool[] = [moor]; ${adding} }
         const registry = new Registry();`,
         "registry.tools",
       ),
     ).toEqual(["moor_ship"]);
+  });
+
+  it("lists what was made as it was first asked, however many may have asked first", () => {
+    const places = Array.from({ length: 60 }, (_, at) => at);
+    const berths = Array.from({ length: 120 }, (_, at) => `berth("take_berth_${at}")`);
+    const names = listed(
+      `const suffixed = (text: string) => ["", ...text].join("").concat("").padEnd(2).trim();
+      const berth = (name: string): Tool => ({ name: suffixed(suffixed(suffixed(name))) });
+      const allBerths = (owner: Registry): Tool[] => owner.isOpen ? [${berths.join(", ")}] : [];
+      class Registry {
+        isOpen = true;
+        #made: Tool[] | null = null;
+        all(): Tool[] {
+          if (this.#made) return this.#made;
+          this.#made = allBerths(this);
+          return this.#made;
+        }
+      }
+      const registry = new Registry();
+      ${places.map((at) => `export async function count${at}(port: string) { return port + registry.all().length; }`).join("\n")}`,
+      "registry.all()",
+    );
+    expect(names).toEqual(berths.map((_, at) => `take_berth_${at}`));
   });
 });
 

@@ -14,9 +14,12 @@ const pier = new Pier();
 for (const ship of ["tug ", "yawl "]) pier.moor(ship + "at ");
 `;
 
+/** The same, where what is handed to the method takes steps of its own. */
+const DEAR = CODE.replace('ship + "at "', `[...ship, "at "].map((one) => one.concat("")).join("")`);
+
 /** What a piece of code comes to in each of its runs, the first time that they are looked for with few steps, and then with many. */
-function inEachRun(fewest: number): readonly (readonly string[])[] {
-  const { source, evaluator, references } = evaluatedFile(CODE);
+function inEachRun(fewest: number, code = CODE): readonly (readonly string[])[] {
+  const { source, evaluator, references } = evaluatedFile(code);
   const reach = new Reach(evaluator, references);
   const returned = returnedIn(source);
   const come = (): readonly string[] =>
@@ -46,5 +49,12 @@ test.each([0, 2, 4, 6, 8, 10, 12, 14, 16])(
   "what is found in a part that is given up after %d steps is found anew by whoever has more",
   (fewest) => {
     expect(inEachRun(fewest)[1]).toEqual(WHOLE);
+  },
+);
+
+test.each(Array.from({ length: 30 }, (_, at) => 160 + 4 * at))(
+  "so is what a method was handed, where that part was given up as it was worked out, after %d steps",
+  (fewest) => {
+    expect(inEachRun(fewest, DEAR)[1]).toEqual(WHOLE);
   },
 );

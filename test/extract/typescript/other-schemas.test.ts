@@ -78,6 +78,7 @@ describe("a type of ArkType is what ArkType's own converter gives of it:", () =>
     `type({ o: type.enumerated("a", "b"), p: ["string", "number"] }).partial()`,
     `type({ q: "string", r: "string" }).omit("r").and({ s: "string.email" })`,
     `type({ "+": "reject", t: type("string").or("number") })`,
+    `type({ "side?": type("boolean").describe("Set /port=true or port=/true/, never both.") })`,
     `type({ u: type.number.describe("uu"), "v?": type.string.array().atLeastLength(1), w: type.keywords.string.email })`,
   ])("%s", (schema) => {
     expect(sentFor(`${schema}.toJsonSchema()`)).toEqual(runForReal(`${schema}.toJsonSchema()`));

@@ -94,7 +94,7 @@ export class Reach {
     });
     this.#sole = new SoleInstances(references, (owner) => {
       const { result, isWhole } = this.search.whole(() => this.#invocations.instancesOf(owner));
-      return isWhole ? result.map(({ instance }) => instance) : undefined;
+      return isWhole && !evaluator.budget.isPartSpent() ? result.map(({ instance }) => instance) : undefined;
     });
   }
 
@@ -216,6 +216,11 @@ export class Reach {
   /** Whether code stands in a function that no call picks: then no other way to it is to be looked for. */
   isPassedOver(node: TS.Node): boolean {
     return this.#invocations.passedOver.holds(node);
+  }
+
+  /** Whether what a member is read of may have a method of the project, by what the source alone says of it. */
+  mayHave(access: TS.PropertyAccessExpression | TS.Identifier, method: TS.SignatureDeclaration): boolean {
+    return this.#invocations.mayHave(access, method);
   }
 
   /** Code that is reached in more ways than are followed. */

@@ -12,6 +12,9 @@ const METHODS = wordSet(`
   laterThan earlierThan atOrAfter
 `);
 
+/** Methods that are handed a value: what looks like a definition in the text of a description is none. */
+const TAKE_VALUES = wordSet("describe configure default");
+
 /** Texts of a definition that long are no definitions, and their parser would take its time. */
 const LONGEST_DEFINITION = 2_000;
 
@@ -25,7 +28,7 @@ export const arktype: SchemaLibrary = {
     mayDrop: new Set(),
     defers: new Set(),
     computes: wordSet("default"),
-    takesValue: wordSet("describe configure default"),
+    takesValue: TAKE_VALUES,
     // A default makes a field optional, whatever it is.
     withoutValue: new Map([
       ["describe", { keyword: "description" }],
@@ -45,7 +48,8 @@ export const arktype: SchemaLibrary = {
   method(schema, name) {
     const method = METHODS.has(name) ? memberOf(schema, name) : undefined;
     if (!isCallable(method) || (name === "default" && hasPattern(schema))) return undefined;
-    return guarded((...args) => Reflect.apply(method, schema, args));
+    const build: Callable = (...args) => Reflect.apply(method, schema, args);
+    return TAKE_VALUES.has(name) ? build : guarded(build);
   },
   anything: () => memberOf(memberOf(load(), "type"), "unknown"),
   toJson(schema, target) {

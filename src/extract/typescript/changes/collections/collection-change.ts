@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../../compiler.ts";
 import type { Addition } from "../places/addition-places.ts";
-import type { Collection } from "./collection.ts";
+import { kindOf, type Collection, type CollectionKind } from "./collection.ts";
 import { textLoopAround, type TextLoop } from "./changing-statements.ts";
 import { additionsOf, type Place } from "../places/collection-places.ts";
 import type { Giver } from "../places/given-back.ts";
@@ -61,6 +62,25 @@ export function changesAt(place: Place): Change[] {
   const additions = additionsOf(place).filter(({ how }) => !isHeld || how !== "renewal");
   if (!isPerhaps) return changesBy(additions, { by });
   return additions.map(({ node }) => ({ node, lost: "may be added to by way of what holds it for a time" }));
+}
+
+/** The methods by which each kind of collection is added to. */
+const METHODS_OF: Record<Exclude<CollectionKind, "object">, RegExp> = {
+  array: /^(?:push|unshift|splice)$/u,
+  map: /^set$/u,
+  set: /^add$/u,
+};
+
+/**
+ * Whether what a collection starts with has the method that a change calls of it. A set is not what is pushed to, be it that
+ * both are asked for by a method of the same name.
+ */
+export function hasMethodOf({ addition }: Change, start: Collection): boolean {
+  const kind = kindOf(start);
+  if (addition?.how !== "method" || (addition.path?.length ?? 0) > 0 || kind === "object") return true;
+  const { node } = addition;
+  const called = ts.isCallExpression(node) && node.expression;
+  return !called || !ts.isPropertyAccessExpression(called) || METHODS_OF[kind].test(called.name.text);
 }
 
 /** Whether a change is one that is made where the collection is named, and no other stands there. */

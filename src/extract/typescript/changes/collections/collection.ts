@@ -11,6 +11,13 @@ import { keyString, nullishness } from "../../evaluate/values/value.ts";
 /** A value that holds others, to which code may add more. */
 export type Collection = ArrayValue | MapValue | ObjectValue;
 
+/** Sets, which are kept as maps, have methods of their own. */
+export type CollectionKind = Collection["kind"] | "set";
+
+export function kindOf(collection: Collection): CollectionKind {
+  return collection.kind === "map" && collection.set ? "set" : collection.kind;
+}
+
 /** Whether a value is a collection that is written down, parsed, or made empty, so that members may be added to it. */
 export function isCollection(value: Value): value is Collection {
   return (

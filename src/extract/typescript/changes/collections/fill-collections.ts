@@ -7,7 +7,7 @@ import { isAssignedInOrder } from "../../evaluate/reaching-values.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
 import { additionsAt, type Addition } from "../places/addition-places.ts";
-import { copyOf, isCollection, type Collection } from "./collection.ts";
+import { copyOf, isCollection, kindOf, type Collection, type CollectionKind } from "./collection.ts";
 import { asksItself } from "./asks-itself.ts";
 import { fill, isTooLong } from "./fill-collection.ts";
 import { chanceOfChange } from "./chance-of-change.ts";
@@ -18,7 +18,7 @@ import { aliasPlaces, allPlaces, givenPlaces, membersAt } from "../places/collec
 import { usesUnderAllNames } from "../places/uses-under-all-names.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
-import { changesAt, changesBy, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
+import { changesAt, changesBy, hasMethodOf, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
@@ -82,7 +82,7 @@ export class CollectionFiller {
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
   readonly #changes = new Map<Holder, KnownChanges>();
   /** The same for each literal that a variable holds in one of these runs. */
-  readonly #ofLiterals = new Map<Declaration, Map<TS.Node | Collection["kind"], KnownChanges>>();
+  readonly #ofLiterals = new Map<Declaration, Map<TS.Node | CollectionKind, KnownChanges>>();
   readonly #changed: ChangedCollections;
   /** What variables were made with, the last time that this was asked. */
   readonly #made = new Map<Holder, Made>();
@@ -228,9 +228,9 @@ export class CollectionFiller {
 
   #changesOf(declaration: Holder, start: Collection): readonly Change[] {
     // An object's own methods are among what changes it.
-    const ofLiterals = this.#ofLiterals.get(declaration) ?? new Map<TS.Node | Collection["kind"], KnownChanges>();
+    const ofLiterals = this.#ofLiterals.get(declaration) ?? new Map<TS.Node | CollectionKind, KnownChanges>();
     this.#ofLiterals.set(declaration, ofLiterals);
-    const key = (start.kind === "object" ? start.node : undefined) ?? start.kind;
+    const key = (start.kind === "object" ? start.node : undefined) ?? kindOf(start);
     const changes = ofLiterals.get(key) ?? this.#lookUpChanges(declaration, start);
     ofLiterals.set(key, changes);
     this.#changes.set(declaration, changes);
@@ -244,7 +244,7 @@ export class CollectionFiller {
     const places = [
       ...allPlaces(this.#references, declaration),
       ...ownGiven.flatMap((given) => [given, ...aliasPlaces(this.#references, given)]),
-    ];
+    ].filter(({ by }) => !by || this.#reach.mayHave(by.access, by.maker));
     const members = places.flatMap(membersAt);
     const whole = places.filter(({ path, by }) => path.length === 0 && !by);
     const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));
@@ -252,6 +252,7 @@ export class CollectionFiller {
     const additions = [
       ...places
         .flatMap(changesAt)
+        .filter((change) => hasMethodOf(change, start))
         .filter(({ addition }) => addition?.how !== "renewal" || !isAssignedInOrder(declaration)),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
       ...members.flatMap((place): Change[] => {

@@ -88,15 +88,21 @@ export class FieldConcerns {
     );
   }
 
-  /** A method that no code of the project names is not run. */
+  /** A method that no code of the project names is not run, nor is what a field holds for one: `berths = () => …`. */
   #isNeverNamed(member: TS.ClassElement): boolean {
-    const name = ts.isMethodDeclaration(member) ? memberName(member) : undefined;
+    const name = isMethodLike(member) ? memberName(member) : undefined;
     return (
       name !== undefined &&
       this.#references.namedByText(name).length === 0 &&
-      this.#references.named(name).every((use) => ts.isTypeElement(use.parent) || ts.isMethodDeclaration(use.parent))
+      this.#references.named(name).every(({ parent }) => ts.isTypeElement(parent) || isMethodLike(parent))
     );
   }
+}
+
+function isMethodLike(node: TS.Node): boolean {
+  if (ts.isMethodDeclaration(node)) return true;
+  const held = ts.isPropertyDeclaration(node) ? node.initializer && bareExpression(node.initializer) : undefined;
+  return held !== undefined && (ts.isArrowFunction(held) || ts.isFunctionExpression(held));
 }
 
 function isLiteral(value: TS.Expression | undefined): boolean {

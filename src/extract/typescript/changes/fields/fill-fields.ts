@@ -14,6 +14,7 @@ import { fill } from "../collections/fill-collection.ts";
 import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
+import { distinctRuns } from "./distinct-runs.ts";
 import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
 import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
@@ -203,11 +204,10 @@ export class FieldFiller {
 
   /** What the field holds of what it is given as a whole. */
   #given(start: Value, runs: readonly Run[]): Value {
-    const given = runs
-      .filter(({ change }) => !isWithin(change))
-      .map(({ change: { node }, frame, isSure }) =>
-        isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : possibleChange(node),
-      );
+    const whole = runs.filter(({ change }) => !isWithin(change));
+    const given = distinctRuns(this.#reach.reads, whole).map(({ change: { node }, frame, isSure }) =>
+      isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : possibleChange(node),
+    );
     return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
   }
 

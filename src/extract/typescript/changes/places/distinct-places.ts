@@ -19,7 +19,7 @@ export function distinctPlaces(places: readonly Place[]): readonly Place[] {
 /** All that tells one place from another. */
 function partsOf({ at, path, by, isHeld, isPerhaps, picks = [], isPicked }: Place): readonly unknown[] {
   return [
-    ...[at, by?.callee, by?.maker, isHeld, isPerhaps, isPicked, path.length],
+    ...[at, by?.access, by?.maker, isHeld, isPerhaps, isPicked, path.length],
     ...path.flatMap(({ key, made }) => [key, made]),
     ...picks.flatMap(({ condition, is, within, isLikely }) => [condition, is, within?.call, within?.maker, isLikely]),
   ];

@@ -31,8 +31,8 @@ interface Giving {
 
 /** The function that gives it, where that was found by the name of a member alone. */
 export interface Giver {
-  /** What is called, or, for a getter, what stands before the dot. */
-  readonly callee: TS.Expression;
+  /** Where the member is named. */
+  readonly access: TS.PropertyAccessExpression | TS.Identifier;
   readonly maker: TS.SignatureDeclaration;
 }
 
@@ -79,9 +79,11 @@ function nameOf(maker: TS.FunctionLikeDeclaration): string | undefined {
  * The function that gives something in one run, where it is the one that was found by its name.
  * @returns undefined when it is another
  */
-export function giverIn(evaluator: Evaluator, { callee, maker }: Giver, run: Frame): FunctionValue | undefined {
-  const value = evaluator.evaluate(callee, run);
-  const given = ts.isGetAccessorDeclaration(maker) ? getterOf(value, maker) : value;
+export function giverIn(evaluator: Evaluator, { access, maker }: Giver, run: Frame): FunctionValue | undefined {
+  const given =
+    ts.isGetAccessorDeclaration(maker) && ts.isPropertyAccessExpression(access)
+      ? getterOf(evaluator.evaluate(access.expression, run), maker)
+      : evaluator.evaluate(access, run);
   return given?.kind === "function" && given.node === maker ? given : undefined;
 }
 
@@ -95,9 +97,9 @@ function givingMember(use: TS.MemberName, maker: TS.SignatureDeclaration): Givin
   if (!ts.isPropertyAccessExpression(access) && !ts.isIdentifier(access)) return undefined;
   if (!ts.isGetAccessorDeclaration(maker)) {
     const at = callOf(use);
-    return at && { at, by: { callee: access, maker } };
+    return at && { at, by: { access, maker } };
   }
-  return ts.isPropertyAccessExpression(access) ? { at: access, by: { callee: access.expression, maker } } : undefined;
+  return ts.isPropertyAccessExpression(access) ? { at: access, by: { access, maker } } : undefined;
 }
 
 function placeAt(at: TS.Expression | undefined): Giving[] {

@@ -78,6 +78,11 @@ export class Invocations {
     this.passedOver = new PassedOver(evaluator, references, reach);
   }
 
+  /** Whether what a member is read of may have a method of the project, by what the source says of it. */
+  mayHave(access: TS.PropertyAccessExpression | TS.Identifier, method: TS.SignatureDeclaration): boolean {
+    return this.#members.mayHave(access, method);
+  }
+
   /** All calls of a function; none when nobody in the project calls it. */
   of(node: TS.FunctionLikeDeclaration, wanted: Wanted): Invocation[] {
     if (ts.isConstructorDeclaration(node)) return this.#constructions(node);

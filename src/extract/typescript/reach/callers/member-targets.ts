@@ -83,7 +83,7 @@ export class MemberTargets {
       const around = classOfThis(objectOf(access));
       return around && ((target) => ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target));
     },
-    kindOf: (site) => this.#kindOf(site),
+    kindOf: ({ access }) => this.#kindOf(access),
   };
   readonly #functions: Sorting = {
     question: "functions",
@@ -95,8 +95,8 @@ export class MemberTargets {
       return told && ((target) => told.has(target));
     },
     // Nobody gives what the language makes a method of its own, as code does with what a package makes.
-    kindOf: (site) => {
-      const kind = this.#kindOf(site);
+    kindOf: ({ access }) => {
+      const kind = this.#kindOf(access);
       return kind === "of the language" || kind === "data" ? kind : undefined;
     },
   };
@@ -105,7 +105,7 @@ export class MemberTargets {
   readonly #sources: FunctionSources;
   readonly #types: WrittenTypes;
   readonly #casts: CastClasses;
-  readonly #kinds = new Map<MemberSite, Kind>();
+  readonly #kinds = new Map<MemberSite["access"], Kind>();
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
@@ -130,7 +130,7 @@ export class MemberTargets {
 
   /** Whether a type that nothing else can have says that a place means a member of a class, or of one that extends it. */
   isOfType(site: MemberSite, owner: TS.Node): boolean {
-    const kind = classOfThis(objectOf(site.access)) ? undefined : this.#kindOf(site);
+    const kind = classOfThis(objectOf(site.access)) ? undefined : this.#kindOf(site.access);
     return typeof kind === "object" && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
   }
 
@@ -150,16 +150,27 @@ export class MemberTargets {
     });
   }
 
-  #kindOf(site: MemberSite): Kind {
-    if (this.#kinds.has(site)) return this.#kinds.get(site);
-    const { access } = site;
+  /** Whether what stands before a dot may have a method of the project, by what the source says of it. */
+  mayHave(access: MemberSite["access"], method: TS.SignatureDeclaration): boolean {
+    const object = objectOf(access);
+    const { parent: owner } = method;
+    const kind = this.#kindOf(access);
+    if (!ts.isClassLike(owner)) return kind !== "of the language" && kind !== "data";
+    const around = classOfThis(object);
+    return around
+      ? this.#relations.mayBeOfBoth(around, owner)
+      : !this.#isRuledOut(owner, method.name?.getText() ?? "", kind);
+  }
+
+  #kindOf(access: MemberSite["access"]): Kind {
+    if (this.#kinds.has(access)) return this.#kinds.get(access);
     const object = objectOf(access);
     const declared = this.#declared.of(object) ?? this.#writtenOf(object);
     const kind =
       this.#declared.classNamed(object) ?? (typeof declared === "object" ? this.#typedAs(declared) : declared);
     const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
-    this.#kinds.set(site, isData ? "data" : kind);
-    return this.#kinds.get(site);
+    this.#kinds.set(access, isData ? "data" : kind);
+    return this.#kinds.get(access);
   }
 
   /** What has the type of a class for sure: what has no private member, or nothing of a package, anything of its shape can be. */
@@ -209,7 +220,7 @@ export class MemberTargets {
     if (group.kind === "made by a package")
       return (group.sorted = { byTarget: new Map(), opaque: [...group.sites], open: [] });
     const { result, isWhole } = this.#reach.search.whole(() => this.#sortedOnce(group.sites, sorting));
-    if (isWhole && result.open.length === 0) group.sorted = result;
+    if (isWhole && result.open.length === 0 && !this.#evaluator.budget.isPartSpent()) group.sorted = result;
     return result;
   }
 

@@ -87,6 +87,11 @@ export class MemberUses {
     return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
   }
 
+  /** Whether what stands before a dot may have a method of the project, by what the source says of it. */
+  mayHave(access: MemberSite["access"], method: TS.SignatureDeclaration): boolean {
+    return this.#targets.mayHave(access, method);
+  }
+
   /** The calls of members by a name. */
   callsOf(name: string): readonly TS.CallExpression[] {
     return this.#sites.of(name).flatMap(({ call, called }) => (called ? [call] : []));
@@ -127,7 +132,7 @@ export class MemberUses {
         opaque: all.flatMap(({ opaque, isMeant }) => (isMeant || this.#sites.isOnlyOne(name) ? opaque : [])),
       };
     });
-    if (isWhole) kept.set(key, result);
+    if (isWhole && !this.#evaluator.budget.isPartSpent()) kept.set(key, result);
     return result;
   }
 

@@ -28,12 +28,12 @@ function isRepeated(one: Invocation, other: Invocation): boolean {
     one.thisValue === other.thisValue &&
     one.chance === other.chance &&
     one.args?.length === other.args?.length &&
-    (one.args?.every((arg, place) => isSame(arg, other.args?.[place])) ?? false)
+    (one.args?.every((arg, place) => isSameGiven(arg, other.args?.[place])) ?? false)
   );
 }
 
 /** Whether two values are one, or are unknown for the same reason in the same place. */
-function isSame(one: Value, other: Value | undefined): boolean {
+export function isSameGiven(one: Value, other: Value | undefined): boolean {
   if (one === other) return true;
   if (one.kind === "unknown")
     return other?.kind === "unknown" && one.reason === other.reason && one.node === other.node;
