@@ -2,12 +2,14 @@
 const EXAMPLES = /^(?:examples?|samples?|demos?|__fixtures__)$/u;
 /** What is measured, fed to tests, copied or taught. Within the source itself, these are things that a server may be about. */
 const ASIDE = /^(?:bench(?:marks?)?|fixtures?|templates?|playgrounds?|tutorials?|workshops|e2e)$/u;
+/** The source as it once was, put beside it: `src_backup_original`. */
+const FORMER = /^(?:src|lib|app|source|server)[ ._-]?(?:backup|bak|old|orig|original|copy)(?:[ ._-]\w+)*$/iu;
 const SOURCE = /(?:^|\/)(?:src|lib|app|server)(?:\/|$)/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
 const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;
 
 /**
- * Whether a file lies in a folder of examples: what is registered there belongs to no server of the project.
+ * Whether a file lies in a folder of examples, or in one of what the source once was: what is registered there belongs to no server of the project.
  * @param file path relative to the project's folder, with forward slashes
  */
 export function isExample(file: string): boolean {
@@ -58,7 +60,7 @@ function exampleFolders(path: string): string[] {
   const segments = path.split("/");
   return segments.flatMap((segment, index) => {
     const above = segments.slice(0, index).join("/");
-    const isNamedSo = EXAMPLES.test(segment) || (ASIDE.test(segment) && !SOURCE.test(above));
+    const isNamedSo = EXAMPLES.test(segment) || ((ASIDE.test(segment) || FORMER.test(segment)) && !SOURCE.test(above));
     const isOne = index < segments.length - 1 && isNamedSo && !LOADED.test(above);
     return isOne ? [above === "" ? segment : `${above}/${segment}`] : [];
   });

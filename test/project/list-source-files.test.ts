@@ -212,6 +212,26 @@ describe.each([
     ]);
   });
 
+  test("leaves out what the source once was, and no folder of the source about old things", async () => {
+    const root = project({
+      "src/ferry.ts": "",
+      "src_backup_original/ferry.ts": "",
+      "src-old/ferry.ts": "",
+      "packages/desk/lib.orig/desk.ts": "",
+      "backup/restore.ts": "",
+      "packages/old/ropes.ts": "",
+      "src/src_old/masts.ts": "",
+      "source-copying/copy.ts": "",
+    });
+    expect(await relativeFiles(root)).toEqual([
+      "backup/restore.ts",
+      "packages/old/ropes.ts",
+      "source-copying/copy.ts",
+      "src/ferry.ts",
+      "src/src_old/masts.ts",
+    ]);
+  });
+
   test("takes a folder of tools about samples for tools where frameworks load all of them", async () => {
     const root = project({
       "server/mcp/tools/demos/list-demos.ts": "",
