@@ -49,6 +49,41 @@ describe("a method of a class may be what is called of", () => {
   });
 });
 
+describe("a method of a class is none of what an interface", () => {
+  const PAGES = "interface Pages { get(day: string): string; size: number }\n";
+
+  it.each([
+    ["asks for that the class lacks", `${PAGES}function all(pages: Pages) { pages.get("here"); }`],
+    ["of a list asks for", `${PAGES}class Book { #all: Pages[] = []; first() { this.#all.shift()!.get("here"); } }`],
+    [
+      "asks for, as it is written there",
+      `function all(pages: { get(day: string): string; size: number }) { pages.get("here"); }`,
+    ],
+    [
+      "with parameters asks for",
+      'interface Pages<T> { get(day: string): T; size: number }\nfunction all(pages: Pages<string>) { pages.get("here"); }',
+    ],
+  ])("%s", (_, code) => {
+    expect(mayBeGet(LOG + code)).toBe(false);
+  });
+
+  it.each([
+    ["asks for, where the class has it all", LOG, "interface Pages { get(day: string): string }"],
+    ["asks for, where it need not be there", LOG, "interface Pages { get(day: string): string; size?: number }"],
+    ["does not name the member", LOG, "interface Pages { size: number }"],
+    ["asks for, where another class that extends it has it", `${LOG}class DeckLog extends Log { size = 1; }\n`, PAGES],
+    ["asks for, where the class is merged with one", `interface Log { size: number }\n${LOG}`, PAGES],
+    ["asks for, where an instance is passed off as that", `${LOG}const log = new Log() as unknown as Pages;\n`, PAGES],
+    [
+      "asks for, where the class has members by any name",
+      LOG.replace("{ #pages", "{ [key: string]: unknown; #pages"),
+      PAGES,
+    ],
+  ])("%s, may be so", (_, log, pages) => {
+    expect(mayBeGet(`${log}${pages}\nfunction all(pages: Pages) { pages.get("here"); }`)).toBe(true);
+  });
+});
+
 describe("a method of an object", () => {
   const SHELF = "const shelf = { get(day) { return day; } };\n";
 

@@ -53,7 +53,8 @@ export function isByChance(evaluator: Evaluator, node: TS.Node, frame: Frame, ma
 export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, around: Around = {}): Chance {
   let chance: Chance = "sure";
   for (const doubt of chancesOf(evaluator, node, frame, around)) {
-    const behind = (guard: Guard): Chance => chanceBehind(evaluator, guard, frame, around.runsOf);
+    const behind = (guard: Guard): Chance =>
+      evaluator.budget.ask(MOST_STEPS, () => chanceBehind(evaluator, guard, frame, around.runsOf)) ?? "open";
     const chances = typeof doubt === "string" ? [doubt] : doubt.map(behind);
     chance = [chance, ...chances].reduce(bothChances);
     if (chance === "notByDefault") return chance;

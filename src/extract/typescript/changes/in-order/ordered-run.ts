@@ -77,6 +77,8 @@ export class OrderedRun {
   /** Takes down what there is where the run comes to a node, and has worked out its parts. */
   comeTo(node: TS.Node, frame: Frame): void {
     if (!this.#isGoingOn || this.takenDown > MOST_TAKEN_DOWN || !frame.isWithin(this.frame)) return;
+    // A run that was given up tells nothing, and what there is may be thousands of values.
+    if (this.#evaluator.budget.isPartSpent()) return;
     if (changesAlone(node) && !this.#isOfInstance(node, frame)) return;
     if (ts.isCallExpression(node)) argumentValues(this.#evaluator, node.arguments, frame);
     const moment = new Moment(this.#evaluator, this.frame, this.#last);

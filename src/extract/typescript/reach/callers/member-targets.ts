@@ -16,6 +16,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { listAt } from "../../syntax/list-at.ts";
 import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
+import type { Shape, ShapedClasses } from "./shaped-classes.ts";
 import { WrittenTypes } from "./written-types.ts";
 import type { ToldBySource } from "./told-by-source.ts";
 import type { FunctionSources } from "./function-sources.ts";
@@ -32,10 +33,10 @@ interface SitesByTarget {
 }
 
 /**
- * What the source says that stands before the dot, where nothing else can be there, or that what is behind it is "data";
- * undefined where it says nothing.
+ * What the source says that stands before the dot, where nothing else can be there, what that has at least, or that what is
+ * behind it is "data"; undefined where it says nothing.
  */
-type Kind = Declared | "data" | undefined;
+type Kind = Declared | Shape | "data" | undefined;
 
 /** The places of one name whose objects are of one kind. */
 interface SitesOfKind {
@@ -105,6 +106,7 @@ export class MemberTargets {
   readonly #sources: FunctionSources;
   readonly #types: WrittenTypes;
   readonly #casts: CastClasses;
+  readonly #shapes: ShapedClasses;
   readonly #kinds = new Map<MemberSite["access"], Kind>();
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
@@ -113,6 +115,7 @@ export class MemberTargets {
     this.#sites = sites;
     this.#relations = told.relations;
     this.#casts = told.casts;
+    this.#shapes = told.shapes;
     this.#declared = told.classes;
     this.#sources = told.functions;
     this.#types = new WrittenTypes(evaluator, this.#declared);
@@ -131,7 +134,7 @@ export class MemberTargets {
   /** Whether a type that nothing else can have says that a place means a member of a class, or of one that extends it. */
   isOfType(site: MemberSite, owner: TS.Node): boolean {
     const kind = classOfThis(objectOf(site.access)) ? undefined : this.#kindOf(site.access);
-    return typeof kind === "object" && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
+    return isClass(kind) && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
   }
 
   /** Whether what stands before a dot is of a class, or of one that extends it, by what the source says of it. */
@@ -168,9 +171,15 @@ export class MemberTargets {
     const declared = this.#declared.of(object) ?? this.#writtenOf(object);
     const kind =
       this.#declared.classNamed(object) ?? (typeof declared === "object" ? this.#typedAs(declared) : declared);
-    const isData = !kind && ts.isPropertyAccessExpression(access) && this.#types.isData(access);
-    this.#kinds.set(access, isData ? "data" : kind);
+    this.#kinds.set(access, kind ?? (ts.isPropertyAccessExpression(access) ? this.#kindByMember(access) : undefined));
     return this.#kinds.get(access);
+  }
+
+  /** What the type of an object says by its members, where the one that is read is among them. */
+  #kindByMember(access: TS.PropertyAccessExpression): Kind {
+    if (this.#types.isData(access)) return "data";
+    const shape = this.#types.shapeOf(access.expression);
+    return shape?.required.has(access.name.text) ? shape : undefined;
   }
 
   /** What has the type of a class for sure: what has no private member, or nothing of a package, anything of its shape can be. */
@@ -194,7 +203,8 @@ export class MemberTargets {
 
   /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
   #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
-    if (typeof kind === "object") return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
+    if (isClass(kind)) return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
+    if (typeof kind === "object") return !this.#shapes.mayHave(target, kind);
     if (kind === "data") return true;
     if (kind === "foreign" || kind === "of the language") return !this.#relations.mayBeForeign(target);
     return kind === "server" && this.#declared.takesServer(target, name);
@@ -256,6 +266,10 @@ export class MemberTargets {
     if (this.#evaluator.budget.isPartSpent()) bySite.delete(key);
     return found;
   }
+}
+
+function isClass(kind: Kind): kind is TS.ClassLikeDeclaration {
+  return typeof kind === "object" && !("required" in kind);
 }
 
 /** What stands before the dot; of a variable that a pattern takes a member into, the variable. */

@@ -5,6 +5,7 @@ import { ClassRelations } from "./class-relations.ts";
 import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
+import { ShapedClasses } from "./shaped-classes.ts";
 
 /** What the source tells of values by itself, without a look at who runs it: of which classes they are, which functions. */
 export class ToldBySource {
@@ -12,12 +13,15 @@ export class ToldBySource {
   readonly classes: DeclaredClasses;
   /** Which classes pass their instances off as something else. */
   readonly casts: CastClasses;
+  /** Which classes lack what a type asks for. */
+  readonly shapes: ShapedClasses;
   readonly functions: FunctionSources;
 
   constructor(evaluator: Evaluator, references: References) {
     this.relations = new ClassRelations(evaluator);
     this.classes = new DeclaredClasses(evaluator, this.relations);
     this.casts = new CastClasses(references);
+    this.shapes = new ShapedClasses(references, this.relations, this.casts);
     this.functions = new FunctionSources(evaluator, references, new ClassSources(references, this));
   }
 }

@@ -6,11 +6,14 @@ import { bareExpression, isWrapping } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { isNothing, type DeclaredClasses } from "./declared-classes.ts";
+import type { Shape } from "./shaped-classes.ts";
 import { exportedType, typeAround, type NamedType } from "./named-types.ts";
 
 /** Types that hold members one by one, whichever is asked for: `Readonly<Berth>`. */
 const MAPPED: ReadonlySet<string> = new Set(["Readonly", "Required", "Partial"]);
 const LISTS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "Set", "ReadonlySet"]);
+/** Methods of lists that give one of the members, or none. */
+const OF_ONE = /^(?:shift|pop|at|find|findLast)$/u;
 /** Methods of lists that hand each member to a function first. */
 const OF_EACH = /^(?:map|flatMap|filter|forEach|some|every|find|findLast|findIndex|findLastIndex)$/u;
 const DATA: ReadonlySet<TS.SyntaxKind> = new Set([
@@ -36,6 +39,7 @@ export class WrittenTypes {
   /** Whether values of a type are data; of one that leads back to itself, not. */
   readonly #data = new Map<TS.TypeNode, boolean>();
   readonly #byName = new Map<TS.Identifier, NamedType | undefined>();
+  readonly #shapes = new Map<TS.Node, Shape | undefined>();
 
   constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember">) {
     this.#evaluator = evaluator;
@@ -51,6 +55,35 @@ export class WrittenTypes {
   isData(access: TS.PropertyAccessExpression): boolean {
     const type = this.of(access);
     return type !== undefined && this.#isOfData(type);
+  }
+
+  /** What the value of an expression has at least, by the interface that is written for it; undefined where none is. */
+  shapeOf(expression: TS.Expression): Shape | undefined {
+    const type = this.of(expression);
+    return type && this.#shapeOf(type, MOST_STEPS);
+  }
+
+  #shapeOf(type: TS.TypeNode, steps: number): Shape | undefined {
+    if (steps === 0) return undefined;
+    if (ts.isTypeLiteralNode(type)) return this.#shapeBy(type);
+    if (ts.isParenthesizedTypeNode(type)) return this.#shapeOf(type.type, steps - 1);
+    if (ts.isUnionTypeNode(type)) {
+      const [only, ...others] = type.types.filter((one) => !isNothing(one));
+      return only && others.length === 0 ? this.#shapeOf(only, steps - 1) : undefined;
+    }
+    const same = argumentOf(type, (own) => own === "Readonly" || own === "Required");
+    if (same) return this.#shapeOf(same, steps - 1);
+    const named = this.#namedBy(type);
+    if (!named) return undefined;
+    return ts.isTypeAliasDeclaration(named) ? this.#shapeOf(named.type, steps - 1) : this.#shapeBy(named);
+  }
+
+  #shapeBy(declared: TS.TypeLiteralNode | TS.InterfaceDeclaration): Shape | undefined {
+    if (!this.#shapes.has(declared)) {
+      const required = new Set(declared.members.flatMap(requiredName));
+      this.#shapes.set(declared, required.size > 0 ? { required } : undefined);
+    }
+    return this.#shapes.get(declared);
   }
 
   #isOfData(type: TS.TypeNode): boolean {
@@ -120,11 +153,13 @@ export class WrittenTypes {
     return type && (ts.isArrayTypeNode(type) ? type.elementType : argumentOf(type, (name) => LISTS.has(name)));
   }
 
-  /** `log.lastSpan()`, of an interface `Log`. */
+  /** `log.lastSpan()`, of an interface `Log`, `spans.shift()`, of a list. */
   #givenBack({ expression }: TS.CallExpression, steps: number): TS.TypeNode | undefined {
     const callee = bareExpression(expression);
-    const member = ts.isPropertyAccessExpression(callee) ? this.#memberAt(callee, steps) : undefined;
-    return member && ts.isMethodSignature(member) ? member.type : undefined;
+    if (!ts.isPropertyAccessExpression(callee)) return undefined;
+    const member = this.#memberAt(callee, steps);
+    if (member) return ts.isMethodSignature(member) ? member.type : undefined;
+    return OF_ONE.test(callee.name.text) ? this.#memberOfList(callee.expression, steps) : undefined;
   }
 
   #memberAt(access: TS.PropertyAccessExpression, steps: number): TS.TypeElement | undefined {
@@ -151,7 +186,11 @@ export class WrittenTypes {
 
   /** The interface or the alias without parameters that a type goes by the name of. */
   #named(type: TS.TypeNode): NamedType | undefined {
-    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || type.typeArguments) return undefined;
+    return ts.isTypeReferenceNode(type) && !type.typeArguments ? this.#namedBy(type) : undefined;
+  }
+
+  #namedBy(type: TS.TypeNode): NamedType | undefined {
+    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
     const name = type.typeName;
     if (!this.#byName.has(name)) this.#byName.set(name, this.#typeBehind(name));
     return this.#byName.get(name);
@@ -170,6 +209,12 @@ export class WrittenTypes {
 function argumentOf(type: TS.TypeNode, isMeant: (name: string) => boolean): TS.TypeNode | undefined {
   const isGeneric = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && isMeant(type.typeName.text);
   return isGeneric && type.typeArguments?.length === 1 ? type.typeArguments[0] : undefined;
+}
+
+/** The name of a member that no value of a type lacks. */
+function requiredName(member: TS.TypeElement): string[] {
+  const isRequired = (ts.isPropertySignature(member) || ts.isMethodSignature(member)) && !member.questionToken;
+  return isRequired && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? [member.name.text] : [];
 }
 
 function memberNamed(members: readonly TS.TypeElement[], name: string): TS.TypeElement | undefined {
