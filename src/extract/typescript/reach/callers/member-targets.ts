@@ -213,14 +213,15 @@ export class MemberTargets {
   #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
     const known = sorting.byName.get(name);
     if (known) return known;
-    const groups: SitesOfKind[] = [];
+    const byKind = new Map<Kind, SitesOfKind>();
     for (const site of this.#sites.of(name)) {
       if (sorting.toldAt(site)) continue;
       const kind = sorting.kindOf(site);
-      const group = groups.find((one) => one.kind === kind);
+      const group = byKind.get(kind);
       if (group) group.sites.push(site);
-      else groups.push({ kind, sites: [site] });
+      else byKind.set(kind, { kind, sites: [site] });
     }
+    const groups = [...byKind.values()];
     sorting.byName.set(name, groups);
     return groups;
   }

@@ -39,6 +39,7 @@ export class WrittenTypes {
   /** Whether values of a type are data; of one that leads back to itself, not. */
   readonly #data = new Map<TS.TypeNode, boolean>();
   readonly #byName = new Map<TS.Identifier, NamedType | undefined>();
+  readonly #types = new Map<TS.Expression, TS.TypeNode | undefined>();
   readonly #shapes = new Map<TS.Node, Shape | undefined>();
 
   constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember">) {
@@ -48,7 +49,8 @@ export class WrittenTypes {
 
   /** The type that is written for the value of an expression; undefined where none is, or it is not looked for. */
   of(expression: TS.Expression): TS.TypeNode | undefined {
-    return this.#typeOf(expression, MOST_STEPS);
+    if (!this.#types.has(expression)) this.#types.set(expression, this.#typeOf(expression, MOST_STEPS));
+    return this.#types.get(expression);
   }
 
   /** Whether a member is a text, a number or the like, by the type of what it is a member of. */
