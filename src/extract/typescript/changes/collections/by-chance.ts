@@ -37,6 +37,9 @@ export type RunsOf = (expression: TS.Expression) => readonly Frame[];
 /** Steps that it may take to find out on what one piece of code depends. */
 const MOST_STEPS = 2_000;
 
+/** The same, to find out which way a condition goes that is not known by then: it may ask for a table of all tools. */
+const STEPS_OF_CONDITION = 20_000;
+
 /**
  * Whether it depends on something that is not known whether a node runs, in a run of the code around it. What asks for
  * things that the code itself goes on to change, as in `if (!seen.has(name))`, is taken to hold.
@@ -54,7 +57,7 @@ export function chanceOf(evaluator: Evaluator, node: TS.Node, frame: Frame, arou
   let chance: Chance = "sure";
   for (const doubt of chancesOf(evaluator, node, frame, around)) {
     const behind = (guard: Guard): Chance =>
-      evaluator.budget.ask(MOST_STEPS, () => chanceBehind(evaluator, guard, frame, around.runsOf)) ?? "open";
+      evaluator.budget.ask(STEPS_OF_CONDITION, () => chanceBehind(evaluator, guard, frame, around.runsOf)) ?? "open";
     const chances = typeof doubt === "string" ? [doubt] : doubt.map(behind);
     chance = [chance, ...chances].reduce(bothChances);
     if (chance === "notByDefault") return chance;
