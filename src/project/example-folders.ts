@@ -2,14 +2,15 @@
 const EXAMPLES = /^(?:examples?|samples?|demos?|__fixtures__)$/u;
 /** What is measured, fed to tests, copied or taught. Within the source itself, these are things that a server may be about. */
 const ASIDE = /^(?:bench(?:marks?)?|fixtures?|templates?|playgrounds?|tutorials?|workshops|e2e)$/u;
-/** The source as it once was, put beside it: `src_backup_original`. */
-const FORMER = /^(?:src|lib|app|source|server)[ ._-]?(?:backup|bak|old|orig|original|copy)(?:[ ._-]\w+)*$/iu;
+/** The source as it once was, put beside it: `src_backup_original`. What is called `server-backup` may be about backups. */
+const FORMER = /^src[ ._-]?(?:backup|bak|old|orig|original|copy)(?:[ ._-]\w+)*$/iu;
 const SOURCE = /(?:^|\/)(?:src|lib|app|server)(?:\/|$)/u;
 /** Frameworks load every folder in here, so that one of that name holds tools. */
 const LOADED = /(?:^|\/)(?:src|server\/mcp)\/tools(?:\/|$)/u;
 
 /**
- * Whether a file lies in a folder of examples, or in one of what the source once was: what is registered there belongs to no server of the project.
+ * Whether a file lies in a folder of examples, or of what the source once was: what is registered there belongs to no
+ * server of the project.
  * @param file path relative to the project's folder, with forward slashes
  */
 export function isExample(file: string): boolean {

@@ -217,7 +217,8 @@ describe.each([
       "src/ferry.ts": "",
       "src_backup_original/ferry.ts": "",
       "src-old/ferry.ts": "",
-      "packages/desk/lib.orig/desk.ts": "",
+      "packages/desk/src.orig/desk.ts": "",
+      "packages/server-backup/keep.ts": "",
       "backup/restore.ts": "",
       "packages/old/ropes.ts": "",
       "src/src_old/masts.ts": "",
@@ -226,6 +227,7 @@ describe.each([
     expect(await relativeFiles(root)).toEqual([
       "backup/restore.ts",
       "packages/old/ropes.ts",
+      "packages/server-backup/keep.ts",
       "source-copying/copy.ts",
       "src/ferry.ts",
       "src/src_old/masts.ts",

@@ -29,8 +29,9 @@ export function distinctRuns<One extends Run>(reads: Reads, runs: readonly One[]
   });
 }
 
+/** At each moment of a run that is followed in order, variables of the code itself may hold something else. */
 function isAlike(asked: ReadonlySet<Read>, one: Frame, other: Frame): boolean {
-  if (one.scope !== other.scope || one.parent !== other.parent) return false;
+  if (one.scope !== other.scope || one.parent !== other.parent || one.isInOrder) return false;
   return [...asked].every((read) => {
     const [value, given] = ts.isFunctionLike(read)
       ? [one.thisValue, other.thisValue]
