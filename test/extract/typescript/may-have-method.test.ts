@@ -19,7 +19,7 @@ function mayBeGet(code: string): boolean {
   const call = nodes.filter(ts.isCallExpression).find((one) => one.arguments[0]?.getText() === '"here"');
   const callee = call!.expression;
   if (!ts.isPropertyAccessExpression(callee)) return expect.unreachable("The call is one of a member.");
-  return new Reach(evaluator, references).mayHave(callee, method!);
+  return new Reach(evaluator, references).told.objects.mayHave(callee, method!);
 }
 
 describe("a method of a class is not what is called of", () => {

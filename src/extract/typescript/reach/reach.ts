@@ -22,6 +22,7 @@ import { isOverridden } from "./callers/overridden-methods.ts";
 import { areDifferentRuns } from "../evaluate/running/same-object.ts";
 import { thisOfUncalled } from "./callers/this-of-uncalled.ts";
 import { SoleInstances } from "./callers/sole-instances.ts";
+import { ToldBySource } from "./callers/told-by-source.ts";
 import { binderOf, questionOf, Reads, readsAround, type Read } from "./reads.ts";
 import { turnsOf } from "./conditions/loop-ends.ts";
 import { turnChanges, bindTurn } from "./conditions/turn-changes.ts";
@@ -51,6 +52,7 @@ const NOTHING: ReadonlySet<Read> = new Set();
  */
 export class Reach {
   readonly reads = new Reads();
+  readonly told: ToldBySource;
   readonly #evaluator: Evaluator;
   readonly #references: References;
   readonly #invocations: Invocations;
@@ -83,11 +85,12 @@ export class Reach {
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
+    this.told = new ToldBySource(evaluator, references);
     evaluator.budget.onGivenUp = () => {
       this.search.forgetGivenUp();
     };
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
-    this.#invocations = new Invocations(evaluator, references, this);
+    this.#invocations = new Invocations(evaluator, references, this, this.told);
     this.#inCircle = new RunsInCircle(evaluator, references, {
       runsWithin: (node, owner, frame) => this.runsWithin(node, owner, frame),
       run: (node, invocation) => this.#run(node, invocation),
@@ -216,11 +219,6 @@ export class Reach {
   /** Whether code stands in a function that no call picks: then no other way to it is to be looked for. */
   isPassedOver(node: TS.Node): boolean {
     return this.#invocations.passedOver.holds(node);
-  }
-
-  /** Whether what a member is read of may have a method of the project, by what the source alone says of it. */
-  mayHave(access: TS.PropertyAccessExpression | TS.Identifier, method: TS.SignatureDeclaration): boolean {
-    return this.#invocations.mayHave(access, method);
   }
 
   /** Code that is reached in more ways than are followed. */

@@ -244,7 +244,7 @@ export class CollectionFiller {
     const places = [
       ...allPlaces(this.#references, declaration),
       ...ownGiven.flatMap((given) => [given, ...aliasPlaces(this.#references, given)]),
-    ].filter(({ by }) => !by || this.#reach.mayHave(by.access, by.maker));
+    ].filter(({ by }) => !by || this.#reach.told.objects.mayHave(by.access, by.maker));
     const members = places.flatMap(membersAt);
     const whole = places.filter(({ path, by }) => path.length === 0 && !by);
     const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));

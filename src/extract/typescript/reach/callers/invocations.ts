@@ -39,7 +39,7 @@ import type { Reach } from "../reach.ts";
 import type { Read } from "../reads.ts";
 import { thisOfUncalled } from "./this-of-uncalled.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
-import { ToldBySource } from "./told-by-source.ts";
+import type { ToldBySource } from "./told-by-source.ts";
 
 /** By what a function is known that is kept as a value. */
 interface Kept {
@@ -63,11 +63,10 @@ export class Invocations {
   readonly #picked: PickedClasses;
   readonly passedOver: PassedOver;
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach, told: ToldBySource) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
-    const told = new ToldBySource(evaluator, references);
     this.#dynamic = new DynamicCalls(evaluator, reach, told.functions);
     this.#carriers = new Carriers(evaluator, references);
     this.#names = new KeptNames(evaluator, references);
@@ -76,11 +75,6 @@ export class Invocations {
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
     this.#picked = new PickedClasses(evaluator, reach);
     this.passedOver = new PassedOver(evaluator, references, reach);
-  }
-
-  /** Whether what a member is read of may have a method of the project, by what the source says of it. */
-  mayHave(access: TS.PropertyAccessExpression | TS.Identifier, method: TS.SignatureDeclaration): boolean {
-    return this.#members.mayHave(access, method);
   }
 
   /** All calls of a function; none when nobody in the project calls it. */

@@ -21,6 +21,11 @@ export interface MemberSite {
   readonly called?: Called | undefined;
 }
 
+/** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
+export function objectOf(access: MemberSite["access"]): TS.Expression {
+  return ts.isIdentifier(access) ? access : access.expression;
+}
+
 /** Finds the places where members are used by their names, whatever object they are members of. */
 export class MemberSites {
   readonly #references: References;

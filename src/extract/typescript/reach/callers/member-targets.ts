@@ -7,17 +7,13 @@ import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { ClassValue, FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { keyString } from "../../evaluate/values/value.ts";
-import type { CastClasses } from "./cast-classes.ts";
-import { isNominal } from "./is-nominal.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { SearchKey } from "./circular-search.ts";
-import type { Declared, DeclaredClasses } from "./declared-classes.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { listAt } from "../../syntax/list-at.ts";
-import type { MemberAccess, MemberSite, MemberSites } from "./member-sites.ts";
+import { objectOf, type MemberAccess, type MemberSite, type MemberSites } from "./member-sites.ts";
 import type { Reach } from "../reach.ts";
-import type { Shape, ShapedClasses } from "./shaped-classes.ts";
-import { WrittenTypes } from "./written-types.ts";
+import type { ObjectKind, ObjectKinds } from "./object-kinds.ts";
 import type { ToldBySource } from "./told-by-source.ts";
 import type { FunctionSources } from "./function-sources.ts";
 
@@ -32,15 +28,9 @@ interface SitesByTarget {
   readonly open: MemberSite[];
 }
 
-/**
- * What the source says that stands before the dot, where nothing else can be there, what that has at least, or that what is
- * behind it is "data"; undefined where it says nothing.
- */
-type Kind = Declared | Shape | "data" | undefined;
-
 /** The places of one name whose objects are of one kind. */
 interface SitesOfKind {
-  readonly kind: Kind;
+  readonly kind: ObjectKind;
   readonly sites: MemberSite[];
   /** Worked out when it is first asked for. */
   sorted?: SitesByTarget;
@@ -54,7 +44,7 @@ interface Sorting {
   readonly byName: Map<string, readonly SitesOfKind[]>;
   /** Whether a place may mean a target, where the source alone tells which it may mean, without a look at its runs. */
   readonly toldAt: (site: MemberSite) => ((target: TS.Node) => boolean) | undefined;
-  readonly kindOf: (site: MemberSite) => Kind;
+  readonly kindOf: (site: MemberSite) => ObjectKind;
 }
 
 /** What is known without a look at any run. */
@@ -84,7 +74,7 @@ export class MemberTargets {
       const around = classOfThis(objectOf(access));
       return around && ((target) => ts.isClassLike(target) && this.#relations.mayBeOfBoth(around, target));
     },
-    kindOf: ({ access }) => this.#kindOf(access),
+    kindOf: ({ access }) => this.#objects.of(access),
   };
   readonly #functions: Sorting = {
     question: "functions",
@@ -97,28 +87,21 @@ export class MemberTargets {
     },
     // Nobody gives what the language makes a method of its own, as code does with what a package makes.
     kindOf: ({ access }) => {
-      const kind = this.#kindOf(access);
+      const kind = this.#objects.of(access);
       return kind === "of the language" || kind === "data" ? kind : undefined;
     },
   };
   readonly #relations: ClassRelations;
-  readonly #declared: DeclaredClasses;
+  readonly #objects: ObjectKinds;
   readonly #sources: FunctionSources;
-  readonly #types: WrittenTypes;
-  readonly #casts: CastClasses;
-  readonly #shapes: ShapedClasses;
-  readonly #kinds = new Map<MemberSite["access"], Kind>();
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#sites = sites;
     this.#relations = told.relations;
-    this.#casts = told.casts;
-    this.#shapes = told.shapes;
-    this.#declared = told.classes;
+    this.#objects = told.objects;
     this.#sources = told.functions;
-    this.#types = new WrittenTypes(evaluator, this.#declared);
   }
 
   /** Places that may use a member of a class, in the order of the source. */
@@ -131,18 +114,6 @@ export class MemberTargets {
     return this.#sitesFor(node, name, this.#functions);
   }
 
-  /** Whether a type that nothing else can have says that a place means a member of a class, or of one that extends it. */
-  isOfType(site: MemberSite, owner: TS.Node): boolean {
-    const kind = classOfThis(objectOf(site.access)) ? undefined : this.#kindOf(site.access);
-    return isClass(kind) && ts.isClassLike(owner) && this.#relations.mayBeOfBoth(kind, owner);
-  }
-
-  /** Whether what stands before a dot is of a class, or of one that extends it, by what the source says of it. */
-  isOf(object: TS.Expression, owner: TS.ClassLikeDeclaration): boolean {
-    const around = classOfThis(object) ?? this.#declared.classNamed(object) ?? this.#declared.of(object);
-    return typeof around === "object" && this.#relations.mayBeOfBoth(around, owner);
-  }
-
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {
     const meant = new Set(
       this.#groupsOf(name, sorting).flatMap((group) => this.#meaning(target, name, group, sorting)),
@@ -153,67 +124,20 @@ export class MemberTargets {
     });
   }
 
-  /** Whether what stands before a dot may have a method of the project, by what the source says of it. */
-  mayHave(access: MemberSite["access"], method: TS.SignatureDeclaration): boolean {
-    const object = objectOf(access);
-    const { parent: owner } = method;
-    const kind = this.#kindOf(access);
-    if (!ts.isClassLike(owner)) return kind !== "of the language" && kind !== "data";
-    const around = classOfThis(object);
-    return around
-      ? this.#relations.mayBeOfBoth(around, owner)
-      : !this.#isRuledOut(owner, method.name?.getText() ?? "", kind);
-  }
-
-  #kindOf(access: MemberSite["access"]): Kind {
-    if (this.#kinds.has(access)) return this.#kinds.get(access);
-    const object = objectOf(access);
-    const declared = this.#declared.of(object) ?? this.#writtenOf(object);
-    const kind =
-      this.#declared.classNamed(object) ?? (typeof declared === "object" ? this.#typedAs(declared) : declared);
-    this.#kinds.set(access, kind ?? (ts.isPropertyAccessExpression(access) ? this.#kindByMember(access) : undefined));
-    return this.#kinds.get(access);
-  }
-
-  /** What the type of an object says by its members, where the one that is read is among them. */
-  #kindByMember(access: TS.PropertyAccessExpression): Kind {
-    if (this.#types.isData(access)) return "data";
-    const shape = this.#types.shapeOf(access.expression);
-    return shape?.required.has(access.name.text) ? shape : undefined;
-  }
-
-  /** What has the type of a class for sure: what has no private member, or nothing of a package, anything of its shape can be. */
-  #typedAs(declared: TS.ClassLikeDeclaration): Kind {
-    if (isNominal(declared)) return declared;
-    return this.#relations.extendsForeign(declared) ? "foreign" : undefined;
-  }
-
-  #writtenOf(object: TS.Expression): Declared | undefined {
-    const type = this.#types.of(object);
-    return type && this.#declared.ofType(type);
-  }
-
   /** Those of some places that may mean a target. Nothing is followed where the types rule it out. */
   #meaning(target: TS.Node, name: string, group: SitesOfKind, sorting: Sorting): readonly MemberSite[] {
-    const isRuledOut = ts.isClassLike(target) ? this.#isRuledOut(target, name, group.kind) : group.kind !== undefined;
+    const isRuledOut = ts.isClassLike(target)
+      ? this.#objects.isRuledOut(target, name, group.kind)
+      : group.kind !== undefined;
     if (isRuledOut) return [];
     const { byTarget, opaque, open } = this.#sorted(group, sorting);
     return [...(byTarget.get(target) ?? []), ...(this.#sites.isOnlyOne(name) ? opaque : []), ...open];
   }
 
-  /** Servers have methods of the names that classes of tools like to give theirs, which are handed a server. */
-  #isRuledOut(target: TS.ClassLikeDeclaration, name: string, kind: Kind): boolean {
-    if (isClass(kind)) return !this.#relations.mayBeOfBoth(kind, target) && !this.#casts.has(target);
-    if (typeof kind === "object") return !this.#shapes.mayHave(target, kind);
-    if (kind === "data") return true;
-    if (kind === "foreign" || kind === "of the language") return !this.#relations.mayBeForeign(target);
-    return kind === "server" && this.#declared.takesServer(target, name);
-  }
-
   #groupsOf(name: string, sorting: Sorting): readonly SitesOfKind[] {
     const known = sorting.byName.get(name);
     if (known) return known;
-    const byKind = new Map<Kind, SitesOfKind>();
+    const byKind = new Map<ObjectKind, SitesOfKind>();
     for (const site of this.#sites.of(name)) {
       if (sorting.toldAt(site)) continue;
       const kind = sorting.kindOf(site);
@@ -267,15 +191,6 @@ export class MemberTargets {
     if (this.#evaluator.budget.isPartSpent()) bySite.delete(key);
     return found;
   }
-}
-
-function isClass(kind: Kind): kind is TS.ClassLikeDeclaration {
-  return typeof kind === "object" && !("required" in kind);
-}
-
-/** What stands before the dot; of a variable that a pattern takes a member into, the variable. */
-function objectOf(access: MemberSite["access"]): TS.Expression {
-  return ts.isIdentifier(access) ? access : access.expression;
 }
 
 /** What is read of an object and of the name of its member. */

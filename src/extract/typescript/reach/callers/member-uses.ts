@@ -10,6 +10,7 @@ import type { SearchKey } from "./circular-search.ts";
 import { listAt } from "../../syntax/list-at.ts";
 import { MemberSites, type MemberAccess, type MemberSite } from "./member-sites.ts";
 import { classesMeant, functionMeant, MemberTargets, readIn, receiverOf } from "./member-targets.ts";
+import type { ObjectKinds } from "./object-kinds.ts";
 import type { Reach } from "../reach.ts";
 import type { Wanted } from "../wanted.ts";
 import type { ToldBySource } from "./told-by-source.ts";
@@ -60,6 +61,7 @@ export class MemberUses {
   readonly #reach: Reach;
   readonly #sites: MemberSites;
   readonly #targets: MemberTargets;
+  readonly #objects: ObjectKinds;
   readonly #byClass = new Map<SearchKey, Sorted<MemberRun>>();
   readonly #byFunction = new Map<SearchKey, Sorted<FunctionRun>>();
   readonly #ofClasses = new Map<SearchKey, MemberRuns<MemberRun>>();
@@ -70,6 +72,7 @@ export class MemberUses {
     this.#reach = reach;
     this.#sites = new MemberSites(references);
     this.#targets = new MemberTargets(evaluator, reach, { sites: this.#sites, told });
+    this.#objects = told.objects;
   }
 
   /** Runs of all places where a member of a name is used that is one of a class. */
@@ -77,19 +80,14 @@ export class MemberUses {
     return this.#gathered(this.#ofClasses, { target: owner, name, wanted }, () =>
       this.#targets.ofClass(owner, name).map((site) => {
         const sorted = this.#byClassAt(site, wanted);
-        return { ...sorted, isMeant: this.#targets.isOfType(site, owner) };
+        return { ...sorted, isMeant: this.#objects.isOfType(site.access, owner) };
       }),
     );
   }
 
   /** The places where the source says that a method of a class is kept as a value. */
   keptPlaces(owner: TS.ClassLikeDeclaration, name: string): readonly MemberAccess[] {
-    return this.#sites.keptAt(name).filter((access) => this.#targets.isOf(access.expression, owner));
-  }
-
-  /** Whether what stands before a dot may have a method of the project, by what the source says of it. */
-  mayHave(access: MemberSite["access"], method: TS.SignatureDeclaration): boolean {
-    return this.#targets.mayHave(access, method);
+    return this.#sites.keptAt(name).filter((access) => this.#objects.isOf(access.expression, owner));
   }
 
   /** The calls of members by a name. */

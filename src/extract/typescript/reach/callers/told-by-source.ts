@@ -5,6 +5,7 @@ import { ClassRelations } from "./class-relations.ts";
 import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
+import { ObjectKinds } from "./object-kinds.ts";
 import { ShapedClasses } from "./shaped-classes.ts";
 
 /** What the source tells of values by itself, without a look at who runs it: of which classes they are, which functions. */
@@ -15,6 +16,8 @@ export class ToldBySource {
   readonly casts: CastClasses;
   /** Which classes lack what a type asks for. */
   readonly shapes: ShapedClasses;
+  /** What stands before a dot. */
+  readonly objects: ObjectKinds;
   readonly functions: FunctionSources;
 
   constructor(evaluator: Evaluator, references: References) {
@@ -22,6 +25,7 @@ export class ToldBySource {
     this.classes = new DeclaredClasses(evaluator, this.relations);
     this.casts = new CastClasses(references);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
+    this.objects = new ObjectKinds(evaluator, this);
     this.functions = new FunctionSources(evaluator, references, new ClassSources(references, this));
   }
 }
