@@ -126,25 +126,14 @@ test("a first look at a registration is given up sooner than the second, which l
   expect(isSpentAfter(300_001)).toBe(false);
 });
 
-test("work that is given up is told of as it ends, once with all that is given up in it, and what is whole never", () => {
+test("the steps that are left of a part are those of all around it too, and fewer than none where it is given up", () => {
   const budget = new Budget();
-  const told: string[] = [];
-  const within = (name: string, steps: number, work: () => void): void => {
-    budget.onGivenUp = () => told.push(name);
-    budget.part(steps, work);
-  };
-  within("whole", 10, () => budget.spend(5));
-  within("part", 10, () => budget.spend(11));
-  within("all around it", 10, () => {
-    budget.spend(11);
-    budget.part(10, () => budget.spend(1));
-    budget.capped(10, () => budget.spend(1));
-  });
-  within("inner part", 100, () => budget.part(10, () => budget.spend(11)));
-  budget.onGivenUp = () => told.push("capped");
-  budget.capped(10, () => budget.spend(11));
-  budget.onGivenUp = () => told.push("registration");
-  budget.spend(1_000_000);
   budget.renew();
-  expect(told).toEqual(["part", "all around it", "inner part", "capped", "registration"]);
+  const after = (steps: number): number => {
+    budget.spend(steps);
+    return budget.restOfPart;
+  };
+  const ofInner = (): number => budget.part(10, () => after(0)).result;
+  expect(budget.part(100, () => [after(30), ofInner(), after(75), ofInner()]).result).toEqual([70, 10, -5, -2.5]);
+  expect(budget.capped(100, () => after(101)).result).toBe(-1);
 });

@@ -76,7 +76,7 @@ export class Reach {
       },
     },
     () => this.#evaluator.keeping.depth,
-    () => this.#evaluator.budget.isPartSpent(),
+    () => this.#evaluator.budget.restOfPart,
   );
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
   /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
@@ -86,9 +86,6 @@ export class Reach {
     this.#evaluator = evaluator;
     this.#references = references;
     this.told = new ToldBySource(evaluator, references);
-    evaluator.budget.onGivenUp = () => {
-      this.search.forgetGivenUp();
-    };
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this, this.told);
     this.#inCircle = new RunsInCircle(evaluator, references, {

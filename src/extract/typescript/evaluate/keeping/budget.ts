@@ -35,8 +35,6 @@ export class Budget {
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
   readonly #parts: Pool = { left: 350_000 };
-  /** Told when work was given up, be it a part or the whole: what it came to by then lacks the rest. */
-  onGivenUp: () => void = () => undefined;
   /** Steps that may still be granted for the places that a program leads to. */
   #grants = 750_000;
 
@@ -109,7 +107,12 @@ export class Budget {
 
   /** Whether the part that is being worked out is to be given up, be it alone or with all around it. */
   isPartSpent(): boolean {
-    return this.#taken > this.#partEnd || this.isSpent();
+    return this.restOfPart < 0;
+  }
+
+  /** Steps that are left for the part that is being worked out, and for all around it; less than none where it is given up. */
+  get restOfPart(): number {
+    return Math.min(this.#partEnd, this.#allowed) - this.#taken;
   }
 
   /**
@@ -131,14 +134,12 @@ export class Budget {
       const result = run();
       return { result, isCut: end < around && this.#taken > end };
     } finally {
-      const isGivenUp = this.isPartSpent();
       this.#partEnd = around;
       if (!isInner) {
         pool.left -= this.#taken - taken;
         this.#taken = taken;
         this.#allowed = allowed;
       }
-      this.#endOf(isGivenUp);
     }
   }
 
@@ -164,20 +165,12 @@ export class Budget {
       isCut = end < allowed && this.#taken > end;
       return { result, isCut };
     } finally {
-      const isGivenUp = this.isSpent();
       this.#allowed = allowed;
       if (isCut) this.#taken = taken;
-      this.#endOf(isGivenUp);
     }
   }
 
-  /** What is given up with all around it is told of once, as that ends: until then, what it came to saves working it out again. */
-  #endOf(isGivenUp: boolean): void {
-    if (isGivenUp && !this.isPartSpent()) this.onGivenUp();
-  }
-
   #start(allowance: Allowance): void {
-    if (this.isSpent()) this.onGivenUp();
     this.#current.left -= Math.max(0, this.#taken - this.#current.own);
     this.#current = allowance;
     this.#taken = 0;

@@ -34,6 +34,20 @@ interface Provisional {
   readonly forget: () => void;
 }
 
+/** A result that lacks something, since the work was given up which it was sought for. */
+interface Short {
+  /** Steps that were left as the search began. */
+  readonly steps: number;
+  /** How often it was given up. */
+  readonly tries: number;
+}
+
+/** So often a search is tried with whatever steps there are: what others found meanwhile brings it further. */
+const MOST_TRIES = 2;
+
+/** So many times the steps are worth a try in any case: all tries together take less than twice what the last takes. */
+const WORTH_WHILE = 2;
+
 /** Stands for what is further out than any result that is being looked for. */
 const NOWHERE = -1;
 
@@ -51,9 +65,8 @@ export class CircularSearch {
   readonly #onGivenUp: (outermost: TS.Node) => void;
   readonly #onceMore: OnceMore;
   readonly #depthOfWork: () => number;
-  readonly #isWorkGivenUp: () => boolean;
-  /** Lets go of the results of searches that ended once the work was given up which they run for. */
-  readonly #foundGivenUp: (() => void)[] = [];
+  readonly #stepsLeft: () => number;
+  readonly #short = new Map<SearchKey, Short>();
   /** How deep the other work was when each of the running searches began. */
   readonly #begunAt: number[] = [];
   #leftOut = 0;
@@ -71,18 +84,18 @@ export class CircularSearch {
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
    * @param onceMore runs a search that was run before, which must not take long
    * @param depthOfWork how deep other work is, for the sake of which searches run, and which is done for theirs
-   * @param isWorkGivenUp whether the work that searches run for is given up, so that they find less than there is
+   * @param stepsLeft the steps that are left for the work which searches run for; none, and less, where it is given up
    */
   constructor(
     onGivenUp: (outermost: TS.Node) => void,
     onceMore: OnceMore = ALWAYS,
     depthOfWork: () => number = () => 0,
-    isWorkGivenUp: () => boolean = () => false,
+    stepsLeft: () => number = () => Infinity,
   ) {
     this.#onGivenUp = onGivenUp;
     this.#onceMore = onceMore;
     this.#depthOfWork = depthOfWork;
-    this.#isWorkGivenUp = isWorkGivenUp;
+    this.#stepsLeft = stepsLeft;
   }
 
   /**
@@ -90,9 +103,12 @@ export class CircularSearch {
    * @returns undefined when it is being looked for already, further out
    */
   lookUp<R>(kept: Map<SearchKey, R>, key: SearchKey, find: () => R): R | undefined {
+    const steps = this.#stepsLeft();
+    this.#forgetShort(kept, key, steps);
     const before = kept.get(key);
     const place = before === undefined ? this.#running.get(key) : this.#open.get(key);
     if (place !== undefined) this.leaveOut(place);
+    else if (before !== undefined && this.#short.has(key)) this.leaveOut();
     else if (this.#anew.has(key)) this.#leftOut += 1;
     if (place !== undefined || before !== undefined) return before;
     const [depth, around, leftOut, provisional, undecided] = [
@@ -114,7 +130,8 @@ export class CircularSearch {
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);
-      if (this.#isWorkGivenUp()) this.#foundGivenUp.push(() => kept.delete(key));
+      if (this.#stepsLeft() < 0) this.#short.set(key, { steps, tries: (this.#short.get(key)?.tries ?? 0) + 1 });
+      else this.#short.delete(key);
       return result;
     } finally {
       this.#running.delete(key);
@@ -168,11 +185,6 @@ export class CircularSearch {
    */
   collect(key: SearchKey, collectAll: () => void): void {
     this.lookUp(new Map(), key, collectAll);
-  }
-
-  /** Lets go of what was found once the work was given up that it was for: whoever has more steps is to find the rest. */
-  forgetGivenUp(): void {
-    for (const forget of this.#foundGivenUp.splice(0)) forget();
   }
 
   /** Whether the result for a key is there, and nothing was left out of it. */
@@ -233,6 +245,15 @@ export class CircularSearch {
   /** Whether something was left out of what is being looked for that is found further out, and not by itself. */
   get isOpen(): boolean {
     return !this.#isLast && this.#running.size > 1 && this.#outermost < this.#running.size - 1;
+  }
+
+  /** Lets go of a result that lacks something, where another try is worth its steps. */
+  #forgetShort(kept: Map<SearchKey, unknown>, key: SearchKey, steps: number): void {
+    const short = this.#short.get(key);
+    if (!short || steps <= 0 || this.#running.has(key)) return;
+    if (short.tries >= MOST_TRIES && steps <= WORTH_WHILE * short.steps) return;
+    this.#open.delete(key);
+    kept.delete(key);
   }
 
   /** Nothing was left out of a result but ways through itself: it is whole, and those inside it are not. */

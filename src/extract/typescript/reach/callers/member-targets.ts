@@ -178,7 +178,7 @@ export class MemberTargets {
     const key = keys.of(access, `${name} ${question}`);
     // What leads in a circle is followed with all that is asked about it: that search tells what it leaves out.
     if (search.isRunning(key)) return undefined;
-    const found = search.lookUp(bySite, key, () => {
+    return search.lookUp(bySite, key, () => {
       const frames = this.#reach.framesAt(access, reads.ofAll(readForClass(access)));
       return new Set(
         frames.flatMap((frame): readonly (TS.Node | "opaque")[] => {
@@ -187,9 +187,6 @@ export class MemberTargets {
         }),
       );
     });
-    // What is cut off with the part that asks for it is found by one that may take longer.
-    if (this.#evaluator.budget.isPartSpent()) bySite.delete(key);
-    return found;
   }
 }
 
