@@ -174,3 +174,57 @@ describe("a search that comes back to where it is", () => {
     expect([given, kept.size]).toEqual([[node], 0]);
   });
 });
+
+describe("a search whose work is given up, as it has no steps left", () => {
+  let left: number;
+  let given: number[];
+  const search = new CircularSearch(
+    () => undefined,
+    undefined,
+    () => 0,
+    () => left,
+  );
+  let key: SearchKey;
+  let kept: Map<SearchKey, string>;
+  beforeEach(() => {
+    given = [];
+    key = { node };
+    kept = new Map();
+  });
+
+  /** Looks with so many steps for what takes a hundred. */
+  const seek = (steps: number): { readonly result: string | undefined; readonly isWhole: boolean } => {
+    left = steps;
+    return search.whole(() =>
+      search.lookUp(kept, key, () => {
+        given.push(steps);
+        left -= 100;
+        return left < 0 ? "some quays" : "all quays";
+      }),
+    );
+  };
+
+  it("is tried once more by whoever asks next, and from then on with more than twice the steps", () => {
+    for (const steps of [30, 20, 30, 40, 41, 80, 83]) seek(steps);
+    expect(given).toEqual([30, 20, 41, 83]);
+  });
+
+  it("is not tried by work that is given up itself", () => {
+    for (const steps of [30, 0, -5]) seek(steps);
+    expect(given).toEqual([30]);
+  });
+
+  it("is kept as any other once it is whole", () => {
+    for (const steps of [30, 200, 30, 1000]) seek(steps);
+    expect(given).toEqual([30, 200]);
+  });
+
+  it("leaves something out for whoever gets what it found by then, and nothing once it is whole", () => {
+    for (const steps of [30, 40]) seek(steps);
+    expect([seek(50), seek(300), seek(0)]).toEqual([
+      { result: "some quays", isWhole: false },
+      { result: "all quays", isWhole: true },
+      { result: "all quays", isWhole: true },
+    ]);
+  });
+});
