@@ -31,17 +31,26 @@ type Binding = TS.VariableDeclaration | TS.ParameterDeclaration | TS.BindingElem
 
 type Find = (references: References, binding: Binding, path: readonly MemberStep[]) => readonly Place[];
 
-/** Keeps what is found for a name as a whole: each of the others that hold the same asks for it. */
+/**
+ * Keeps what is found for a name: each of the others that hold the same asks for it, and for members of what it holds.
+ * Of the members that lead to it, it counts only whether all have a name: what functions give is not followed otherwise.
+ */
 function findingOnce(find: Find): Find {
-  const known = new WeakMap<References, WeakMap<Binding, readonly Place[]>>();
+  const named = new WeakMap<References, WeakMap<Binding, readonly Place[]>>();
+  const computed = new WeakMap<References, WeakMap<Binding, readonly Place[]>>();
   return (references, binding, path) => {
-    if (path.length > 0) return find(references, binding, path);
+    const nameless = path.filter(({ key }) => typeof key !== "string").slice(0, 1);
+    const known = nameless.length > 0 ? computed : named;
     const byBinding = known.get(references) ?? new WeakMap<Binding, readonly Place[]>();
     known.set(references, byBinding);
-    const places = byBinding.get(binding) ?? distinctPlaces(find(references, binding, path));
+    const places = byBinding.get(binding) ?? behind(nameless, distinctPlaces(find(references, binding, nameless)));
     byBinding.set(binding, places);
-    return places;
+    return path.length === 0 ? places : places.map((place) => ({ ...place, path: [...path, ...place.path] }));
   };
+}
+
+function behind(steps: readonly MemberStep[], places: readonly Place[]): readonly Place[] {
+  return steps.length === 0 ? places : places.map((place) => ({ ...place, path: place.path.slice(steps.length) }));
 }
 
 const namedOnce = findingOnce((references, binding, path) => placesOf(references, binding, path, new Set()));
