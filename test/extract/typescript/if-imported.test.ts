@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { extractFromSource } from "../../../src/extract/typescript/extract-from-source.ts";
 import type { ToolSet } from "../../../src/tool-model/tool-set.ts";
 import { memoryHost } from "../../../src/rule-tester/memory-host.ts";
@@ -70,6 +70,65 @@ test("what a page loads changes nothing of the server, where a minifier wrote it
 test("what the server imports may change what it keeps, whoever wrote it", () => {
   const importing = `import { chart } from "./charts.js";\n${REGISTRY}\nchart(registry);`;
   expect(extract({ "src/server.ts": importing, "src/charts.js": minified }).holes).toHaveLength(1);
+});
+
+describe("a script beside a server", () => {
+  /** A script that keeps something by the names that the server's registry goes by; it comes to what the server holds. */
+  const check = `const registry = JSON.parse(process.argv[2]);
+for (const tool of registry.tools) registry.tools.push(...tool.tools);`;
+  const exported = REGISTRY.replace("const registry", "export const registry");
+  const adding = (from: string): string =>
+    `import { registry } from "${from}";\nregistry.add({ name: "list_lights", description: "Lists lights." });`;
+
+  it.each(["scripts/check.mjs", "script/check.ts", "packages/quay/scripts/check/ships.mts"])(
+    "changes nothing of what that keeps: %s",
+    (script) => {
+      const files = { "src/server.ts": exported, "src/index.ts": 'import "./server.js";' };
+      expect(toolNames({ ...files, [script]: check })).toEqual(["list_buoys"]);
+      const from = `${"../".repeat(script.split("/").length - 1)}src/server.js`;
+      const read = extract({ ...files, [script]: adding(from) });
+      expect([namesOf(read), read.holes]).toEqual([["list_buoys"], []]);
+    },
+  );
+
+  it("counts where the server imports it", () => {
+    const importing = `import { buoys } from "../scripts/buoys.js";\n${SERVER}for (const name of buoys) server.registerTool(name, {}, handler);`;
+    expect(
+      toolNames({ "src/server.ts": importing, "scripts/buoys.ts": 'export const buoys = ["list_buoys"];' }),
+    ).toEqual(["list_buoys"]);
+  });
+
+  it("counts where no other code imports the server that it starts", () => {
+    const start = adding("../src/server.js");
+    expect(toolNames({ "src/server.ts": exported, "scripts/start.ts": start })).toEqual(["list_lights", "list_buoys"]);
+  });
+
+  it.each([
+    ["with a library", `${SERVER}server.registerTool("list_lights", {}, handler);`],
+    [
+      "by hand",
+      'process.stdin.on("data", (line) => { const { id, method } = JSON.parse(line); if (method === "tools/list") process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result: { tools: [{ name: "list_lights", inputSchema: { type: "object" } }] } })); });',
+    ],
+  ])("counts where it makes a server itself, %s", (_, script) => {
+    expect(toolNames({ "scripts/lights.ts": script })).toEqual(["list_lights"]);
+  });
+
+  it("counts where it lies in a folder beside one that makes a server, which may load it", () => {
+    const files = {
+      "src/server.ts": exported,
+      "src/index.ts": 'import "./server.js";',
+      "scripts/quay.ts": SERVER,
+      "scripts/tools/lights.ts": adding("../../src/server.js"),
+      "scripts/fogs.ts": adding("../src/server.js").replace("list_lights", "list_fogs"),
+    };
+    expect(toolNames(files)).toEqual(["list_lights", "list_buoys"]);
+  });
+
+  it("counts below the source, where a server may be about scripts", () => {
+    const scripts = adding("../server.js");
+    const files = { "src/server.ts": exported, "src/index.ts": 'import "./server.js";' };
+    expect(toolNames({ ...files, "src/scripts/list.ts": scripts })).toEqual(["list_buoys", "list_lights"]);
+  });
 });
 
 test("packages among examples are found by their names", () => {

@@ -25,9 +25,8 @@ export class ImportGraph {
 
   /** The given files and all that lead to them by imports, in the project's order. */
   upstreamOf(files: Iterable<string>): readonly string[] {
-    const importers = (this.#importers ??= this.#read());
     const found = new Set(files);
-    for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+    for (const file of found) for (const importer of this.importersOf(file)) found.add(importer);
     return [...found].toSorted((one, other) => this.#files.placeOf(one) - this.#files.placeOf(other));
   }
 
@@ -42,6 +41,12 @@ export class ImportGraph {
   targetOf(specifier: string, file: string): string | undefined {
     const target = this.#imports.resolve(specifier, file);
     return target.kind === "project" ? target.file : undefined;
+  }
+
+  /** The project's files that import a file or export from it. */
+  importersOf(file: string): readonly string[] {
+    this.#importers ??= this.#read();
+    return this.#importers.get(file) ?? [];
   }
 
   /** The source files that a file imports or exports from, also those that it may load later on under their name. */

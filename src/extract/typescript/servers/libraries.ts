@@ -59,6 +59,12 @@ const IMPORTED = /\b(?:from|import|require)\s{0,4}\(?\s{0,4}["'](?<module>[^"'\n
 /** The part of a library that calls tools: `@modelcontextprotocol/sdk/client/index.js`. */
 const CLIENT = /\/client(?:\/|\.[cm]?js$|$)/u;
 
+/** The parts of a library that make no server. */
+const ASIDE = /\/(?:client|types)(?:\/|\.[cm]?js$|$)/u;
+
+/** `case "tools/list":`, `method === "tools/list"`, `{ "tools/list": … }`; a client sends it. */
+const ANSWERS_BY_HAND = /(?:\bcase|===?)\s{0,4}["'`]tools\/list["'`]|["'`]tools\/list["'`]\s{0,4}(?:\]|===?|:)/u;
+
 const KINDS: ReadonlyMap<string, ServerKind> = new Map(
   SERVER_LIBRARIES.flatMap(({ kind, packages }) => packages.map((name) => [name, kind] as const)),
 );
@@ -91,6 +97,16 @@ export function isLibrary(name: string): boolean {
 /** Whether a file imports a library that servers are made with, by its text. */
 export function importsLibrary(text: string): boolean {
   return [...text.matchAll(IMPORTED)].some(({ groups }) => isLibrary(packageOf(groups?.module ?? "")));
+}
+
+/** Whether a file may make a server, by its text: with a library for that, or by answering the clients itself. */
+export function mayServe(text: string): boolean {
+  return (
+    ANSWERS_BY_HAND.test(text) ||
+    [...text.matchAll(IMPORTED)].some(
+      ({ groups: { module = "" } = {} }) => isLibrary(packageOf(module)) && !ASIDE.test(module),
+    )
+  );
 }
 
 /** The name of the package that a module specifier leads to: `@scope/name` of `npm:@scope/name@1/sub/path`. */
