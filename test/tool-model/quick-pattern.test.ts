@@ -26,6 +26,18 @@ describe("a pattern may be asked whether it is in a text", () => {
     expect(isQuickTest(pattern, "a".repeat(100))).toBe(false);
   });
 
+  it.each([
+    ["which may stand nowhere but at the start", /^[A-Za-z0-9+/\r\n]*={0,2}$/u, true],
+    ["the same in any line", /^[a-z]*={0,2}$/mu, false],
+    ["the same as one of several", /^[a-z]*={0,2}$|b/u, false],
+    ["which may be there or not", /ab?c?d??$/u, true],
+    ["which is repeated so often and no more", /a{2}b{1,3}c{4}$/u, true],
+    ["which is repeated so often at least", /a{2,}b{1,3}$/u, false],
+    ["with a group at the start", /^(a|b)[a-z]+$/u, true],
+  ])("in a long text something %s", (_, pattern, isQuick) => {
+    expect(isQuickTest(pattern, "a".repeat(4_001))).toBe(isQuick);
+  });
+
   it("where more than that is wanted only without groups", () => {
     expect(isQuickMatch(/^(get|list)_/u, "list_ships")).toBe(false);
   });
