@@ -1,6 +1,7 @@
 import type { Extractor, Wanted } from "./extract/typescript/extract-from-source.ts";
 import type { ImportsBefore } from "./extract/typescript/modules/import-graph.ts";
 import { partsAround, projectParts } from "./extract/typescript/modules/project-parts.ts";
+import { withoutCompiledCopies } from "./extract/typescript/packages/compiled-copies.ts";
 import { confirmed, HostObserver, type Observations } from "./project/host-observer.ts";
 import type { StampedHost } from "./project/stamped-host.ts";
 import { mergeToolSets } from "./tool-model/merge-tool-sets.ts";
@@ -59,10 +60,12 @@ export interface PartReading {
  * Where those that were asked for hold no tool, others are read until one does: there is none only where the project has
  * none.
  */
-export function readParts(reading: PartReading): ToolSet {
-  const parts = projectParts(reading.host, reading.imports);
-  const asked = new Set(partsAround(parts, reading.around, reading.host));
-  const { host, large = [] } = reading;
+export function readParts(given: PartReading): ToolSet {
+  const host = withoutCompiledCopies(given.host);
+  const reading = { ...given, host };
+  const parts = projectParts(host, reading.imports);
+  const asked = new Set(partsAround(parts, reading.around, host));
+  const { large = [] } = reading;
   const { ifImported = [] } = host;
   const toolSets: ToolSet[] = [];
   const looked = new Set<string>();

@@ -61,6 +61,40 @@ test("what is not known of one server leaves another whole that has nothing to d
   expect(byServer(reading(new PartMemory())(stamped(linked)).toolSet)).toMatchObject([{ complete: false }]);
 });
 
+describe("what a compiler made of the source", () => {
+  const cheese = MARKET["/market/cheese/server.ts"] ?? "";
+  const MADE = `${cheese}\n//# sourceMappingURL=server.js.map`;
+  const toolsOf = (texts: Readonly<Record<string, string>>): string[] =>
+    reading(new PartMemory())(stamped(texts)).toolSet.tools.map(({ name }) => name.value);
+
+  test.each([MADE, `${cheese}\n//# sourceMappingURL=data:application/json;base64,e30=\n`])(
+    "is the source once more, in whichever package it lies",
+    (made) => {
+      const extension = { "/market/extension/package.json": DEPENDENCIES, "/market/extension/server.js": made };
+      expect(toolsOf({ ...MARKET, ...extension })).toEqual(["cut_cheese", "weigh_fruit"]);
+    },
+  );
+
+  test("counts where there is no source of it", () => {
+    expect(toolsOf({ "/market/package.json": DEPENDENCIES, "/market/server.js": MADE })).toEqual(["cut_cheese"]);
+  });
+
+  test("counts where the source imports it", () => {
+    const register = 'export const register = (server) => server.registerTool("cut_cheese", {}, () => ({}));\n';
+    const texts = {
+      "/market/package.json": DEPENDENCIES,
+      "/market/server.ts": `${SERVER}import { register } from "./lib/server.js";\nregister(server);`,
+      "/market/lib/server.js": `${register}//# sourceMappingURL=server.js.map\n`,
+    };
+    expect(toolsOf(texts)).toEqual(["cut_cheese"]);
+  });
+
+  test("is not what a person wrote, even by the same name", () => {
+    const other = { "/market/wine/package.json": DEPENDENCIES, "/market/wine/server.js": cheese };
+    expect(toolsOf({ ...MARKET, ...other })).toEqual(["cut_cheese", "weigh_fruit", "cut_cheese"]);
+  });
+});
+
 describe("when paths are asked for", () => {
   /** A stall that sells by what the shared scales say, and the folders of a market that hold no source. */
   const linked = {
