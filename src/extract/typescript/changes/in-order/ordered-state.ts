@@ -9,6 +9,7 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
+import { listAt } from "../../syntax/list-at.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
@@ -198,14 +199,16 @@ function closureOf(
   changed: readonly Holder[],
   locals: readonly Holder[],
 ): Pick<OrderedState, "statements" | "names"> {
-  const all = file.statements.map((statement) => ({
-    statement,
-    mentioned: namesIn(statement),
-    own: declaredBy(statement),
-  }));
+  const { all, declaring, mentioning } = statementsOf(file);
+  const known = new Map<Declaration, boolean>();
+  const isSought = (name: Declaration): boolean => {
+    const is = known.get(name) ?? isNeeded(code, name);
+    known.set(name, is);
+    return is;
+  };
   const names = new Set<Declaration>(changed.flatMap((one) => [one, ...otherNamesOf(code, file, one)]));
   const statements = new Set<TS.Statement>();
-  const add = ({ statement, own }: (typeof all)[number]): void => {
+  const add = ({ statement, own }: NamingStatement): void => {
     statements.add(statement);
     for (const one of own) names.add(one);
   };
@@ -213,10 +216,13 @@ function closureOf(
   const needed = new Set<Declaration>();
   for (let size = -1; size !== statements.size;) {
     size = statements.size;
-    for (const name of names) for (const one of all) if (one.mentioned.has(name)) add(one);
+    for (const name of names) for (const one of mentioning.get(name) ?? []) add(one);
     const called = new Set(all.filter((one) => statements.has(one.statement)));
     for (const { mentioned } of called)
-      for (const one of all) if (one.own.some((own) => mentioned.has(own) && isNeeded(code, own))) called.add(one);
+      for (const name of mentioned) {
+        const one = declaring.get(name);
+        if (one && !called.has(one) && isSought(name)) called.add(one);
+      }
     for (const { statement, own } of called) {
       statements.add(statement);
       // An instance that keeps data is only known with all that is done to it; a function is the same wherever it is called.
@@ -225,6 +231,30 @@ function closureOf(
   }
   const inOrder = file.statements.filter((one) => statements.has(one));
   return { statements: new Set(inOrder), names: new Set([...names, ...needed]) };
+}
+
+/** A statement with the declarations that it names, and those that it makes. */
+interface NamingStatement {
+  readonly statement: TS.Statement;
+  readonly mentioned: ReadonlySet<Declaration>;
+  readonly own: Iterable<Declaration>;
+}
+
+/** The statements of a file, by what they make and what they name. */
+function statementsOf(file: TS.SourceFile): {
+  readonly all: readonly NamingStatement[];
+  readonly declaring: ReadonlyMap<Declaration, NamingStatement>;
+  readonly mentioning: ReadonlyMap<Declaration, readonly NamingStatement[]>;
+} {
+  const all = file.statements.map((statement): NamingStatement => ({
+    statement,
+    mentioned: namesIn(statement),
+    own: declaredBy(statement),
+  }));
+  const declaring = new Map(all.flatMap((one) => [...one.own].map((own) => [own, one] as const)));
+  const mentioning = new Map<Declaration, NamingStatement[]>();
+  for (const one of all) for (const name of one.mentioned) listAt(mentioning, name).push(one);
+  return { all, declaring, mentioning };
 }
 
 /** The other variables by way of which what a variable holds is changed: the `all` of `all.tools = tools; all.tools.push(tool)`. */
