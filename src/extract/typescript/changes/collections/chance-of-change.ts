@@ -91,22 +91,29 @@ function chanceCalled(searches: Searches, node: TS.Node, run: Frame, asked: Aske
   const chance =
     call && run.calledIn
       ? chanceIn(searches, call, run.calledIn, { ...asked, depth: asked.depth + 1 })
-      : chanceOfAny(calls.flatMap((one) => chancesOfCall(searches, one, asked)));
+      : chanceOfAny(chancesOfCalls(searches, calls, asked));
   // Of a run that stands for all calls, and of calls further out, what they hang on is mostly how the program is started.
   return chance === "open" && (!call || asked.depth > 0) ? "sure" : chance;
 }
 
-function chancesOfCall(searches: Searches, call: TS.Node, asked: Asked): readonly Chance[] {
-  const frames = searches.reach.framesAt(call);
-  return frames.map((frame) =>
-    frames.length > 1
-      ? chanceOf(searches.evaluator, call, frame, { made: asked.declaration, runsOf: asked.runsOf })
-      : chanceIn(searches, call, frame, { ...asked, depth: asked.depth + 1 }),
-  );
+function* chancesOfCalls(searches: Searches, calls: readonly TS.Node[], asked: Asked): Generator<Chance> {
+  for (const call of calls) {
+    const frames = searches.reach.framesAt(call);
+    for (const frame of frames)
+      yield frames.length > 1
+        ? chanceOf(searches.evaluator, call, frame, { made: asked.declaration, runsOf: asked.runsOf })
+        : chanceIn(searches, call, frame, { ...asked, depth: asked.depth + 1 });
+  }
 }
 
-function chanceOfAny([first = "sure", ...others]: readonly Chance[]): Chance {
-  if (first === "sure" || others.includes("sure")) return "sure";
-  if (others.every((one) => one === first)) return first;
-  return [first, ...others].every(isNotByDefault) ? "notByDefault" : "open";
+/** The chance that one of several things happens, of which no more are asked for than it takes: there may be one a tool. */
+function chanceOfAny(chances: Iterable<Chance>): Chance {
+  const found = new Set<Chance>();
+  for (const chance of chances) {
+    if (chance === "sure") return "sure";
+    found.add(chance);
+  }
+  const [first = "sure", ...others] = found;
+  if (others.length === 0) return first;
+  return [...found].every(isNotByDefault) ? "notByDefault" : "open";
 }
