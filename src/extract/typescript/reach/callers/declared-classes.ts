@@ -80,6 +80,8 @@ export class DeclaredClasses {
   readonly #relations: ClassRelations;
   readonly #byType = new Map<TS.TypeNode, Declared | undefined>();
   readonly #byStart = new Map<TS.Expression, Declared | undefined>();
+  /** Of a chain of calls, each is asked for by all that are called of it. */
+  readonly #byCall = new Map<TS.CallExpression, Declared | undefined>();
 
   constructor(evaluator: Evaluator, relations: ClassRelations) {
     this.#evaluator = evaluator;
@@ -165,6 +167,11 @@ export class DeclaredClasses {
 
   /** `this.#ensurePool()`, by the type that the method is declared to give back; `createHash("sha256")` */
   #ofCall(call: TS.CallExpression): Declared | undefined {
+    if (!this.#byCall.has(call)) this.#byCall.set(call, this.#readCall(call));
+    return this.#byCall.get(call);
+  }
+
+  #readCall(call: TS.CallExpression): Declared | undefined {
     const callee = bareExpression(call.expression);
     if (this.#isMemberOfNode(callee) || this.#isMethodOfNode(callee)) return "foreign";
     if (this.#givesOfTheLanguage(callee)) return "of the language";
