@@ -89,6 +89,17 @@ describe("what a compiler made of the source", () => {
     expect(toolsOf(texts)).toEqual(["cut_cheese"]);
   });
 
+  test("is not what was made of another file of the name", () => {
+    const made = `${SERVER.replace("port", "vintner")}
+const chooseVintage = (request) => ({ content: cellarOf(request).bottles.map(describeBottle) });
+const cellarOf = (request) => openCellar(request.vineyard, request.harvestedIn);
+const describeBottle = (bottle) => ({ type: "text", text: bottle.labelled });
+server.registerTool("pour_wine", { description: "Pours a glass." }, chooseVintage);
+//# sourceMappingURL=server.js.map`;
+    const wine = { "/market/wine/package.json": DEPENDENCIES, "/market/wine/server.js": made };
+    expect(toolsOf({ ...MARKET, ...wine })).toEqual(["cut_cheese", "weigh_fruit", "pour_wine"]);
+  });
+
   test("is not what a person wrote, even by the same name", () => {
     const other = { "/market/wine/package.json": DEPENDENCIES, "/market/wine/server.js": cheese };
     expect(toolsOf({ ...MARKET, ...other })).toEqual(["cut_cheese", "weigh_fruit", "cut_cheese"]);

@@ -113,6 +113,15 @@ for (const tool of registry.tools) registry.tools.push(...tool.tools);`;
     expect(toolNames({ "scripts/lights.ts": script })).toEqual(["list_lights"]);
   });
 
+  it("counts where it registers something of a server that a package makes which is not known", () => {
+    const script =
+      'import { kit } from "harbour-kit";\nkit.registerTool("list_lights", { description: "Lists." }, () => ({}));';
+    expect(toolNames({ "src/server.ts": exported, "scripts/lights.ts": script })).toEqual([
+      "list_lights",
+      "list_buoys",
+    ]);
+  });
+
   it("counts where it lies in a folder beside one that makes a server, which may load it", () => {
     const files = {
       "src/server.ts": exported,

@@ -65,6 +65,9 @@ const ASIDE = /\/(?:client|types)(?:\/|\.[cm]?js$|$)/u;
 /** `case "tools/list":`, `method === "tools/list"`, `{ "tools/list": … }`; a client sends it. */
 const ANSWERS_BY_HAND = /(?:\bcase|===?)\s{0,4}["'`]tools\/list["'`]|["'`]tools\/list["'`]\s{0,4}(?:\]|===?|:)/u;
 
+/** `kit.registerTool(…)`, of a server that a package makes which is not known. */
+const REGISTERS = /\.(?:registerTool|addTool|tool|setRequestHandler)\s{0,4}\(/u;
+
 const KINDS: ReadonlyMap<string, ServerKind> = new Map(
   SERVER_LIBRARIES.flatMap(({ kind, packages }) => packages.map((name) => [name, kind] as const)),
 );
@@ -99,10 +102,11 @@ export function importsLibrary(text: string): boolean {
   return [...text.matchAll(IMPORTED)].some(({ groups }) => isLibrary(packageOf(groups?.module ?? "")));
 }
 
-/** Whether a file may make a server, by its text: with a library for that, or by answering the clients itself. */
+/** Whether a file may make a server or register its tools, by its text: with a library for that, whichever it is, or by hand. */
 export function mayServe(text: string): boolean {
   return (
     ANSWERS_BY_HAND.test(text) ||
+    REGISTERS.test(text) ||
     [...text.matchAll(IMPORTED)].some(
       ({ groups: { module = "" } = {} }) => isLibrary(packageOf(module)) && !ASIDE.test(module),
     )
