@@ -18,6 +18,7 @@ import { propertyKey, spreadable } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { primitive, unknown, isUndefined } from "./values/value.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -50,7 +51,7 @@ function variable(evaluator: Evaluator, declaration: TS.VariableDeclaration, fra
 
 /** Whether code runs in a handler, and so when the tools are registered already. */
 function isInHandler(node: TS.Node, declaration: TS.Node): boolean {
-  const inner = ts.findAncestor(node, (at) => ts.isArrowFunction(at) || ts.isFunctionExpression(at));
+  const inner = ts.findAncestor(node, (at) => isInlineFunction(at));
   const call = inner?.parent;
   if (!call || !ts.isCallExpression(call) || call.expression === inner) return false;
   return !(inner.pos <= declaration.pos && declaration.end <= inner.end) && keepsForLater(call);

@@ -44,6 +44,7 @@ import { isCutShort } from "./cut-short.ts";
 import { evaluateTaggedTemplate } from "./tagged-templates.ts";
 import { overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { primitive, unknown } from "./values/value.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
 const MAX_DEPTH = 300;
@@ -232,7 +233,7 @@ export class Evaluator {
       return this.madeByRuns.note(evaluateObjectLiteral(this, node, frame), frame);
     if (ts.isArrayLiteralExpression(node)) return this.madeByRuns.note(evaluateArrayLiteral(this, node, frame), frame);
     if (ts.isTemplateExpression(node)) return evaluateTemplate(this, node, frame);
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return functionMade(this, node, frame);
+    if (isInlineFunction(node)) return functionMade(this, node, frame);
     if (ts.isBinaryExpression(node)) return evaluateBinary(this, node, frame);
     if (ts.isConditionalExpression(node)) return evaluateConditional(this, node, frame);
     if (ts.isElementAccessExpression(node))

@@ -8,6 +8,7 @@ import { thisIn } from "../syntax/this-in.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
 import { OBJECT_CHANGES } from "./defined-member.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** What a name stands for in code that changes a value: so many members deep in it, `byTurns` where a loop or a search led there. */
 interface Part {
@@ -27,8 +28,6 @@ interface Search {
   readonly evaluator: Evaluator;
   readonly parts: Parts;
 }
-
-type Callback = TS.ArrowFunction | TS.FunctionExpression;
 
 const CHANGING: ReadonlySet<string> = new Set([
   "push",
@@ -121,14 +120,10 @@ function nameParts(node: TS.Node, parts: Parts): void {
     if (part) name(node, part, parts);
   } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const [callback] = node.arguments;
-    const variable = callback && isCallback(callback) ? callback.parameters[0] : undefined;
+    const variable = callback && isInlineFunction(callback) ? callback.parameters[0] : undefined;
     const part = variable && EACH.has(node.expression.name.text) && partOf(node.expression.expression, parts);
     if (part) name(variable, { depth: part.depth + 1, byTurns: true }, parts);
   }
-}
-
-function isCallback(node: TS.Node): node is Callback {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 /** What is taken out of a part is deeper in it; of `[name, tool]`, an entry, it is the member itself. */
@@ -266,5 +261,5 @@ function parametersOf(evaluator: Evaluator, callee: TS.Identifier): readonly TS.
     ts.isVariableDeclaration(declaration) && declaration.initializer
       ? bareExpression(declaration.initializer)
       : declaration;
-  return isCallback(made) ? givenParameters(made.parameters) : [];
+  return isInlineFunction(made) ? givenParameters(made.parameters) : [];
 }

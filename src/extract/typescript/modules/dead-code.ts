@@ -6,6 +6,7 @@ import type { FixedValues } from "./fixed-values.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { isMemberName } from "../syntax/is-member-name.ts";
 import { isExported } from "../syntax/modifiers.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 type NamedFunction = TS.FunctionDeclaration | TS.VariableDeclaration;
 
@@ -148,7 +149,7 @@ function functionOf(name: TS.Identifier): NamedFunction | undefined {
   const isFunction =
     ts.isVariableDeclaration(declaration) &&
     declaration.initializer !== undefined &&
-    (ts.isArrowFunction(declaration.initializer) || ts.isFunctionExpression(declaration.initializer));
+    isInlineFunction(declaration.initializer);
   return isFunction && !isExported(declaration.parent.parent) ? declaration : undefined;
 }
 
@@ -193,7 +194,7 @@ function isRegistering({ expression }: TS.CallExpression): boolean {
 /** Whether working out an expression can do nothing but give its value. */
 function isHarmless(expression: TS.Expression): boolean {
   const node = bareExpression(expression);
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isIdentifier(node)) return true;
+  if (isInlineFunction(node) || ts.isIdentifier(node)) return true;
   if (ts.isArrayLiteralExpression(node))
     return node.elements.every((one) => !ts.isSpreadElement(one) && isHarmless(one));
   if (ts.isObjectLiteralExpression(node))

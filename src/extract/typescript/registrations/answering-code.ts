@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { DeadCode } from "../modules/dead-code.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 const METHOD = "tools/list";
 
@@ -46,9 +47,7 @@ function ofMember(member: TS.Node, name: TS.Node): readonly TS.Node[] {
 
 /** The body of a function that is written there: its own `this` is known from inside alone. */
 function bodyOf(code: TS.Node | undefined): TS.Node | undefined {
-  return code && (ts.isArrowFunction(code) || ts.isFunctionExpression(code) || ts.isMethodDeclaration(code))
-    ? code.body
-    : undefined;
+  return code && (isInlineFunction(code) || ts.isMethodDeclaration(code)) ? code.body : undefined;
 }
 
 /** `handlers.set("tools/list", handler)` */

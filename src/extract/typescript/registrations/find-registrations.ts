@@ -38,6 +38,7 @@ import { ProxiedServers } from "./proxied-servers.ts";
 import { ReplacedMethods, type PassedOn } from "./replaced-methods.ts";
 import { isOverriddenByClass, unreadOverride } from "./overridden-by-class.ts";
 import { isTakenBack } from "./taken-back.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** What happens to a tool between the call that registers it and the server's list. */
 interface Afterwards {
@@ -213,8 +214,7 @@ function serverOf(call: SinkCall, shapes: readonly RegistrationShape[]): Pick<Re
 /** The code of a handler says nothing about the tool, unless it answers with the list of tools. */
 function tellingParts(call: SinkCall, shapes: readonly RegistrationShape[]): readonly TS.Node[] {
   const isAnswer = shapes.includes(listToolsHandler);
-  const isTelling = (argument: TS.Expression): boolean =>
-    isAnswer || !(ts.isArrowFunction(argument) || ts.isFunctionExpression(argument));
+  const isTelling = (argument: TS.Expression): boolean => isAnswer || !isInlineFunction(argument);
   return [call.receiver, ...call.arguments.filter(isTelling)];
 }
 

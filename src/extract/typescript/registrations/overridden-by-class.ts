@@ -6,9 +6,9 @@ import type { Frame } from "../evaluate/values/frame.ts";
 import type { ClassValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { nullishness, unknown } from "../evaluate/values/value.ts";
 import { classOfType } from "../servers/identify-server.ts";
-import { bareExpression } from "../syntax/bare-expression.ts";
 import { isStatic } from "../syntax/modifiers.ts";
 import type { SinkCall } from "./sink-call.ts";
+import { inlineFunction } from "../syntax/inline-function.ts";
 
 /**
  * Whether a call on a server runs a method that a class of the project has in the place of the library's: `class PortServer
@@ -60,8 +60,7 @@ function membersOf(owner: TS.ClassLikeDeclaration, name: string): readonly TS.Cl
 /** Whether a member is a method, or a field that begins with a function. */
 function isFunction(member: TS.ClassElement): boolean {
   if (ts.isMethodDeclaration(member)) return member.body !== undefined;
-  const made = ts.isPropertyDeclaration(member) && member.initializer && bareExpression(member.initializer);
-  return made ? ts.isArrowFunction(made) || ts.isFunctionExpression(made) : false;
+  return ts.isPropertyDeclaration(member) && inlineFunction(member.initializer) !== undefined;
 }
 
 /** Whether a member gives something: a field that is only declared has what the class above has. */

@@ -4,6 +4,7 @@ import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { formerMethod } from "./kept-methods.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
+import { isInlineFunction, type InlineFunction } from "../syntax/inline-function.ts";
 
 /** Methods that keep what they are handed, or print it. */
 const WRITING: ReadonlySet<string> = new Set([
@@ -11,7 +12,7 @@ const WRITING: ReadonlySet<string> = new Set([
   ...["debug", "error", "info", "log", "trace", "warn"],
 ]);
 
-type Written = TS.ArrowFunction | TS.FunctionExpression | TS.MethodDeclaration;
+type Written = InlineFunction | TS.MethodDeclaration;
 
 /**
  * Whether what stands in the place of a method gives the former one all that it is given, as it is: a patch that tries again,
@@ -52,7 +53,7 @@ function isUseOf(given: TS.Expression, use: TS.Identifier): boolean {
 }
 
 function isWritten(node: TS.Node): node is Written {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
+  return isInlineFunction(node) || ts.isMethodDeclaration(node);
 }
 
 /** What a function works out first, but for what it writes down. */

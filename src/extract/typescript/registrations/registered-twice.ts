@@ -12,6 +12,7 @@ import { scopeOf } from "../reach/order/scope-of.ts";
 import { registerTool } from "./register-tool.ts";
 import type { Reading } from "./registration.ts";
 import { toolOverloads } from "./tool-overloads.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
@@ -80,7 +81,5 @@ function isOfFile(node: TS.Node): boolean {
   const scope = scopeOf(node);
   if (ts.isSourceFile(scope)) return true;
   const { parent } = outermost(scope);
-  return (
-    (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) && ts.isCallExpression(parent) && isOfFile(parent)
-  );
+  return isInlineFunction(scope) && ts.isCallExpression(parent) && isOfFile(parent);
 }

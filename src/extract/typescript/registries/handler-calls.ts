@@ -7,6 +7,7 @@ import { bareExpression } from "../syntax/bare-expression.ts";
 import { rangeOf } from "../modules/source-files.ts";
 import { CodeWalk } from "./code-walk.ts";
 import type { AnsweringCode } from "./server-dispatch.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** A handler does what it does near by; what is further away is not asked about. */
 const MOST_NODES_OF_A_HANDLER = 6_000;
@@ -43,7 +44,7 @@ export function handlerCalls(evaluator: Evaluator, { name, origin }: Tool, code:
 /** A function that is a member of an object, or is handed to what proposes, does not run where it stands. */
 function isKeptForLater(node: TS.Node): boolean {
   if (ts.isClassLike(node) || (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent))) return true;
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
+  if (!isInlineFunction(node)) return false;
   const { parent } = node;
   if (ts.isPropertyAssignment(parent)) return true;
   return ts.isCallExpression(parent) && PROPOSING.test(pathOf(parent.expression) ?? "");

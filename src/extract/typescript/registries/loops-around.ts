@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** The loops that code runs in, callbacks of collections among them: around each of some nodes, within its function. */
 export function loopsAround(nodes: readonly TS.Node[]): ReadonlySet<TS.Node> {
@@ -17,7 +18,7 @@ const TURNING = /^(?:map|forEach|filter|every|some|flatMap|reduce|find|findIndex
 
 /** Whether a function runs once for each member of something. */
 function isTurn(node: TS.Node): boolean {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
+  if (!isInlineFunction(node)) return false;
   if (!ts.isCallExpression(node.parent)) return false;
   const { expression: callee } = node.parent;
   if (ts.isPropertyAccessExpression(callee)) return TURNING.test(callee.name.text);

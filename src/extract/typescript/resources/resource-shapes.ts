@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import { argumentValues } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
@@ -8,6 +7,7 @@ import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import type { SinkCall } from "../registrations/sink-call.ts";
 import type { ServerKind } from "../servers/libraries.ts";
+import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** What a server is given for one resource. */
 export interface ResourceDescriptor {
@@ -131,7 +131,7 @@ export function readResourceCall(
 /** The parts of a call that say something about its resources: what reads them does not, unless it answers with their list. */
 export function tellingArguments(call: SinkCall): readonly TS.Expression[] {
   const isTold = (argument: TS.Expression): boolean =>
-    call.method === "setRequestHandler" || !(ts.isArrowFunction(argument) || ts.isFunctionExpression(argument));
+    call.method === "setRequestHandler" || !isInlineFunction(argument);
   return call.arguments.filter(isTold);
 }
 

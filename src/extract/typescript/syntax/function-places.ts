@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Declaration } from "./declarations.ts";
 import { outermost } from "./outermost.ts";
+import { isInlineFunction } from "./inline-function.ts";
 
 /** `ns.register` for its `register`; the identifier itself when it stands alone. */
 export function memberExpression<Name extends TS.MemberName>(use: Name): TS.PropertyAccessExpression | Name {
@@ -74,7 +75,7 @@ export function isReturned(value: TS.Node): boolean {
 
 /** A function that a module exports without a name: `export default () => {}`, `module.exports = () => {}`. */
 export function exportedExpression(node: TS.FunctionLikeDeclaration): TS.Expression | undefined {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return undefined;
+  if (!isInlineFunction(node)) return undefined;
   const { parent } = outermost(node);
   const isAssigned =
     ts.isBinaryExpression(parent) &&

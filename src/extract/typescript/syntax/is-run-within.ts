@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { outermost } from "./outermost.ts";
+import { isInlineFunction } from "./inline-function.ts";
 
 /** Whether code runs as a part of the code around it: through blocks, loops and functions that are given to a call. */
 export function isRunWithin(node: TS.Node, scope: TS.Node): boolean {
@@ -9,8 +10,4 @@ export function isRunWithin(node: TS.Node, scope: TS.Node): boolean {
     if (isInlineFunction(at) && !ts.isCallExpression(outermost(at).parent)) return false;
   }
   return true;
-}
-
-function isInlineFunction(node: TS.Node): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }

@@ -8,6 +8,7 @@ import { givenParameters } from "../../syntax/given-parameters.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { additionsAt } from "../places/addition-places.ts";
 import { allPlaces, membersAt } from "../places/collection-places.ts";
+import { inlineFunction } from "../../syntax/inline-function.ts";
 
 type Parameter = TS.ParameterDeclaration;
 
@@ -141,8 +142,7 @@ function methodAt(name: TS.MemberName): TS.FunctionLikeDeclaration | undefined {
   const { parent } = name;
   if (ts.isMethodDeclaration(parent)) return parent.name === name && parent.body ? parent : undefined;
   const isMember = (ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) && parent.name === name;
-  const value = isMember && parent.initializer ? bareExpression(parent.initializer) : undefined;
-  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+  return isMember ? inlineFunction(parent.initializer) : undefined;
 }
 
 function parametersAt(functions: readonly TS.FunctionLikeDeclaration[], index: number): Parameter[] {

@@ -20,6 +20,7 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { contains } from "../../reach/order/scope-of.ts";
 import { isOfFlag, isSteadyButMembers, verdictOf } from "../../reach/conditions/steady-conditions.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** What is known of the code around a node. */
 interface Around {
@@ -173,7 +174,7 @@ function chanceOfTurn(evaluator: Evaluator, binder: TS.Node, frame: Frame): Chan
       handed: "members",
     });
   }
-  if (!ts.isArrowFunction(binder) && !ts.isFunctionExpression(binder)) return "sure";
+  if (!isInlineFunction(binder)) return "sure";
   const call = outermost(binder).parent;
   const method = ts.isCallExpression(call) ? bareExpression(call.expression) : undefined;
   if (!method || !ts.isPropertyAccessExpression(method) || !EACH.has(method.name.text)) return "sure";
@@ -240,6 +241,6 @@ function binderOf(node: TS.Node): TS.Node {
 
 /** Files, and functions that are not handed to a call where they stand: whether these run is asked of what calls them. */
 function isRunByItself(node: TS.Node): boolean {
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return !ts.isCallExpression(outermost(node).parent);
+  if (isInlineFunction(node)) return !ts.isCallExpression(outermost(node).parent);
   return ts.isSourceFile(node) || ts.isFunctionLike(node) || ts.isClassElement(node);
 }

@@ -14,10 +14,11 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { additionsAt, type Addition } from "../places/addition-places.ts";
 import { fill } from "./fill-collection.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /** Code that is run for each member of a list, and the name that the member has there. */
 export interface MemberCode {
-  readonly scope: TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression | TS.BlockLike;
+  readonly scope: TS.ForOfStatement | InlineFunction | TS.BlockLike;
   readonly variable: TS.VariableDeclaration | TS.ParameterDeclaration;
   /** What picks the one member that it is run for: `tools.find((tool) => tool.name === "moor_ship")`. */
   readonly picks?: TS.CallExpression;
@@ -55,7 +56,7 @@ export function memberCodeAt(use: TS.Expression): MemberCode[] {
   if (!ts.isCallExpression(call) || call.expression !== parent) return [];
   if (parent.name.text === "find") return foundCode(call);
   const callback = parent.name.text === "forEach" ? call.arguments[0] : undefined;
-  const isInline = callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback));
+  const isInline = callback && isInlineFunction(callback);
   const variable = isInline ? callback.parameters[0] : undefined;
   return isInline && variable ? codeOf(callback, variable) : [];
 }
@@ -153,7 +154,7 @@ function codeOf(scope: MemberCode["scope"], variable: MemberCode["variable"]): M
 
 function bodyOf(scope: MemberCode["scope"]): TS.Node {
   if (ts.isForOfStatement(scope)) return scope.statement;
-  return ts.isArrowFunction(scope) || ts.isFunctionExpression(scope) ? scope.body : scope;
+  return isInlineFunction(scope) ? scope.body : scope;
 }
 
 function changeOf(node: TS.Node, scope: TS.Node, variable: TS.Node): MemberChange | undefined {

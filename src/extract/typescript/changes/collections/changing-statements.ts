@@ -14,6 +14,7 @@ import { runsOfChange } from "./change-runs.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { contains } from "../../reach/order/scope-of.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** A loop that puts texts into a list in several places, turn by turn. */
 export interface TextLoop {
@@ -147,7 +148,7 @@ function holdsInBlock(code: TS.Node, variable: TS.Node): boolean {
 
 /** Whether a function is run where it stands: by `forEach`, or by a call of it. */
 function isHandedToEach(node: TS.Node): boolean {
-  const whole = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? outermost(node) : node;
+  const whole = isInlineFunction(node) ? outermost(node) : node;
   const { parent } = whole;
   if (!ts.isCallExpression(parent)) return false;
   if (parent.expression === whole) return true;
@@ -162,13 +163,9 @@ function isIntricate(code: TS.Node): boolean {
       ts.isBreakOrContinueStatement(node) ||
       ts.isReturnStatement(node) ||
       ts.isConditionalExpression(node) ||
-      (isFunction(node) && node.parameters.length > 1);
+      (isInlineFunction(node) && node.parameters.length > 1);
   });
   return isFound;
-}
-
-function isFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionExpression {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 /** What the collection of a field holds when a statement has run that changes its members. */

@@ -13,18 +13,19 @@ import { fill } from "./fill-collection.ts";
 import { guardsUpTo } from "../../reach/conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../../reach/conditions/steady-conditions.ts";
+import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /** Turns that are followed of a loop over what the loop itself makes longer. */
 const MOST_TURNS = 200;
 
 /** The code that is run for each member of a collection, where a node in it adds to that collection. */
-type OwnLoop = TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression;
+type OwnLoop = TS.ForOfStatement | InlineFunction;
 
 /** The loop over a variable's own members that an addition to these stands in: it goes on with what is added. */
 export function loopOverItself(node: TS.Node, declaration: Declaration, kind: Collection["kind"]): OwnLoop | undefined {
   return ts.findAncestor(node, (at): at is OwnLoop => {
     if (ts.isForOfStatement(at)) return isOf(at.expression, declaration);
-    if (kind !== "map" || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
+    if (kind !== "map" || !isInlineFunction(at)) return false;
     const call = outermost(at).parent;
     // Of lists, `forEach` takes the members alone that there are at first.
     return (

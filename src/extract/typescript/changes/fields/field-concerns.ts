@@ -13,6 +13,7 @@ import { DeclaredClasses } from "../../reach/callers/declared-classes.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { isStart } from "./first-values.ts";
+import { inlineFunction } from "../../syntax/inline-function.ts";
 
 /** Tells by the code alone of which objects a place that changes a field of a name may be. */
 export class FieldConcerns {
@@ -101,8 +102,7 @@ export class FieldConcerns {
 
 function isMethodLike(node: TS.Node): boolean {
   if (ts.isMethodDeclaration(node)) return true;
-  const held = ts.isPropertyDeclaration(node) ? node.initializer && bareExpression(node.initializer) : undefined;
-  return held !== undefined && (ts.isArrowFunction(held) || ts.isFunctionExpression(held));
+  return ts.isPropertyDeclaration(node) && inlineFunction(node.initializer) !== undefined;
 }
 
 function isLiteral(value: TS.Expression | undefined): boolean {

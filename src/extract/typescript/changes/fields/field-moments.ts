@@ -20,6 +20,7 @@ import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import { isBehindPromise } from "../../reach/order/waits.ts";
 import { isSameInstance } from "../../evaluate/running/same-object.ts";
 import { isWhileMade } from "./while-made.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
 export type GivingNode =
@@ -193,7 +194,7 @@ function withCallsAround(order: RunOrder, moment: Moment, owner: Owner): Moment 
  */
 function callsOfCallback(order: RunOrder, node: TS.Node, { classes }: Owner): readonly [TS.Node, TS.Node] | undefined {
   const callback = scopeOf(node);
-  if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return undefined;
+  if (!isInlineFunction(callback)) return undefined;
   const argument = outermost(callback);
   const call = argument.parent;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;

@@ -11,6 +11,7 @@ import { isTypeOfRecord } from "./declared-records.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** A change of the field that a key names: `mooring["title"] = …`, `this[key] = …`. */
 export interface KeyedChange extends FieldChange {
@@ -124,7 +125,7 @@ function givesList({ expression }: TS.CallExpression): boolean {
  * often a record, and to find out who calls would cost more than all else that is known of a field.
  */
 function isOfCallback({ parent: callback }: TS.ParameterDeclaration): boolean {
-  if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return false;
+  if (!isInlineFunction(callback)) return false;
   const handed = outermost(callback);
   const call = handed.parent;
   if (!ts.isCallExpression(call) || call.expression === handed) return false;

@@ -4,6 +4,7 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isExportOrImport, memberExpression } from "../../syntax/function-places.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Tells the functions that are called when the tools are registered already, since calls keep them until then. */
 export class Handlers {
@@ -29,7 +30,7 @@ export class Handlers {
   #find(node: TS.Node): boolean {
     const inline = outermost(node);
     if (isHanded(inline)) return isKept(inline);
-    const isNamed = ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+    const isNamed = ts.isFunctionDeclaration(node) || isInlineFunction(node);
     const declaration = isNamed ? declarationOf(node) : undefined;
     const uses = declaration ? this.#references.to(declaration).filter((use) => !isExportOrImport(use)) : [];
     return uses.length > 0 && uses.every((use) => isKept(outermost(memberExpression(use))));

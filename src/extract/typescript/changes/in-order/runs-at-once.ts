@@ -8,6 +8,7 @@ import { declarationOf, isExportOrImport, memberExpression } from "../../syntax/
 import { isOnlyCalled } from "../../reach/order/run-there.ts";
 import { waitsAnywhere } from "../../reach/order/waits.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import type { InlineFunction } from "../../syntax/inline-function.ts";
 
 /** The code while which something is run: a file, or some of the statements at its top, or a function. */
 interface Run {
@@ -100,7 +101,7 @@ function isHandedToCaller(references: References, call: TS.CallExpression, given
   return isOnlyCalled(references, made.parameters[call.arguments.findIndex((one) => one === given)], made);
 }
 
-function isPlainFunction(node: TS.Node): node is TS.ArrowFunction | TS.FunctionExpression | TS.FunctionDeclaration {
+function isPlainFunction(node: TS.Node): node is InlineFunction | TS.FunctionDeclaration {
   if (ts.isArrowFunction(node)) return true;
   return (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && !node.asteriskToken;
 }

@@ -16,6 +16,7 @@ import { allPlaces, namedPlaces, type Place } from "../places/collection-places.
 import type { Holder } from "../places/holders.ts";
 import type { Handlers } from "./handlers.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** What code does where it names a variable, as far as that matters for what it holds. */
 export interface Use {
@@ -145,7 +146,7 @@ class Uses {
   #ofCallback({ arguments: [callback] }: TS.CallExpression, depth: number): readonly Use[] {
     if (!callback) return [];
     const bare = bareExpression(callback);
-    if (!ts.isArrowFunction(bare) && !ts.isFunctionExpression(bare)) return [{ node: callback, how: "escape" }];
+    if (!isInlineFunction(bare)) return [{ node: callback, how: "escape" }];
     return bare.parameters.flatMap((parameter) => this.of(parameter, depth - 1));
   }
 
@@ -175,8 +176,7 @@ class Uses {
     const callee = ts.isIdentifier(call.expression) ? declarationOf(call.expression) : undefined;
     const made =
       callee && ts.isVariableDeclaration(callee) ? callee.initializer && bareExpression(callee.initializer) : callee;
-    const isFunction =
-      made && (ts.isFunctionDeclaration(made) || ts.isArrowFunction(made) || ts.isFunctionExpression(made));
+    const isFunction = made && (ts.isFunctionDeclaration(made) || isInlineFunction(made));
     const parameter = isFunction ? made.parameters[call.arguments?.findIndex((one) => one === given) ?? -1] : undefined;
     if (!parameter || parameter.dotDotDotToken) return undefined;
     const uses = this.of(parameter, depth - 1);

@@ -9,6 +9,7 @@ import { pickedAt, type PickedBy } from "./picks.ts";
 import { MOST_LEVELS } from "../../evaluate/values/limits.ts";
 import { bindingKey } from "../../syntax/binding-key.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** An expression that stands for a collection, or for a member of one. */
 export interface Place {
@@ -180,9 +181,7 @@ function promisedAt(place: TS.Expression): TS.ParameterDeclaration | undefined {
   const access = outermost(place).parent;
   const call = ts.isPropertyAccessExpression(access) && access.name.text === "then" ? access.parent : undefined;
   const [callback] = call && ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
-  return callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
-    ? callback.parameters[0]
-    : undefined;
+  return callback && isInlineFunction(callback) ? callback.parameters[0] : undefined;
 }
 
 /** The additions that are made at a place. */

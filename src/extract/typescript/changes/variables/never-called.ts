@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import { isExportOrImport } from "../../syntax/function-places.ts";
+import { functionAt } from "../../syntax/function-at.ts";
 
 /**
  * Whether the function at the top of a file that an assignment stands in is named nowhere else: what clears a registry, or
@@ -15,12 +16,8 @@ export function isNeverCalled(references: References, assignment: TS.BinaryExpre
       ? statement.declarationList.declarations.find((one) => one.pos <= assignment.pos && assignment.end <= one.end)
       : statement;
   if (!holder || scopeOf(assignment) === assignment.getSourceFile()) return false;
-  if (!ts.isFunctionDeclaration(holder) && !(ts.isVariableDeclaration(holder) && isFunction(holder))) return false;
+  if (!ts.isFunctionDeclaration(holder) && !(ts.isVariableDeclaration(holder) && functionAt(holder))) return false;
   return references.to(holder).every((use) => isExportOrImport(use) || isWithin(use, holder));
-}
-
-function isFunction({ initializer }: TS.VariableDeclaration): boolean {
-  return initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
 }
 
 function isWithin(use: TS.Node, holder: TS.Node): boolean {

@@ -5,6 +5,7 @@ import { mayBeMissing } from "../values/open-texts.ts";
 import type { Value } from "../values/value.ts";
 import { keyString } from "../values/value.ts";
 import type { Call } from "./array-call.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** What one is compared by: the names of members that lead to it. */
 type Path = readonly string[];
@@ -56,7 +57,7 @@ function comparedPath({ args: [callback], node }: Call): Path | undefined {
 
 /** `(one) => one.name === tool.name`: by what both are compared. */
 function pathIn(sought: TS.Expression, item: string): Path | undefined {
-  if (!ts.isArrowFunction(sought) && !ts.isFunctionExpression(sought)) return undefined;
+  if (!isInlineFunction(sought)) return undefined;
   const [own] = sought.parameters.map(({ name }) => name.getText());
   const sides = comparison(resultOf(sought))?.map(namesIn);
   const mine = sides?.find((names) => names?.[0] === own);

@@ -12,6 +12,7 @@ import { makesNew } from "../makes-new.ts";
 import { OBJECT_CHANGES } from "../defined-member.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
+import { functionAt } from "../../syntax/function-at.ts";
 
 /** Names that one of them is taken from are followed so far. */
 const MOST_NAMES = 4;
@@ -152,11 +153,7 @@ function functionsNamedAt(node: TS.Node): readonly TS.Node[] {
 
 function functionNamed(name: TS.Expression): TS.Node | undefined {
   const declaration = ts.isIdentifier(name) ? declarationOf(name) : undefined;
-  if (!declaration) return undefined;
-  if (ts.isFunctionDeclaration(declaration)) return declaration;
-  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  const bare = made && bareExpression(made);
-  return bare && (ts.isArrowFunction(bare) || ts.isFunctionExpression(bare)) ? bare : undefined;
+  return declaration && functionAt(declaration);
 }
 
 function contains(code: TS.Node, node: TS.Node): boolean {

@@ -19,6 +19,7 @@ import { bothChances, type Chance } from "../values/list-ways.ts";
 import { becomeConditional, noteEntry } from "../values/map-chances.ts";
 import type { InstanceValue, MapValue, ObjectValue, UnknownValue, Value } from "../values/value.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Methods that are run for what their argument does with each member. */
 const EACH: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
@@ -31,7 +32,7 @@ const ASKING = /^(?:reduce|reduceRight|some|every|filter|find|findIndex|findLast
 
 function doesSomething(callback: TS.Expression): boolean {
   const bare = bareExpression(callback);
-  if (!ts.isArrowFunction(bare) && !ts.isFunctionExpression(bare)) return false;
+  if (!isInlineFunction(bare)) return false;
   return ts.isBlock(bare.body) && bare.body.statements.some(ts.isExpressionStatement);
 }
 

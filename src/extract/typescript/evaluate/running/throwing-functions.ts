@@ -4,6 +4,7 @@ import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { KnownOf } from "./known-of.ts";
+import { functionAt } from "../../syntax/function-at.ts";
 
 /** Functions that call functions are looked into so far. */
 const MOST_DEEP = 4;
@@ -49,9 +50,7 @@ function functionIn(node: TS.Node, isMade: boolean): TS.FunctionLikeDeclaration 
       ts.isConstructorDeclaration(one) && one.body !== undefined;
     return isMade ? node.members.find(isIt) : undefined;
   }
-  if (ts.isFunctionDeclaration(node)) return node;
-  const initializer = ts.isVariableDeclaration(node) && node.initializer ? bareExpression(node.initializer) : node;
-  return ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer) ? initializer : undefined;
+  return functionAt(node);
 }
 
 function isThrowingCall(search: Search, node: TS.Node, depth: number): boolean {

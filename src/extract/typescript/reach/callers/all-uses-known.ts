@@ -5,6 +5,7 @@ import { declarationOf, isCallee, isExportOrImport, memberExpression } from "../
 import { isExported } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { EACH } from "./callback-arguments.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /**
  * Whether a function stands nowhere but where it is called, or where a list calls it for each of its members: when none
@@ -23,7 +24,7 @@ export function areAllUsesKnown(references: References, node: TS.FunctionLikeDec
  * something is picked of: then the calls that are found need not be all.
  */
 export function isPutAway(references: References, node: TS.SignatureDeclaration): boolean {
-  const isNamed = ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+  const isNamed = ts.isFunctionDeclaration(node) || isInlineFunction(node);
   const declaration = isNamed ? declarationOf(node) : undefined;
   if (!declaration) return false;
   return references.to(declaration).some((use) => {
@@ -38,7 +39,7 @@ export function isPutAway(references: References, node: TS.SignatureDeclaration)
  */
 export function isWrittenAtEachCall(references: References, parameter: TS.ParameterDeclaration): boolean {
   const { parent: owner } = parameter;
-  const isNamed = ts.isFunctionDeclaration(owner) || ts.isArrowFunction(owner) || ts.isFunctionExpression(owner);
+  const isNamed = ts.isFunctionDeclaration(owner) || isInlineFunction(owner);
   const declaration = isNamed ? declarationOf(owner) : undefined;
   if (!declaration || references.memberNamesOf(declaration).length > 0) return false;
   const place = owner.parameters.indexOf(parameter);

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** A call by which one function of a circle gets to the next. */
 export interface Step {
@@ -70,7 +71,7 @@ function isWithin(node: TS.Node, around: TS.Node): boolean {
 function namedFunctionAround(node: TS.Node): TS.FunctionLikeDeclaration | undefined {
   for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isMethodDeclaration(at) || ts.isFunctionDeclaration(at)) return at;
-    if ((ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && declarationOf(at)) return at;
+    if (isInlineFunction(at) && declarationOf(at)) return at;
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { isBorrowing } from "./called-by.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /**
  * The function that a call runs in every case, as far as the code alone tells; of a class, its constructor. No object is
@@ -96,8 +97,7 @@ function methodOf(evaluator: Evaluator, literal: TS.ObjectLiteralExpression, nam
     ? undefined
     : literal.properties.find((one) => one.name !== undefined && ts.isIdentifier(one.name) && one.name.text === name);
   const method = property && ts.isPropertyAssignment(property) ? bareExpression(property.initializer) : property;
-  const isFunction =
-    method && (ts.isArrowFunction(method) || ts.isFunctionExpression(method) || ts.isMethodDeclaration(method));
+  const isFunction = method && (isInlineFunction(method) || ts.isMethodDeclaration(method));
   return isFunction
     ? { kind: "function", node: method, frame: evaluator.rootFrame(literal.getSourceFile()) }
     : undefined;

@@ -16,6 +16,7 @@ import { functionAt } from "../../syntax/function-at.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { ClassSources } from "./class-sources.ts";
+import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /** Places that are looked at for one expression: what gets there from everywhere is not told by the source. */
 const MOST_PLACES = 100;
@@ -72,7 +73,7 @@ class Search {
     if (this.#seen.has(node)) return true;
     if (this.#seen.size >= MOST_PLACES) return false;
     this.#seen.add(node);
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return this.#finds(node);
+    if (isInlineFunction(node)) return this.#finds(node);
     if (ts.isIdentifier(node)) return node.text === "undefined" || this.#named(node);
     if (ts.isPropertyAccessExpression(node)) return this.#member(node);
     if (ts.isConditionalExpression(node)) return this.#all([node.whenTrue, node.whenFalse]);
@@ -167,7 +168,7 @@ class Search {
   }
 
   /** What a function is handed by the one that it is given to: `new Promise((resolve) => …)`, `withBerth((berth) => …)`. */
-  #handedBack(callback: TS.ArrowFunction | TS.FunctionExpression, own: number): boolean {
+  #handedBack(callback: InlineFunction, own: number): boolean {
     const whole = outermost(callback);
     const { parent: call } = whole;
     if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return false;

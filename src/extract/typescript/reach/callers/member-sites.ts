@@ -5,6 +5,7 @@ import type { Declaration } from "../../syntax/declarations.ts";
 import { calledAt, type Called } from "./called-by.ts";
 import { keyedSites } from "./keyed-sites.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** A member by its name, or by a key that may be it. */
 export type MemberAccess = TS.PropertyAccessExpression | TS.ElementAccessExpression;
@@ -140,16 +141,12 @@ function definesMember(use: TS.MemberName): boolean {
   const { parent } = use;
   if (ts.isMethodDeclaration(parent)) return parent.name === use && parent.body !== undefined;
   if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
-    return parent.name === use && parent.initializer !== undefined && isFunctionExpression(parent.initializer);
+    return parent.name === use && parent.initializer !== undefined && isInlineFunction(parent.initializer);
   const assignment = ts.isPropertyAccessExpression(parent) && parent.name === use ? parent.parent : undefined;
   return (
     assignment !== undefined &&
     ts.isBinaryExpression(assignment) &&
     assignment.left === parent &&
-    isFunctionExpression(assignment.right)
+    isInlineFunction(assignment.right)
   );
-}
-
-function isFunctionExpression(node: TS.Expression): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }

@@ -4,6 +4,7 @@ import { memberName } from "../../evaluate/classes/classes.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { isExported, isPrivate, isStatic } from "../../syntax/modifiers.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 const known = new WeakMap<TS.Node, boolean>();
 const knownIn = new WeakMap<TS.SourceFile, ReadonlySet<TS.Node>>();
@@ -28,7 +29,7 @@ export function isNeverNamed(node: TS.Node): boolean {
 /** What stands at the top of a file and has to be named for a function in it to run. */
 function holderOf(node: TS.Node): TS.Statement | undefined {
   if (ts.isFunctionDeclaration(node)) return atTop(node);
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
+  if (isInlineFunction(node)) {
     const { parent } = outermost(node);
     return ts.isVariableDeclaration(parent) ? atTop(parent.parent.parent) : undefined;
   }
@@ -76,7 +77,7 @@ function nameOfIdle(statement: TS.Statement): string | undefined {
   const [declared, another] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
   if (!declared?.initializer || another || !ts.isIdentifier(declared.name)) return undefined;
   const value = bareExpression(declared.initializer);
-  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? declared.name.text : undefined;
+  return isInlineFunction(value) ? declared.name.text : undefined;
 }
 
 /** Whether nothing of a class is run as it is declared, and nobody is handed it. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { EACH } from "./callback-arguments.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /**
  * The name that each member of a list has in its turn: `for (const tool of tools)`, `tools.forEach((tool) => …)`.
@@ -13,6 +14,6 @@ export function turnVariable(list: TS.Node): TS.VariableDeclaration | TS.Paramet
   if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !EACH.has(parent.name.text))
     return undefined;
   const callback = ts.isCallExpression(parent.parent) ? parent.parent.arguments[0] : undefined;
-  const isInline = callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback));
+  const isInline = callback && isInlineFunction(callback);
   return isInline ? callback.parameters[0] : undefined;
 }

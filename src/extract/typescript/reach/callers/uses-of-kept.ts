@@ -23,6 +23,7 @@ import {
   SAME_KIND,
   TELLING,
 } from "./collection-words.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Places that are looked at for one function: a list of tools is named in a few. */
 const MOST_PLACES = 200;
@@ -99,7 +100,7 @@ class Search implements KeptFunction {
     if (declaration) return this.#everyUse(declaration);
     const { parent: field } = outermost(node);
     if (ts.isPropertyDeclaration(field)) return !isStatic(field) && this.#ofClass(field, field.parent);
-    return (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && this.#follow(node);
+    return isInlineFunction(node) && this.#follow(node);
   }
 
   /** Whether all places are known that something gets to which a parameter is given. */
@@ -255,7 +256,7 @@ class Search implements KeptFunction {
     return (
       callback !== undefined &&
       others.length === 0 &&
-      (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback)) &&
+      isInlineFunction(callback) &&
       callback.parameters.every(({ name }) => this.#bound(name, isOfPairs))
     );
   }

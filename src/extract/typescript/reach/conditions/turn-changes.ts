@@ -9,9 +9,10 @@ import { giveAway, ownCopy } from "../../evaluate/own-copies.ts";
 import { runBody } from "../../evaluate/running/run-body.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /** A loop, or the function that a list's `forEach` calls. */
-type Turns = TS.ForOfStatement | TS.ArrowFunction | TS.FunctionExpression;
+type Turns = TS.ForOfStatement | InlineFunction;
 type Variable = TS.VariableDeclaration | TS.ParameterDeclaration;
 
 const known = new WeakMap<Evaluator, Map<TS.Node, readonly TS.Statement[]>>();
@@ -34,7 +35,7 @@ export function turnChanges(evaluator: Evaluator, node: TS.Node): readonly TS.St
 }
 
 function isTurns(node: TS.Node): node is Turns {
-  return ts.isForOfStatement(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+  return ts.isForOfStatement(node) || isInlineFunction(node);
 }
 
 function partsOf(node: Turns): [Variable | undefined, TS.Expression | undefined, TS.Node] {

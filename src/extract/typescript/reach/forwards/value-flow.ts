@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { EACH } from "../callers/callback-arguments.ts";
 import { assigned, boundBy, declared, isDefaultExport, nameOf, type Given, type Way } from "./given-names.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Where a value goes from the expression that it is the value of. */
 interface Flow {
@@ -82,8 +83,7 @@ function flowIntoMethod(access: TS.PropertyAccessExpression, way: Way): Flow {
   if (CALLING.has(access.name.text)) return { to: [[call, whenCalled(way)]], names: [] };
   if (!PASSING.has(access.name.text)) return NOWHERE;
   const [callback] = call.arguments;
-  const [member] =
-    callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback)) ? callback.parameters : [];
+  const [member] = callback && isInlineFunction(callback) ? callback.parameters : [];
   return { to: [[call, way]], names: member ? boundBy(member) : [] };
 }
 

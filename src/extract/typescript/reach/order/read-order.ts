@@ -5,6 +5,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { endOf, haveLoopInCommon, turnOf, type RunOrder } from "./run-order.ts";
 import { contains, scopeOf } from "./scope-of.ts";
 import { waitsBefore } from "./waits.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 4;
@@ -94,7 +95,7 @@ function isRunAtOnce(scope: TS.Node, place: TS.Node): boolean {
 /** Whether a function is handed to a call that may run it later: a handler, say. */
 function isKeptForLater(scope: TS.Node): boolean {
   const { parent } = outermost(scope);
-  const isInline = (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) && ts.isCallExpression(parent);
+  const isInline = isInlineFunction(scope) && ts.isCallExpression(parent);
   if (!isInline || outermost(scope) === parent.expression) return false;
   const { expression } = parent;
   return !(ts.isPropertyAccessExpression(expression) && AT_ONCE.test(expression.name.text));

@@ -12,6 +12,7 @@ import { isPromiseMade, isRunThere, isWaitedForThere } from "./run-there.ts";
 import { contains, scopeOf } from "./scope-of.ts";
 import { isBehindPromise, isForFailure, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /** Functions that are called by functions are followed to such a depth. */
 const MOST_CALLS_DEEP = 6;
@@ -141,7 +142,7 @@ export class RunOrder {
   }
 
   #findUses(scope: TS.Node): FoundNodes {
-    if (ts.isArrowFunction(scope) || ts.isFunctionExpression(scope)) {
+    if (isInlineFunction(scope)) {
       const { parent } = outermost(scope);
       if (ts.isCallExpression(parent) || isPromiseMade(parent)) return [parent];
       if (ts.isPropertyDeclaration(parent)) return this.#usesOfMember(parent);

@@ -11,6 +11,7 @@ import { declarationOf, isCallee, isExportOrImport, memberExpression } from "../
 import { guardsUpTo } from "../conditions/guards.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isSteady, verdictOf } from "../conditions/steady-conditions.ts";
+import { isInlineFunction } from "../../syntax/inline-function.ts";
 
 /**
  * Whether code runs while a server is started.
@@ -81,7 +82,7 @@ export class StartRuns {
   #ofCalls(binder: TS.Node, frame: Frame, other: TS.Node, depth: number): Certainty {
     const around = frame.parent ?? frame;
     const { parent } = outermost(binder);
-    if (ts.isCallExpression(parent) && isInline(binder)) {
+    if (ts.isCallExpression(parent) && isInlineFunction(binder)) {
       if (parent.expression === outermost(binder) || AT_ONCE.test(calledName(parent)))
         return this.certaintyOf(parent, around, other, depth - 1);
       return "later";
@@ -141,10 +142,6 @@ function isAroundBoth(condition: TS.Node, node: TS.Node, other: TS.Node): boolea
 
 function contains(outer: TS.Node, inner: TS.Node): boolean {
   return outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
-}
-
-function isInline(node: TS.Node): boolean {
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 function calledName({ expression }: TS.CallExpression): string {
