@@ -8,6 +8,7 @@ import { completable } from "./completable.ts";
 import { chainedServers } from "./chained-servers.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
+import { effectParts } from "./effect-parts.ts";
 import { fileSystem } from "./file-system.ts";
 import { frontMcp } from "./front-mcp.ts";
 import { handedFunctions } from "./handed-functions.ts";
@@ -75,6 +76,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   dataParsers,
   containers,
   chainedServers,
+  effectParts,
   nestDiscovery,
   handedOnZod,
 ];

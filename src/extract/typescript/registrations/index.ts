@@ -1,4 +1,5 @@
 import { addedClass } from "./added-class.ts";
+import { effectToolkit, effectToolkitFunction } from "./effect-toolkits.ts";
 import { functionTool } from "./function-tool.ts";
 import { groupedServers } from "./grouped-servers.ts";
 import { handedToAnything, handedToAnyMember, handedToMissingFile, handedToPackage } from "./handed-to-packages.ts";
@@ -19,6 +20,8 @@ export const registrationShapes: readonly RegistrationShape[] = [
   addedClass,
   functionTool,
   toolsOption,
+  effectToolkit,
+  effectToolkitFunction,
   unreadMaker,
   unreadMakerMember,
   groupedServers,

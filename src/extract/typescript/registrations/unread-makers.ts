@@ -16,12 +16,11 @@ const UNREAD_MAKERS: ReadonlyMap<string, UnreadMaker> = new Map<string, UnreadMa
   ["createMcpServer", { packages: /^@genkit-ai\/mcp$/u, source: "the tools that are defined with Genkit" }],
   ["fromOpenAPI", { packages: /^fastmcp\/openapi$/u, source: "the operations of an OpenAPI document" }],
   ["muppet", { packages: /^muppet$/u, source: "the routes of an app of Hono" }],
-  ["toolkit", { packages: /^(?:@effect\/ai|effect)(?:$|\/)/u, source: "a toolkit of Effect" }],
 ]);
 
 const shape: Omit<RegistrationShape, "form" | "id"> = {
   words: [...UNREAD_MAKERS.keys()].map((name) => `${name}(`),
-  packages: ["@genkit-ai/mcp", "fastmcp", "muppet", "@effect/ai", "effect"],
+  packages: ["@genkit-ai/mcp", "fastmcp", "muppet"],
   matches: (call) => UNREAD_MAKERS.has(call.method) && call.arguments.length > 0,
   concerns: ({ receiver }, evaluator) => !isOwnFunction(receiver, evaluator),
   read,
@@ -35,7 +34,7 @@ export const unreadMaker: RegistrationShape = {
   isDecidedByCallee: true,
 };
 
-/** `McpServer.toolkit(Kit)`: the same where the function is a member. */
+/** `genkit.createMcpServer(ai, {…})`: the same where the function is a member. */
 export const unreadMakerMember: RegistrationShape = { ...shape, id: "unread maker's member" };
 
 function read(call: SinkCall, frame: Frame, evaluator: Evaluator): Registered | undefined {

@@ -16,7 +16,8 @@ export type ServerKind =
   | "mcp-nest-1"
   | "deco-runtime"
   | "skybridge"
-  | "frontmcp";
+  | "frontmcp"
+  | "effect";
 
 interface ServerLibrary {
   /** The packages by which it is imported; `@tmcp/*` is any package of the scope. */

@@ -98,6 +98,8 @@ const WIRES: Readonly<Record<ServerKind, Wire>> = {
   mastra: MASTRA,
   skybridge: SDK_V2,
   frontmcp: FRONT_MCP,
+  // What its schemas come to is worked out where they are read.
+  effect: { empty: () => emptyObject(), conversion: () => undefined, accepts: () => false, finish: (schema) => schema },
 };
 
 /** How libraries did it before a release of theirs, the earliest first. */

@@ -71,7 +71,7 @@ export interface ObjectValue {
   unresolved?: UnknownValue | undefined;
   readonly node?: TS.Node | undefined;
   /** For a converted schema of another library than zod: which. */
-  readonly library?: BuiltSchemaValue["library"] | undefined;
+  readonly library?: BuiltSchemaValue["library"] | "effect" | undefined;
   /** For a converted schema: the builder chain that it came from. */
   readonly schemaSource?: SchemaSource | undefined;
   /** For the `properties` of a converted schema: the keys that the conversion made required. */
