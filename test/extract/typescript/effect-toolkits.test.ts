@@ -182,6 +182,22 @@ describe("schemas of Effect", () => {
     ]);
   });
 
+  it("make a field one that may be left out where its value may be undefined", () => {
+    expect(toolWith("row: Schema.UndefinedOr(Schema.Number), bed: Schema.String").input.schema).toMatchObject({
+      required: ["bed"],
+      properties: { row: { type: "number" } },
+    });
+  });
+
+  it("leave open whether a field has to be given of which nothing is known", () => {
+    const set = readProject(projectWith(IMPORTS_3, "{ bed: Schema.String, mood: moods.today }"), WITH_3);
+    expect(set.tools[0]?.input.schema).toMatchObject({ required: ["bed"] });
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual([
+      "/inputSchema/required",
+      "/inputSchema/properties/mood",
+    ]);
+  });
+
   it("are not edited in the notation of others", () => {
     expect(toolWith("bed: Schema.String").input.fields[0]?.code).toBeUndefined();
   });

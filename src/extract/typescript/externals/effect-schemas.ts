@@ -16,7 +16,7 @@ export interface EffectRelease {
 type Members = Readonly<Record<string, Value | undefined>>;
 type Translate = (part: EffectPart, release: EffectRelease) => ObjectValue | undefined;
 
-/** What stands for a field that may be left out, in the order of the releases that have it. */
+/** What stands for a field that may be left out. */
 const OPTIONAL: ReadonlySet<string> = new Set(["optional", "optionalKey", "optionalWith"]);
 
 /** Methods and functions that say something of a schema, by the names of the third and the fourth release. */
@@ -94,33 +94,49 @@ export function structOf(fields: Value, release: EffectRelease, node: TS.Node | 
   if (fields.kind !== "object") return lacking(schemaOf(start, node), hole(fields, node));
   const properties = new Map<string, Property>();
   const required: Value[] = [];
+  const undecided: string[] = [];
   for (const [name, property] of fields.properties) {
     const { schema, isOptional, isKnown } = fieldOf(property.value, release);
-    const json = jsonOfEffect(schema, release, property.valueNode ?? node);
-    properties.set(name, {
-      ...property,
-      value: isKnown ? json : lacking(json, unmade(effectPart(property.value), property.valueNode ?? node)),
-    });
-    if (!isOptional) required.push(textValue(name));
+    const at = property.valueNode ?? node;
+    const json = jsonOfEffect(schema, release, at);
+    const value = isKnown ? json : lacking(json, unmade(effectPart(property.value), at));
+    properties.set(name, { ...property, value });
+    if (!isOptional && isSurelyThere(schema, json)) required.push(textValue(name));
+    else if (!isOptional) undecided.push(name);
   }
+  const isEmpty = properties.size === 0 && !fields.unresolved;
   const members: Members = {
     ...start,
     required: release.major === 3 || required.length > 0 ? { kind: "array", items: required } : undefined,
     properties:
-      release.major === 3 || properties.size > 0 || fields.unresolved
-        ? { kind: "object", properties, unresolved: fields.unresolved, node: fields.node }
-        : undefined,
+      release.major === 4 && isEmpty
+        ? undefined
+        : { kind: "object", properties, unresolved: fields.unresolved, node: fields.node },
     additionalProperties: release.major === 3 ? primitive(false) : undefined,
   };
   const whole = schemaOf(members, node);
+  const list = undecided.map((name) => `\`${name}\``).join(", ");
+  const listed =
+    undecided.length > 0
+      ? lacking(whole, unknown(`may list ${list}, of which the schema is not known`, node), "/required")
+      : whole;
   // Whether more fields are let in was changed from one release to the next.
   return release.major === 3
-    ? whole
-    : lacking(
-        whole,
-        unknown("says by the release of Effect whether it is closed", release.at),
-        "/additionalProperties",
-      );
+    ? listed
+    : lacking(listed, unknown("is closed or open by the release of Effect", release.at), "/additionalProperties");
+}
+
+/** Schemas by the functions that make them of which no value is undefined, whatever they send. */
+const NEVER_UNDEFINED = /^(?:NullOr|Record|Array|NonEmptyArray|Tuple|Struct|Enums?|Literals?|TemplateLiteral)$/u;
+
+/** Whether a field is one that has to be given: whatever may be undefined may be left out. */
+function isSurelyThere(schema: Value, json: ObjectValue): boolean {
+  if (["type", "anyOf", "$id"].some((keyword) => json.properties.has(keyword))) return true;
+  const part = effectPart(schema);
+  if (part?.module !== "Schema") return false;
+  const [base] = part.arguments;
+  if (base && (ANNOTATING.has(part.name) || NARROWING.test(part.name))) return isSurelyThere(base, json);
+  return part.value.kind === "external" ? !/^(?:Undefined|Void)$/u.test(part.name) : NEVER_UNDEFINED.test(part.name);
 }
 
 /** What of a field is sent, and whether it may be left out. */
@@ -129,13 +145,17 @@ function fieldOf(
   release: EffectRelease,
 ): { readonly schema: Value; readonly isOptional: boolean; readonly isKnown: boolean } {
   const part = effectPart(value);
-  if (part?.module !== "Schema") return { schema: value, isOptional: false, isKnown: true };
+  const plain = { schema: value, isOptional: false, isKnown: true };
+  if (part?.module !== "Schema") return plain;
   const [base, options] = part.arguments;
+  if (!base) return plain;
+  const isThird = release.major === 3;
   // What is said of the field, and not of its schema, the third release does not send.
-  if (ANNOTATING.has(part.name) && base && isOptionalField(base))
-    return release.major === 3 ? fieldOf(base, release) : { schema: value, isOptional: true, isKnown: true };
-  if (!OPTIONAL.has(part.name) || !base) return { schema: value, isOptional: false, isKnown: true };
-  const isPlain = part.name === "optionalKey" || (release.major === 3 && !mayBeNull(options));
+  if (ANNOTATING.has(part.name) && isOptionalField(base))
+    return isThird ? fieldOf(base, release) : { ...plain, isOptional: true };
+  if (isThird && part.name === "UndefinedOr") return { schema: base, isOptional: true, isKnown: true };
+  if (!OPTIONAL.has(part.name)) return plain;
+  const isPlain = part.name === "optionalKey" || (isThird && !mayBeNull(options));
   return { schema: base, isOptional: true, isKnown: isPlain };
 }
 
