@@ -167,16 +167,21 @@ export class FieldFiller {
 
   #work(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     this.#depth += 1;
+    try {
+      return this.#filledBy(field, start, changes);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #filledBy(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const ordered = changes.some(({ removal }) => removal !== undefined) ? this.#ordered(field, changes) : changes;
     const runs = withoutClearings(ordered.flatMap((change) => this.#runsOf(field, change)));
     if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
     const base = this.#given(start, runs);
     const additions = runs.filter(({ change }) => isWithin(change));
-    const value =
-      additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
-    this.#depth -= 1;
-    return value;
+    return additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
   }
 
   /** The changes as they run. Of a list that a function fills and empties again, it is not known what it holds in between. */

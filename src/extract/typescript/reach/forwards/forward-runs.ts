@@ -6,7 +6,7 @@ import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { Frame } from "../../evaluate/values/frame.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
-import type { FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { ClassValue, FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { givenTo, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { headOf, isLoop } from "../../syntax/loops.ts";
 import { callbackArguments } from "../callers/callback-arguments.ts";
@@ -165,17 +165,29 @@ export class ForwardRuns {
       return;
     }
     this.#instances.add(instance);
-    this.#depth += 1;
-    for (const owner of classChain(this.#evaluator, instance.class).classes.toReversed()) {
-      if (!this.#code.leads(owner.node)) continue;
-      for (const member of owner.node.members) {
-        if (ts.isPropertyDeclaration(member) && member.initializer)
-          this.#walk(member.initializer, new Frame(owner.node, owner.frame, instance));
-        const inner = instance.constructorFrames.get(owner.node);
-        if (ts.isConstructorDeclaration(member) && member.body && inner) this.#walk(member.body, inner);
-      }
+    this.#deeper(() => {
+      for (const owner of classChain(this.#evaluator, instance.class).classes.toReversed())
+        if (this.#code.leads(owner.node)) this.#walkMembers(owner, instance);
+    });
+  }
+
+  #walkMembers({ node, frame }: ClassValue, instance: InstanceValue): void {
+    const inner = instance.constructorFrames.get(node);
+    for (const member of node.members) {
+      if (ts.isPropertyDeclaration(member) && member.initializer)
+        this.#walk(member.initializer, new Frame(node, frame, instance));
+      if (ts.isConstructorDeclaration(member) && member.body && inner) this.#walk(member.body, inner);
     }
-    this.#depth -= 1;
+  }
+
+  /** What is too deep for the stack is given up alone: what is walked after it begins where it began. */
+  #deeper(walk: () => void): void {
+    this.#depth += 1;
+    try {
+      walk();
+    } finally {
+      this.#depth -= 1;
+    }
   }
 
   /** A function that package code, or code that is not known, is given may be called by it. */
@@ -195,8 +207,11 @@ export class ForwardRuns {
     if (!isCarrying && !this.#code.leads(callee.node)) return;
     const before = this.#isCarrying;
     this.#isCarrying = isCarrying;
-    this.#call(callee, args);
-    this.#isCarrying = before;
+    try {
+      this.#call(callee, args);
+    } finally {
+      this.#isCarrying = before;
+    }
   }
 
   /** Whether a function was made in one that was given functions: `(tool) => register(tool)`, in what is given `register`. */
@@ -220,11 +235,14 @@ export class ForwardRuns {
     runs.push({ frame, args });
     if (this.#isCarrying) this.#carrying.add(frame);
     bindAsChanged(this.#evaluator, callee.node, args, { frame });
-    this.#depth += 1;
     this.#running.set(callee.node, inside + 1);
-    this.#walk(body, frame);
-    this.#running.set(callee.node, inside);
-    this.#depth -= 1;
+    try {
+      this.#deeper(() => {
+        this.#walk(body, frame);
+      });
+    } finally {
+      this.#running.set(callee.node, inside);
+    }
   }
 
   #runsOf(node: TS.Node): Run[] {
