@@ -9,6 +9,12 @@ import { parseCommand } from "./parse-command.ts";
 const KEPT = 8192;
 const LONGEST_LINE = 200;
 
+/** What tells why a server does not start, the more telling ones first. */
+const TELLING = [
+  /error\b/iu,
+  /\b(?:requires?|required|missing|must|cannot|can't|unable|failed|invalid|unsupported|not (?:found|set|supported))\b/iu,
+];
+
 /**
  * Prepares to start a server that talks over standard input and output. What it writes to stderr is kept for the case
  * that something goes wrong.
@@ -52,13 +58,14 @@ function closeOutput(transport: StdioClientTransport): void {
   if (server instanceof ChildProcess) server.stdout?.destroy();
 }
 
-/** The line that names an error, or else the last one. */
+/** The first line that says what is wrong, or else the last one. */
 function tellingLine(words: string): string | undefined {
   const lines = words
     .split(/[\r\n]+/u)
     .map((line) => line.trim())
     .filter(Boolean);
-  return (lines.find((line) => /error\b/iu.test(line)) ?? lines.at(-1))?.slice(0, LONGEST_LINE);
+  const telling = TELLING.map((pattern) => lines.find((line) => pattern.test(line))).find((line) => line !== undefined);
+  return (telling ?? lines.at(-1))?.slice(0, LONGEST_LINE);
 }
 
 function definedOf(variables: LiveServer["environment"]): Record<string, string> {

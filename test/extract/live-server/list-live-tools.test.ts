@@ -73,6 +73,12 @@ describe("a server that a command starts", () => {
       /ended before it listed its tools\. It wrote: `Error: no water`\.$/u,
     ],
     [
+      "says what it needs, and more after that",
+      "",
+      'console.error("The pier requires low tide.\\n\\nIt would start, and then\\nlist nothing."); process.exit(1);',
+      /ended before it listed its tools\. It wrote: `The pier requires low tide\.`\.$/u,
+    ],
+    [
       "answers with an error",
       'fail({ code: -32603, message: "The tide is out." });',
       "",
