@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "../../../src/tool-model/tool.ts";
-import { namesOf, readProject, toolOf, toolsOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, toolOf, toolsOf } from "../../support/source-project.ts";
 
 /** What the servers of these releases answered to `tools/list`: effect 3.22 with @effect/ai 0.37, effect 4.1. */
 const WITH_3 = { dependencies: { effect: "^3.22.0", "@effect/ai": "^0.37.0" } };
@@ -86,6 +86,43 @@ ${SERVED}`,
       WITH_3,
     );
     expect(tool.input.schema).toMatchObject({ required: ["bed"], properties: { bed: { type: "string" } } });
+  });
+
+  it("has a hole for annotations that come all at once, or under a key that is not known", () => {
+    const set = readProject(
+      `${IMPORTS_3}const Kit = Toolkit.make(
+  Tool.make("rake").annotateContext(common),
+  Tool.make("mow").annotate(process.env.LOUD ? Tool.Destructive : Tool.OpenWorld, false),
+);
+${SERVED}`,
+      WITH_3,
+    );
+    expect(namesOf(set)).toEqual(["rake", "mow"]);
+    expect(set.tools.map(({ annotations }) => annotations)).toEqual([{}, {}]);
+    expect(set.tools.flatMap(({ holes }) => holes.map(({ path }) => path))).toEqual(["/annotations", "/annotations"]);
+  });
+
+  it("sends nothing of annotations of the project's own", () => {
+    const tool = toolOf(
+      `${IMPORTS_3}import { Context } from "effect";
+class Season extends Context.Tag("Season")() {}
+const Kit = Toolkit.make(Tool.make("rake").annotate(Season, "autumn"));
+${SERVED}`,
+      WITH_3,
+    );
+    expect(tool.wireMeta).toBeUndefined();
+  });
+
+  it("has a hole for parameters that are no plain object", () => {
+    const set = readProject(
+      `${IMPORTS_4}class Bed extends Schema.Class("Bed")({ row: Schema.Finite }) {}
+const Kit = Toolkit.make(Tool.make("sow_bed", { parameters: Bed }));
+${SERVED}`,
+      WITH_4,
+    );
+    expect(set.tools[0]?.holes.find(({ path }) => path === "/inputSchema")?.reason).toBe(
+      "the input schema is a class, not a schema that is known here",
+    );
   });
 
   it("has a hole in its list for tools that are made of what is not known", () => {
@@ -189,6 +226,33 @@ describe("schemas of Effect", () => {
     });
   });
 
+  it("are a hole where an object has no fields, or takes others too, which is sent in another form", () => {
+    const set = readProject(
+      projectWith(
+        IMPORTS_3,
+        "{ any: Schema.Struct({}), more: Schema.Struct({ bed: Schema.String }, Schema.Record({ key: Schema.String, value: Schema.Number })) }",
+      ),
+      WITH_3,
+    );
+    expect(set.tools[0]?.input.schema).toMatchObject({ required: ["any", "more"], properties: { any: {}, more: {} } });
+    expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual([
+      "/inputSchema/properties/any",
+      "/inputSchema/properties/more",
+    ]);
+  });
+
+  it("give no field under a name that it is not sent by", () => {
+    const set = readProject(
+      projectWith(
+        IMPORTS_3,
+        `{ bed: Schema.String, row: Schema.propertySignature(Schema.Number).pipe(Schema.fromKey("line")) }`,
+      ),
+      WITH_3,
+    );
+    expect(set.tools[0]?.input.fields.map(({ name }) => name)).toEqual(["bed"]);
+    expect(holeSentences(set)).toEqual(["/inputSchema/properties: the input schema has `row` by another name"]);
+  });
+
   it("leave open whether a field has to be given of which nothing is known", () => {
     const set = readProject(projectWith(IMPORTS_3, "{ bed: Schema.String, mood: moods.today }"), WITH_3);
     expect(set.tools[0]?.input.schema).toMatchObject({ required: ["bed"] });
@@ -204,7 +268,7 @@ describe("schemas of Effect", () => {
 });
 
 describe("the fourth release of Effect", () => {
-  it("has what is the same in each of its releases, and holes for the rest", () => {
+  it("has what its releases send alike, and holes for the rest", () => {
     const set = readProject(
       projectWith(
         IMPORTS_4,
@@ -229,6 +293,7 @@ describe("the fourth release of Effect", () => {
     });
     expect(set.tools[0]?.holes.map(({ path }) => path)).toEqual([
       "/inputSchema/additionalProperties",
+      "/inputSchema/properties/kind",
       "/inputSchema/properties/label",
       "/outputSchema",
     ]);

@@ -3,6 +3,7 @@ import { describeValue } from "../evaluate/values/describe-value.ts";
 import type { ArrayValue, ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { primitive, unknown } from "../evaluate/values/value.ts";
 import { textValue } from "../servers/wire.ts";
+import { anythingBy, lacking, numberOf, saying, schemaOf, type Members } from "./effect-json.ts";
 import { effectPart, type EffectPart } from "./effect-parts.ts";
 
 /** What makes JSON Schema of schemas. */
@@ -13,7 +14,6 @@ export interface EffectRelease {
   readonly at: TS.Node;
 }
 
-type Members = Readonly<Record<string, Value | undefined>>;
 type Translate = (part: EffectPart, release: EffectRelease) => ObjectValue | undefined;
 
 /** What stands for a field that may be left out. */
@@ -42,8 +42,11 @@ const TRANSLATIONS: ReadonlyMap<string, Translate> = new Map<string, Translate>(
         ? saying("string", "a non empty string", "nonEmptyString", { minLength: primitive(1) })
         : undefined,
   ],
-  ["Literal", ({ arguments: values, value }) => enumOf(values, nodeOf(value))],
-  ["Literals", ({ arguments: [list], value }) => (isWhole(list) ? enumOf(list.items, nodeOf(value)) : undefined)],
+  ["Literal", ({ arguments: values, value }, release) => enumOf(values, release, nodeOf(value))],
+  [
+    "Literals",
+    ({ arguments: [list], value }, release) => (isWhole(list) ? enumOf(list.items, release, nodeOf(value)) : undefined),
+  ],
   [
     "Array",
     ({ arguments: [item], value }, release) =>
@@ -64,7 +67,7 @@ const TRANSLATIONS: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ["Record", recordOf],
   ["Unknown", (_part, release) => (release.major === 3 ? anythingBy("unknown") : undefined)],
   ["Any", (_part, release) => (release.major === 3 ? anythingBy("any") : undefined)],
-  ["Struct", ({ arguments: [fields], value }, release) => fields && structOf(fields, release, nodeOf(value))],
+  ["Struct", innerStruct],
   ...[...ANNOTATING].map((name): [string, Translate] => [name, annotated]),
 ]);
 
@@ -88,6 +91,14 @@ export function jsonOfEffect(schema: Value, release: EffectRelease, node: TS.Nod
     : lacking(schemaOf({}, node), unmade(part, node));
 }
 
+/** An object in another schema; one without fields takes more than objects, and further arguments say which others it takes. */
+function innerStruct({ arguments: given, value }: EffectPart, release: EffectRelease): ObjectValue | undefined {
+  const [fields] = given;
+  if (!fields || given.length > 1) return undefined;
+  const hasNone = fields.kind === "object" && fields.properties.size === 0 && !fields.unresolved;
+  return hasNone ? undefined : structOf(fields, release, nodeOf(value));
+}
+
 /** The JSON Schema of an object with some fields: `{ berth: Schema.String }`. */
 export function structOf(fields: Value, release: EffectRelease, node: TS.Node | undefined): ObjectValue {
   const start = { type: textValue("object") };
@@ -95,23 +106,27 @@ export function structOf(fields: Value, release: EffectRelease, node: TS.Node | 
   const properties = new Map<string, Property>();
   const required: Value[] = [];
   const undecided: string[] = [];
+  let { unresolved } = fields;
   for (const [name, property] of fields.properties) {
+    if (effectPart(property.value)?.name === "fromKey") {
+      unresolved ??= unknown(`has \`${name}\` by another name`, property.valueNode ?? node);
+      continue;
+    }
     const { schema, isOptional, isKnown } = fieldOf(property.value, release);
     const at = property.valueNode ?? node;
     const json = jsonOfEffect(schema, release, at);
     const value = isKnown ? json : lacking(json, unmade(effectPart(property.value), at));
     properties.set(name, { ...property, value });
-    if (!isOptional && isSurelyThere(schema, json)) required.push(textValue(name));
-    else if (!isOptional) undecided.push(name);
+    if (isOptional) continue;
+    if (isSurelyThere(schema, json) && property.conditional !== true) required.push(textValue(name));
+    else undecided.push(name);
   }
-  const isEmpty = properties.size === 0 && !fields.unresolved;
+  const isEmpty = properties.size === 0 && !unresolved;
   const members: Members = {
     ...start,
     required: release.major === 3 || required.length > 0 ? { kind: "array", items: required } : undefined,
     properties:
-      release.major === 4 && isEmpty
-        ? undefined
-        : { kind: "object", properties, unresolved: fields.unresolved, node: fields.node },
+      release.major === 4 && isEmpty ? undefined : { kind: "object", properties, unresolved, node: fields.node },
     additionalProperties: release.major === 3 ? primitive(false) : undefined,
   };
   const whole = schemaOf(members, node);
@@ -188,14 +203,17 @@ function annotated({ arguments: [base, said], value }: EffectPart, release: Effe
 }
 
 /** Several values of one type. */
-function enumOf(values: readonly Value[], node: TS.Node | undefined): ObjectValue | undefined {
+function enumOf(values: readonly Value[], release: EffectRelease, node: TS.Node | undefined): ObjectValue | undefined {
   const type = values.every(({ kind }) => kind === "text")
     ? "string"
     : values.every((one) => one.kind === "primitive" && typeof one.value === "number")
       ? "number"
       : undefined;
   if (!type || values.length === 0) return undefined;
-  return schemaOf({ type: textValue(type), enum: { kind: "array", items: [...values] } }, node);
+  const listed = schemaOf({ type: textValue(type), enum: { kind: "array", items: [...values] } }, node);
+  return release.major === 3 || values.length === 1
+    ? listed
+    : lacking(listed, unknown("is one list of values, or one schema for each, by the release of Effect", release.at));
 }
 
 function nullable({ arguments: [base], value }: EffectPart, release: EffectRelease): ObjectValue | undefined {
@@ -212,6 +230,7 @@ function unionOf({ arguments: given, value }: EffectPart, release: EffectRelease
   if (literals.length === members.length)
     return enumOf(
       literals.flatMap((one) => one?.arguments ?? []),
+      release,
       nodeOf(value),
     );
   if (release.major === 4 || members.length < 2 || !members.every(isKeptApart)) return undefined;
@@ -238,33 +257,6 @@ function recordOf({ arguments: [options], value }: EffectPart, release: EffectRe
     },
     nodeOf(value),
   );
-}
-
-function anythingBy(title: string): ObjectValue {
-  return schemaOf({ $id: textValue(`/schemas/${title}`), title: textValue(title) }, undefined);
-}
-
-function numberOf(node: TS.Node | undefined): ObjectValue {
-  return schemaOf({ type: textValue("number") }, node);
-}
-
-/** A schema that the library describes by itself. */
-function saying(type: string, description: string, title: string, more: Members = {}): ObjectValue {
-  return schemaOf(
-    { type: textValue(type), description: textValue(description), title: textValue(title), ...more },
-    undefined,
-  );
-}
-
-function schemaOf(members: Members, node: TS.Node | undefined): ObjectValue {
-  const properties = Object.entries(members).flatMap(([key, value]): [string, Property][] =>
-    value ? [[key, { value }]] : [],
-  );
-  return { kind: "object", properties: new Map(properties), node, library: "effect" };
-}
-
-function lacking(schema: ObjectValue, missing: UnknownValue, path = ""): ObjectValue {
-  return { ...schema, holes: [...(schema.holes ?? []), { path, unknown: missing }] };
 }
 
 function unmade(part: EffectPart | undefined, node: TS.Node | undefined): UnknownValue {

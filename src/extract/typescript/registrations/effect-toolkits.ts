@@ -82,7 +82,14 @@ function toolOf(evaluator: Evaluator, value: Value, at: TS.Node): ToolDescriptor
   if (part.name === "annotate" && first) return annotatedWith(tool, first, second, releaseOf(part, at));
   if (part.name === "setParameters" && first)
     return { ...tool, inputSchema: parametersOf(first, releaseOf(part, at), part.value.node) };
-  return undefined;
+  return {
+    ...tool,
+    annotations: unknown(`are changed by \`${part.name}\`, in a way that is not known here`, part.value.node),
+    meta:
+      releaseOf(part, at).major === 4
+        ? unknown(`may be given by \`${part.name}\`, in a way that is not known here`, part.value.node)
+        : tool.meta,
+  };
 }
 
 function madeOf(
@@ -124,10 +131,12 @@ function annotatedWith(
   const hint = HINTS.find(([name]) => annotation?.module === "Tool" && annotation.name === name)?.[1];
   const { annotations } = tool;
   if (annotations?.kind !== "object") return tool;
+  if (key.kind === "unknown" || key.kind === "alternatives")
+    return { ...tool, annotations: unknown("are said by a key that is not known", release.at) };
   if (!hint || !value) {
-    // What others say of a tool is no part of what is sent, but for what only the fourth release knows.
-    const isSent = annotation?.name === "Meta" || !annotation;
-    return isSent ? { ...tool, meta: unknown("is said by an annotation that is not known here", release.at) } : tool;
+    // What others say of a tool is no part of what is sent, but for one that only the fourth release knows.
+    const isSent = release.major === 4 && annotation?.name === "Meta";
+    return isSent ? { ...tool, meta: value ?? unknown("is not given", release.at) } : tool;
   }
   const given = new Map([...annotations.properties, [hint, { value }]]);
   const inOrder = HINTS.flatMap(([, name]): [string, Property][] => {
@@ -144,5 +153,8 @@ function annotatedWith(
 function parametersOf(parameters: Value, release: EffectRelease, node: TS.Node): Value {
   if (nullishness(parameters) === true) return structOf(objectOf({}, node), release, node);
   if (parameters.kind === "unknown") return parameters;
-  return parameters.kind === "object" ? structOf(parameters, release, node) : jsonOfEffect(parameters, release, node);
+  if (parameters.kind === "object") return structOf(parameters, release, node);
+  const json = jsonOfEffect(parameters, release, node);
+  const [missing] = json.holes ?? [];
+  return json.properties.size === 0 && missing ? missing.unknown : json;
 }
