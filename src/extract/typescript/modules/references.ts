@@ -36,6 +36,7 @@ export class References {
   readonly #uses = new Map<TS.Node, readonly TS.Identifier[]>();
   readonly #expressions = new Map<TS.Node, readonly NamedExpression[]>();
   readonly #named = new Map<string, readonly TS.MemberName[]>();
+  readonly #methods = new Map<string, readonly TS.MethodDeclaration[]>();
   readonly #namedByText = new Map<string, readonly TS.StringLiteralLike[]>();
   readonly #identifiers = new Map<string, ReadonlyMap<string, readonly TS.MemberName[]>>();
   /** The same by file and name, less the names of members. */
@@ -110,6 +111,17 @@ export class References {
     if (known) return known;
     const found = this.#words.filesWith(name).flatMap((one) => this.named(name, one));
     this.#named.set(name, found);
+    return found;
+  }
+
+  /** The methods of a name that have a body, of whatever classes and objects. */
+  methodsNamed(name: string): readonly TS.MethodDeclaration[] {
+    const known = this.#methods.get(name);
+    if (known) return known;
+    const found = this.named(name).flatMap(({ parent }) =>
+      ts.isMethodDeclaration(parent) && parent.body ? [parent] : [],
+    );
+    this.#methods.set(name, found);
     return found;
   }
 

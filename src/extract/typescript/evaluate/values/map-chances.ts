@@ -1,3 +1,4 @@
+import { GrowingMap } from "./growing-map.ts";
 import { chanceIn, eitherChance, isNotByDefault, waysOf, type Chance, type ListWays } from "./list-ways.ts";
 import type { ArrayValue, MapValue, Value } from "./value.ts";
 
@@ -9,14 +10,14 @@ export function noteEntry(map: MapValue, key: Value, chance: Chance): void {
   if (chance !== "sure") becomeConditional(map);
   if (map.conditional !== true || !map.chances) return;
   const before = map.chances.get(key);
-  map.chances = new Map(map.chances).set(key, before === undefined ? chance : eitherChance(before, chance));
+  map.chances = map.chances.with(key, before === undefined ? chance : eitherChance(before, chance));
 }
 
 /** Lets the entries of a map depend on a condition: those that it has are there all the same. */
 export function becomeConditional(map: MapValue): void {
   if (map.conditional === true) return;
   map.conditional = true;
-  map.chances = new Map(map.entries.map(([key]) => [key, "sure"]));
+  map.chances = GrowingMap.of(map.entries.map(([key]) => [key, "sure"]));
 }
 
 /** The chance with which a map has the entry of a key that is one of its own. */
@@ -50,5 +51,5 @@ export function chancesOfMade(list: ArrayValue, keys: readonly Value[]): MapValu
   const keysIn = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
     new Set(keys.filter((_, at) => members.has(list.items[at] ?? list)));
   const ofKeys: ListWays = { ...ways, of: keys, byDefault: keysIn(ways.byDefault), otherwise: keysIn(ways.otherwise) };
-  return new Map(keys.map((key) => [key, chanceIn(ofKeys, key)]));
+  return GrowingMap.of(keys.map((key) => [key, chanceIn(ofKeys, key)]));
 }

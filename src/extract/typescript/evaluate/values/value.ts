@@ -3,6 +3,7 @@ import type { SourceRange } from "../../../../tool-model/source-range.ts";
 import type { BuilderCall, Refinement } from "../../../../tool-model/tool.ts";
 import type { Text } from "../../../../tool-model/text.ts";
 import type { Frame } from "./frame.ts";
+import type { GrowingMap } from "./growing-map.ts";
 import type { Chance, ListWays } from "./list-ways.ts";
 import type { SchemaOutline } from "../../schema-libraries/outline.ts";
 import type { ReplayedSchema } from "../../zod/library.ts";
@@ -114,7 +115,7 @@ export interface MapValue {
   /** Some entries are there only under a condition. */
   conditional?: boolean | undefined;
   /** By key, with what chance each is there then. */
-  chances?: ReadonlyMap<Value, Chance> | undefined;
+  chances?: GrowingMap<Value, Chance> | undefined;
 }
 
 export interface FunctionValue {

@@ -52,7 +52,8 @@ function takersOf(
 ): readonly { readonly owner: TS.FunctionLikeDeclaration; readonly parameter: TS.ParameterDeclaration | undefined }[] {
   const callee = call.expression;
   const known = functionCalled(evaluator, call);
-  const called = known ? [known.node] : ts.isPropertyAccessExpression(callee) ? methodsOf(references, callee.name) : [];
+  const named = ts.isPropertyAccessExpression(callee) ? references.methodsNamed(callee.name.text) : [];
+  const called = known ? [known.node] : named;
   const place = call.arguments?.findIndex((one) => one === argument) ?? -1;
   return called.map((owner) => ({ owner, parameter: owner.parameters[place] }));
 }
@@ -70,12 +71,4 @@ export function isOnlyCalled(
 ): boolean {
   if (!parameter || !ts.isIdentifier(parameter.name) || parameter.dotDotDotToken) return false;
   return references.to(parameter).every((use) => isCallee(use) && scopeOf(use) === owner && !waitsBefore(owner, use));
-}
-
-function methodsOf(references: References, name: TS.MemberName): readonly TS.MethodDeclaration[] {
-  return references.named(name.text).flatMap(({ parent }) => (isMethod(parent) ? [parent] : []));
-}
-
-function isMethod(node: TS.Node): node is TS.MethodDeclaration {
-  return ts.isMethodDeclaration(node) && node.body !== undefined;
 }
