@@ -203,6 +203,19 @@ it.each([
   ]);
 });
 
+it.each([
+  ["a name that is noted", `export function note(call: any) { call.tool = "moor_ship"; }`],
+  [
+    "what was found for an object that is written out there",
+    `export async function look(check: any) { const found: any = {}; found.tool = await check(); return found; }`,
+  ],
+])("is not what is kept under the name of a method, and is none: %s", (_, code) => {
+  const offered = `export function offer(own: McpServer) { own.tool("moor_ship", {}, handler); }`;
+  const { tools, holes } = readProject(`${SERVER}${code} ${offered}`);
+  expect(namesOf(tools)).toEqual(["moor_ship"]);
+  expect(holes).toEqual([]);
+});
+
 describe("where it is not known which server it is, a function in the place of a method may pass all on as it is", () => {
   const holesWith = (body: string, given = "(name: string, config: any, run: any)"): string[] => {
     const kept = `const seen: any[] = [];

@@ -13,7 +13,8 @@ import { shownBy } from "../evaluate/proxies.ts";
 import { isServerValue } from "../servers/identify-server.ts";
 import { formerMethod } from "./kept-methods.ts";
 import { passesNothingElse } from "./passes-all-on.ts";
-import { passedOnBy, SERVER_METHODS, type PassedOn } from "./replaced-methods.ts";
+import { SERVER_METHODS } from "./replacements-in.ts";
+import { passedOnBy, type PassedOn } from "./stands-in.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
 
 /**

@@ -1,13 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { argumentValues } from "../evaluate/calls.ts";
 import { MAX_ALTERNATIVES } from "../evaluate/values/alternatives.ts";
-import { bindAsChanged } from "../evaluate/running/parameter-changes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { Frame } from "../evaluate/values/frame.ts";
+import type { Frame } from "../evaluate/values/frame.ts";
 import type { FunctionValue, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
-import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { References } from "../modules/references.ts";
@@ -16,40 +13,16 @@ import { RunOrder } from "../reach/order/run-order.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
 import { passesAllOn } from "./passes-all-on.ts";
-import { mayReplace, replacementsIn, type Replacement } from "./replacements-in.ts";
+import { callsFormer, callsOther, isOtherCall, isPlain, isWrittenIn, otherCalls } from "./calls-of-stand-ins.ts";
+import { mayReplace, replacementsIn, SERVER_METHODS, type Replacement } from "./replacements-in.ts";
 import { chanceOfRun, isNeverRun } from "../changes/collections/chance-of-change.ts";
 import { throughLayers } from "./stacked-methods.ts";
 import { isRunOncePerServer } from "./run-once-per-server.ts";
 import { sinkCall, type SinkCall } from "./sink-call.ts";
-
-/** Methods of servers in whose place programs put something of their own. */
-export const SERVER_METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
+import { passedOnBy, type PassedOn, type StandsIn } from "./stands-in.ts";
 
 /** By this a server of the library is told how to answer who asks for its tools. */
 const ANSWERING = "setRequestHandler";
-
-/** What a function in the place of a method gives the former one, in one run. */
-export interface PassedOn {
-  readonly call: SinkCall;
-  /** The call of the server's own method in it. */
-  readonly by: TS.Node;
-  readonly frame: Frame;
-}
-
-/** A function in the place of a server's own method. */
-export interface StandsIn {
-  readonly value: FunctionValue;
-  /** The calls of the server's own methods in it. */
-  readonly calls: readonly SinkCall[];
-}
-
-/** One that a registration calls. */
-interface StandIn extends StandsIn {
-  readonly receiver: TS.Expression;
-  readonly call: SinkCall;
-  /** The frame of the registration. */
-  readonly frame: Frame;
-}
 
 /**
  * Finds what a program puts in the place of a server's method before it registers its tools, such as to give all of them
@@ -272,88 +245,4 @@ export class ReplacedMethods {
       return found.filter(({ method, by }) => method !== ANSWERING || !passesAllOn(by, method));
     });
   }
-}
-
-/** What a function gives the methods that it calls, once for each time, when a registration calls it. */
-export function passedOnBy(
-  { value, calls, receiver, call, frame }: StandIn,
-  evaluator: Evaluator,
-  reach: Reach,
-): readonly PassedOn[] {
-  const { node, frame: closure, thisValue } = value;
-  const own = new Frame(node, closure, thisValue, call.node);
-  const args = argumentValues(evaluator, call.arguments, frame).items;
-  bindAsChanged(evaluator, node, args, { frame: own, call: call.node });
-  return calls.flatMap((former) =>
-    reach.runsWithin(former.node, node, own).map((run): PassedOn => ({
-      call: { ...former, node: call.node, receiver },
-      by: former.node,
-      frame: run,
-    })),
-  );
-}
-
-/** Whether a function calls the method of another object than that in which it stands: `server.tool` in `outer.tool`. */
-function callsOther(replacing: TS.Node, { method, receiver }: Replacement): boolean {
-  const own = bareExpression(receiver).getText();
-  let isFound = false;
-  forEachNode(replacing, (node) => {
-    const callee = ts.isCallExpression(node) ? bareExpression(node.expression) : undefined;
-    const isNamed = callee !== undefined && ts.isPropertyAccessExpression(callee) && callee.name.text === method;
-    isFound ||= isNamed && bareExpression(callee.expression).getText() !== own;
-  });
-  return isFound;
-}
-
-/** What a function that is written there calls of other methods of the server: `server.registerTool` in `server.tool = …`. */
-function otherCalls(replacement: Replacement): readonly SinkCall[] {
-  const found: SinkCall[] = [];
-  const by = bodyOf(replacement.by);
-  if (by)
-    forEachNode(by, (node) => {
-      const call = ts.isCallExpression(node) ? sinkCall(node, formerMethod) : undefined;
-      if (call && isOtherCall(call, replacement)) found.push(call);
-    });
-  return found;
-}
-
-function isOtherCall(call: SinkCall, { method, receiver, node }: Replacement): boolean {
-  return (
-    call.form === "method" &&
-    call.method !== method &&
-    SERVER_METHODS.includes(call.method) &&
-    call.node.getSourceFile() === node.getSourceFile() &&
-    bareExpression(call.receiver).getText() === bareExpression(receiver).getText()
-  );
-}
-
-/** Whether what stands in the place of a method names a variable that holds the one before, or the method itself. */
-function callsFormer({ by, method }: Replacement): boolean {
-  let isFound = false;
-  forEachNode(by, (node) => {
-    isFound ||= ts.isIdentifier(node) && (node.text === method ? isTaken(node) : formerMethod(node)?.method === method);
-    return isFound ? "skip" : undefined;
-  });
-  return isFound;
-}
-
-/** `server.tool` */
-function isTaken(name: TS.Identifier): boolean {
-  return ts.isPropertyAccessExpression(name.parent) && name.parent.name === name;
-}
-
-/** The function that is written where something is put in the place of a method. */
-function bodyOf(by: Replacement["by"]): TS.Node | undefined {
-  const bare = ts.isMethodDeclaration(by) ? by : bareExpression(by);
-  return ts.isFunctionLike(bare) ? bare : undefined;
-}
-
-function isWrittenIn(node: TS.Node, by: Replacement["by"]): boolean {
-  return by.getSourceFile() === node.getSourceFile() && by.pos <= node.pos && node.end <= by.end;
-}
-
-/** `server.registerTool(…)`: the function that stands in calls itself. */
-function isPlain({ node }: SinkCall, method: string): boolean {
-  const callee = bareExpression(node.expression);
-  return ts.isPropertyAccessExpression(callee) && callee.name.text === method;
 }

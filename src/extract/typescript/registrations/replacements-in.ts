@@ -2,7 +2,11 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { OBJECT_CHANGES } from "../evaluate/defined-member.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
+
+/** Methods of servers in whose place programs put something of their own. */
+export const SERVER_METHODS = ["registerTool", "registerToolTask", "tool", "addTool"];
 
 /** Code that puts something in the place of a method of an object. */
 export interface Replacement {
@@ -46,7 +50,30 @@ function findReplacements(sourceFile: TS.SourceFile): readonly Replacement[] {
     if (ts.isPropertyAccessExpression(target) && !EXPORTS.test(target.expression.getText()))
       found.push({ node, receiver: target.expression, method: target.name.text, by: node.right });
   });
-  return found;
+  return found.filter(mayBeMethod);
+}
+
+/** Whether what is put there may be called: `call.tool = "moor_ship"` notes a name, and `limits.tool = await check()` what was found. */
+function mayBeMethod({ receiver, by }: Replacement): boolean {
+  if (ts.isMethodDeclaration(by)) return true;
+  const value = bareExpression(by);
+  if (isData(value)) return false;
+  const object = bareExpression(receiver);
+  const declaration = ts.isIdentifier(object) ? declarationOf(object) : undefined;
+  const made = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  // Of an object that is written out there, and no server, each method would be written, too.
+  return !(ts.isAwaitExpression(value) && made && ts.isObjectLiteralExpression(bareExpression(made)));
+}
+
+function isData(value: TS.Expression): boolean {
+  return (
+    ts.isLiteralExpression(value) ||
+    ts.isTemplateExpression(value) ||
+    ts.isObjectLiteralExpression(value) ||
+    ts.isArrayLiteralExpression(value) ||
+    value.kind === ts.SyntaxKind.TrueKeyword ||
+    value.kind === ts.SyntaxKind.FalseKeyword
+  );
 }
 
 /** The members that a function of the language gives an object. */

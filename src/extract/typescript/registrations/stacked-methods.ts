@@ -3,7 +3,7 @@ import { isNotByDefault, type Chance } from "../evaluate/values/list-ways.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import { keptBy } from "./kept-methods.ts";
-import type { PassedOn, StandsIn } from "./replaced-methods.ts";
+import type { PassedOn, StandsIn } from "./stands-in.ts";
 import type { Replacement } from "./replacements-in.ts";
 import type { SinkCall } from "./sink-call.ts";
 
