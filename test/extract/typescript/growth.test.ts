@@ -196,3 +196,18 @@ ${each(160, (index) => `berths.add({ name: "get_ship_${index}", description: "Re
   expect(holeSentences(set)).toEqual([]);
   expect(new Set(namesOf(set.tools)).size).toBe(160);
 });
+
+it("a registry that keeps its tools in a field holds all that hundreds of calls add, however much each of them is given", () => {
+  const shape = Array.from({ length: 24 }, (_, at) => `field_${at}: z.enum(["bow", "stern"]).optional()`).join(", ");
+  const set = readProject(`${SERVER}
+class Registry {
+  private readonly tools = new Map<string, any>();
+  add(tool: any) { this.tools.set(tool.name, tool); }
+  all() { return [...this.tools.values()]; }
+}
+const registry = new Registry();
+${each(600, (index) => `registry.add({ name: "get_ship_${index}", inputSchema: { ${shape} } });`)}
+for (const tool of registry.all()) server.registerTool(tool.name, tool, handler);`);
+  expect(holeSentences(set)).toEqual([]);
+  expect(namesOf(set.tools)).toHaveLength(600);
+});

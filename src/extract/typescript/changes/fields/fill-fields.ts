@@ -62,7 +62,7 @@ export class FieldFiller {
   /** What fields of instances are given anew, one value after the other. */
   readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
-  readonly #pool: Pool = { left: 1_000_000 };
+  readonly #pool: Pool = { left: 1_000_000, grants: 500_000 };
   #depth = 0;
   /** What was being worked out when the outermost field was asked for. */
   #start = 0;

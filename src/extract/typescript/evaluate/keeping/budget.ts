@@ -17,9 +17,14 @@ interface Allowance {
   readonly parts?: Pool;
 }
 
+/** What a call that a part has found is worth: about what it takes to read the tool that it is given. */
+const STEPS_OF_CALL = 300;
+
 /** Steps that parts may take together which have an allowance of their own. */
 export interface Pool {
   left: number;
+  /** Beside these, what may still be granted to parts that get on: what is filled by hundreds of calls takes many steps. */
+  grants?: number;
 }
 
 /** Counts the steps of an evaluation, piece of work by piece of work. */
@@ -35,6 +40,8 @@ export class Budget {
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
   readonly #parts: Pool = { left: 350_000 };
+  /** What steps may be granted from to the part that is being worked out; one inside another keeps to what it has of that. */
+  #granting: Pool | undefined;
   /** Steps that may still be granted for the places that a program leads to. */
   #grants = 750_000;
 
@@ -60,6 +67,16 @@ export class Budget {
     this.#grants -= STEPS_OF_PLACE;
     this.#program.left += STEPS_OF_PLACE;
     this.#allowed += STEPS_OF_PLACE;
+  }
+
+  /** Lets the part that is being worked out go on further, as it has found some calls of what it follows. */
+  grantForCalls(calls: number): void {
+    const pool = this.#granting;
+    if (!pool?.grants) return;
+    const steps = Math.min(calls * STEPS_OF_CALL, pool.grants);
+    pool.grants -= steps;
+    pool.left += steps;
+    this.#partEnd += steps;
   }
 
   /** Starts the count for the answers of one handler. */
@@ -123,18 +140,19 @@ export class Budget {
    * @returns what it comes to, and whether it was given up, while there are steps left for the part around it
    */
   part<R>(steps: number, run: () => R, own = this.#parts): { readonly result: R; readonly isCut: boolean } {
-    const [taken, allowed, around] = [this.#taken, this.#allowed, this.#partEnd];
+    const [taken, allowed, around, granting] = [this.#taken, this.#allowed, this.#partEnd, this.#granting];
     const pool = this.#current.parts ?? own;
     const isInner = around !== Infinity;
     const wanted = taken + Math.min(steps, pool.left);
-    const end = isInner ? Math.min(wanted, (taken + around) / 2) : wanted;
-    this.#partEnd = end;
+    this.#partEnd = isInner ? Math.min(wanted, (taken + around) / 2) : wanted;
+    this.#granting = isInner ? undefined : pool;
     if (!isInner) this.#allowed = Infinity;
     try {
       const result = run();
-      return { result, isCut: end < around && this.#taken > end };
+      return { result, isCut: this.#partEnd < around && this.#taken > this.#partEnd };
     } finally {
       this.#partEnd = around;
+      this.#granting = granting;
       if (!isInner) {
         pool.left -= this.#taken - taken;
         this.#taken = taken;

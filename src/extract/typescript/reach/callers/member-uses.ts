@@ -80,6 +80,7 @@ export class MemberUses {
     return this.#gathered(this.#ofClasses, { target: owner, name, wanted }, () =>
       this.#targets.ofClass(owner, name).map((site) => {
         const sorted = this.#byClassAt(site, wanted);
+        this.#evaluator.budget.grantForCalls(sorted.known.get(owner)?.length ?? 0);
         return { ...sorted, isMeant: this.#objects.isOfType(site.access, owner) };
       }),
     );
