@@ -36,6 +36,7 @@ export class Budget {
   readonly #answers: Allowance = { own: 5_000, left: 600_000, parts: { left: 100_000 } };
   #current = this.#registrations;
   #taken = 0;
+  #total = 0;
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
@@ -101,6 +102,12 @@ export class Budget {
 
   spend(steps: number): void {
     this.#taken += steps;
+    this.#total += steps;
+  }
+
+  /** Steps that were taken since the start, whatever they were counted for. */
+  get total(): number {
+    return this.#total;
   }
 
   /** Steps that were taken so far for what is being worked out. */

@@ -137,6 +137,13 @@ export class Keeping {
     }
   }
 
+  /** Whether what was worked out with something that stands for another still holds; if so, what is being worked out now lacks the same. */
+  isHeld(kept: ReadonlyMap<unknown, unknown>, key: unknown): boolean {
+    const before = this.#provisional.get(kept)?.get(key);
+    if (before) this.#met(before);
+    return before !== undefined;
+  }
+
   #isOpen(): boolean {
     return this.#open !== undefined && this.#open.size > 0;
   }

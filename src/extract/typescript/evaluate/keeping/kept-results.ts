@@ -2,8 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { frameCount, type Frame } from "../values/frame.ts";
-import type { ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "../values/value.ts";
+import type { AlternativesValue, ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "../values/value.ts";
 import { givenTo } from "../values/value.ts";
+import { ArgumentKeys } from "./argument-keys.ts";
 
 /** What takes fewer steps is worked out again at less cost than it is kept. */
 const STEPS_WORTH_KEEPING = 30;
@@ -11,10 +12,12 @@ const STEPS_WORTH_KEEPING = 30;
 /** Which of them it is tells by more than what they hold: of two schemas that are made alike, each is its own. */
 const HAVE_STATE: ReadonlySet<Value["kind"]> = new Set(["schema", "built-schema", "external-instance"]);
 
-/** What a function gave for the arguments that lead here. */
+/** What a function gave for some arguments. */
 interface Kept {
-  readonly byNext: Map<Value, Kept>;
-  result?: { readonly value: Value; readonly isSettable: boolean };
+  readonly value: Value;
+  readonly isSettable: boolean;
+  /** Where it lacks what is still being worked out: what says how long it holds. */
+  readonly until?: ReadonlyMap<"result", unknown>;
 }
 
 /**
@@ -25,11 +28,13 @@ interface Kept {
 export class KeptResults {
   /** What modules make as they are loaded: there is one of each, whoever asks for it. */
   readonly ofModules = new WeakSet<Value>();
-  readonly #kept = new WeakMap<TS.Node, Kept>();
+  readonly #kept = new WeakMap<TS.Node, Map<string, Kept>>();
   readonly #evaluator: Evaluator;
+  readonly #arguments: ArgumentKeys;
 
   constructor(evaluator: Evaluator) {
     this.#evaluator = evaluator;
+    this.#arguments = new ArgumentKeys((value) => evaluator.settings.has(value));
   }
 
   /**
@@ -45,32 +50,29 @@ export class KeptResults {
 
   /** What a function gives for arguments: a copy of what it gave before, or what it gives when it is run. */
   of(callee: FunctionValue, args: readonly Value[], run: () => Value): Value {
-    const { leavesGaps } = this.#evaluator;
+    const { leavesGaps, keeping, settings, budget } = this.#evaluator;
     if (leavesGaps || callee.thisValue || !isOfModule(callee)) return run();
-    const given = givenTo(callee, args);
-    if (!given.every(isUnchanging)) return run();
-    const kept = given.reduce(next, this.#ofFunction(callee.node));
-    if (!kept.result) return this.#run(kept, run);
-    if (kept.result.isSettable) this.#evaluator.settings.note();
-    this.#evaluator.budget.spend(1);
-    return this.#copyOf(kept.result.value);
+    const key = this.#arguments.of(givenTo(callee, args));
+    if (key === undefined) return run();
+    const kept = this.#kept.get(callee.node) ?? new Map<string, Kept>();
+    this.#kept.set(callee.node, kept);
+    const before = kept.get(key);
+    if (!before || (before.until && !keeping.isHeld(before.until, "result"))) return this.#run(kept, key, run);
+    if (before.isSettable) settings.note();
+    budget.spend(1);
+    return this.#copyOf(before.value);
   }
 
-  #ofFunction(node: TS.Node): Kept {
-    const known = this.#kept.get(node);
-    if (known) return known;
-    const kept: Kept = { byNext: new Map() };
-    this.#kept.set(node, kept);
-    return kept;
-  }
-
-  #run(kept: Kept, run: () => Value): Value {
+  #run(kept: Map<string, Kept>, key: string, run: () => Value): Value {
     const { budget, calls, keeping, settings } = this.#evaluator;
-    const [steps, refusals, frames] = [budget.taken, calls.refusals, frameCount()];
+    const [steps, refusals, frames] = [budget.total, calls.refusals, frameCount()];
     const whole = new Map<"result", Value | undefined>();
     const { result, isSettable } = settings.during(() => keeping.under(whole, "result", run));
-    const isKept = whole.has("result") && calls.refusals === refusals && budget.taken - steps >= STEPS_WORTH_KEEPING;
-    if (isKept && !this.#hasOwnState(result, frames)) kept.result = { value: this.#copyOf(result), isSettable };
+    const isKept = calls.refusals === refusals && budget.total - steps >= STEPS_WORTH_KEEPING;
+    const until = !whole.has("result") && whole;
+    if (isKept && (!until || keeping.isHeld(until, "result")) && !this.#hasOwnState(result, frames))
+      kept.set(key, { value: this.#copyOf(result), isSettable, ...(until && { until }) });
+    else kept.delete(key);
     return result;
   }
 
@@ -83,8 +85,6 @@ export class KeptResults {
       if (HAVE_STATE.has(one.kind)) return true;
       if ((one.kind === "function" || one.kind === "class") && isOwn(one.frame)) return true;
       if (one.kind === "instance" && (!one.made || isOwn(one.made.frame))) return true;
-      // It would be changed as one of several, and is not copied.
-      if (one.kind === "alternatives" && one.values.some(isCollection)) return true;
       for (const part of partsOf(one)) seen.add(part);
     }
     return false;
@@ -94,6 +94,7 @@ export class KeptResults {
   #copyOf(value: Value): Value {
     const copies = new Map<Value, Copy>();
     const copy = (one: Value): Value => {
+      if (one.kind === "alternatives") return copyOfAlternatives(one, copy);
       if (!isCollection(one) || this.ofModules.has(one)) return one;
       const known = copies.get(one) ?? emptyCopy(one, copy);
       copies.set(one, known);
@@ -112,21 +113,9 @@ interface Copy {
   readonly fill: () => void;
 }
 
-function next(kept: Kept, argument: Value): Kept {
-  const known = kept.byNext.get(argument);
-  if (known) return known;
-  const after: Kept = { byNext: new Map() };
-  kept.byNext.set(argument, after);
-  return after;
-}
-
 /** Whether it is declared at the top of a file, where no run has variables of its own but those of the file itself. */
 function isOfModule({ frame }: FunctionValue): boolean {
   return ts.isSourceFile(frame.scope) && !frame.part;
-}
-
-function isUnchanging(value: Value): boolean {
-  return value.kind === "text" || value.kind === "primitive";
 }
 
 function isCollection(value: Value): value is ArrayValue | MapValue | ObjectValue {
@@ -154,6 +143,13 @@ function emptyCopy(value: ArrayValue | MapValue | ObjectValue, copy: (part: Valu
       };
     }
   }
+}
+
+/** One that holds collections of its own; they are copied where each of them is met first, and there once. */
+function copyOfAlternatives(value: AlternativesValue, copy: (part: Value) => Value): Value {
+  if (!value.values.some(isCollection)) return value;
+  const own = value.values.map(copy).filter((one) => one.kind !== "alternatives");
+  return { ...value, values: own, ...(value.made && { made: value.made.map(copy) }) };
 }
 
 function partsOf(value: Value): readonly Value[] {
