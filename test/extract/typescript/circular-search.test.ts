@@ -5,6 +5,7 @@ import {
   SearchKeys,
   type SearchKey,
 } from "../../../src/extract/typescript/reach/callers/circular-search.ts";
+import type { Lack, OpenWork } from "../../../src/extract/typescript/evaluate/keeping/keeping.ts";
 
 const node = ts.createSourceFile("port.ts", "", ts.ScriptTarget.Latest);
 
@@ -111,10 +112,12 @@ describe("a search that comes back to where it is", () => {
     it("stays with what it found first where to look once more takes too long", () => {
       const { quay, mole } = quayAnd(
         new CircularSearch(() => undefined, {
-          isLeft: () => true,
-          run: (find) => {
-            find();
-            return undefined;
+          onceMore: {
+            isLeft: () => true,
+            run: (find) => {
+              find();
+              return undefined;
+            },
           },
         }),
       );
@@ -123,18 +126,14 @@ describe("a search that comes back to where it is", () => {
 
     it("does not look once more where nothing is left for that", () => {
       const run = vi.fn();
-      const { quay } = quayAnd(new CircularSearch(() => undefined, { isLeft: () => false, run }));
+      const { quay } = quayAnd(new CircularSearch(() => undefined, { onceMore: { isLeft: () => false, run } }));
       expect([quay(), run.mock.calls]).toEqual([["quay"], []]);
     });
   });
 
   it("keeps what began the work that it lacked further in, and finds only that anew which lacked it", () => {
     let depth = 0;
-    const search = new CircularSearch(
-      () => undefined,
-      undefined,
-      () => depth,
-    );
+    const search = new CircularSearch(() => undefined, { depth: () => depth });
     const [keys, kept, searched] = [new SearchKeys(), new Map<SearchKey, string>(), new Array<string>()];
     const at = (name: string, find: () => void): void => {
       search.lookUp(kept, keys.of(node, name), () => {
@@ -178,12 +177,7 @@ describe("a search that comes back to where it is", () => {
 describe("a search whose work is given up, as it has no steps left", () => {
   let left: number;
   let given: number[];
-  const search = new CircularSearch(
-    () => undefined,
-    undefined,
-    () => 0,
-    () => left,
-  );
+  const search = new CircularSearch(() => undefined, { stepsLeft: () => left });
   let key: SearchKey;
   let kept: Map<SearchKey, string>;
   beforeEach(() => {
@@ -226,5 +220,57 @@ describe("a search whose work is given up, as it has no steps left", () => {
       { result: "all quays", isWhole: true },
       { result: "all quays", isWhole: true },
     ]);
+  });
+});
+
+describe("what waits for a way that was left out", () => {
+  const keys = new SearchKeys();
+  let over: (readonly [OpenWork, Lack | undefined])[];
+  let search: CircularSearch;
+  let kept: Map<SearchKey, string>;
+  beforeEach(() => {
+    over = [];
+    search = new CircularSearch(() => undefined, { onOver: (...one) => over.push(one) });
+    kept = new Map();
+  });
+
+  const at = (name: string, find: () => void = () => undefined): string | undefined =>
+    search.lookUp(kept, keys.of(node, name), () => {
+      find();
+      return name;
+    });
+
+  it("is told of the search that goes there, and when it is over", () => {
+    at("port", () => {
+      at("quay", () => at("pier", () => at("port")));
+      const { until } = search.whole(() => at("pier"));
+      expect([until !== undefined, over]).toEqual([true, []]);
+    });
+    expect(over).toEqual([[{ forget: [] }, undefined]]);
+  });
+
+  it("is told what is still lacking then, where that search has left out a way itself", () => {
+    const lacks: Lack[] = [];
+    at("port", () => {
+      at("quay", () => {
+        lacks.push(
+          search.whole(() => at("quay")),
+          search.whole(() => at("port")),
+        );
+      });
+    });
+    const [ofQuay, ofPort] = lacks.map(({ until }) => until);
+    expect(ofQuay).not.toBe(ofPort);
+    expect(over.map(([work, lack]) => [work === ofQuay, work === ofPort, lack?.until === ofPort])).toEqual([
+      [true, false, true],
+      [false, true, false],
+    ]);
+  });
+
+  it("waits for nothing where another part of the search has left out something", () => {
+    at("port", () => {
+      at("port");
+      expect(search.whole(() => at("quay"))).toEqual({ result: "quay", isWhole: true });
+    });
   });
 });

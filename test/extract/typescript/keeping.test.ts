@@ -149,3 +149,53 @@ describe("what lacks a part that is still being looked for", () => {
     expect(quays.workedOut).toEqual(["north"]);
   });
 });
+
+describe("what waits for other work", () => {
+  it("is kept until that is over, and whatever has asked for it until what that lacks is there", () => {
+    const quays = new Quays();
+    const [search, further]: OpenWork[] = [{ forget: [] }, { forget: [] }];
+    const north = (): Value => quays.of("north", () => quays.keeping.leaveOpen(search));
+    const harbour = (): Value =>
+      quays.of("harbour", () => {
+        north();
+        north();
+        quays.keeping.over(search!, { until: further! });
+      });
+    harbour();
+    harbour();
+    expect(quays.workedOut).toEqual(["harbour", "north"]);
+    quays.keeping.over(further!, undefined);
+    harbour();
+    expect(quays.workedOut.slice(2)).toEqual(["harbour", "north"]);
+  });
+
+  it("leaves whole what has asked for it, where that lacks nothing", () => {
+    const quays = new Quays();
+    const search: OpenWork = { forget: [] };
+    const harbour = (): Value =>
+      quays.of("harbour", () => {
+        quays.of("north", () => quays.keeping.leaveOpen(search));
+        quays.keeping.over(search, undefined);
+      });
+    harbour();
+    harbour();
+    expect(quays.workedOut).toEqual(["harbour", "north"]);
+  });
+
+  it("says whether it still holds, and leaves what is worked out with it open, too", () => {
+    const quays = new Quays();
+    const search: OpenWork = { forget: [] };
+    const kept = new Map<string, Value | undefined>();
+    quays.keeping.under(kept, "north", () => {
+      quays.keeping.leaveOpen(search);
+      return primitive(1);
+    });
+    const harbour = (): Value => quays.of("harbour", () => quays.keeping.isHeld(kept, "north"));
+    harbour();
+    harbour();
+    expect([quays.keeping.isHeld(kept, "north"), quays.workedOut]).toEqual([true, ["harbour"]]);
+    quays.keeping.over(search, undefined);
+    harbour();
+    expect([quays.keeping.isHeld(kept, "north"), quays.workedOut]).toEqual([false, ["harbour", "harbour"]]);
+  });
+});

@@ -109,6 +109,53 @@ describe("a function that is called again and again with the same arguments", ()
     expect(JSON.stringify(to)).not.toContain("$ref");
   });
 
+  it("gives each caller one of several lists of its own", () => {
+    const tools = namesOf(
+      readProject(`${SERVER}${BERTHS}
+        function yardTools() { const tools = []; for (const berth of berths) tools.push({ name: "lift_" + berth }); return tools; }
+        function either() { return process.platform === "win32" ? berthTools() : yardTools(); }
+        function harbour() { const list = either(); list.push({ name: "open_gate" }); return list; }
+        for (const tool of either()) server.registerTool("quay_" + tool.name, {}, handler);
+        for (const tool of harbour()) server.registerTool("harbour_" + tool.name, {}, handler);
+        for (const tool of either()) server.registerTool("dock_" + tool.name, {}, handler);`),
+    );
+    expect(tools.filter((name) => name.endsWith("gate"))).toEqual(["harbour_open_gate"]);
+  });
+
+  it("gives each what was written where it is called", () => {
+    const source = `${SERVER}
+      function described(text: string) {
+        const parts = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"].map((part) => part.toUpperCase());
+        return parts.length > 3 ? text : "none";
+      }
+      server.registerTool("get_north", { description: described("Reads a berth.") }, handler);
+      server.registerTool("get_south", { description: described("Reads a berth.") }, handler);`;
+    const places = toolsOf({ "src/server.ts": source }).map(({ description }) => description?.pieces[0]?.range?.start);
+    const [first, second] = [source.indexOf("Reads a"), source.lastIndexOf("Reads a")];
+    expect(places).toEqual([first, second]);
+  });
+
+  it.each([
+    ["texts that are put together each time", `"harbour_" + "master"`],
+    ["what is not known", `process.argv[2]`],
+  ])("is worked out once for arguments that are the same, though not the same value: %s", (_, given) => {
+    const asked = (times: number): string => `${SERVER}
+      const words = [${Array.from({ length: 400 }, (_, index) => `"ship-${index}"`).join(", ")}];
+      function fleet(harbour: string) {
+        const ships: Record<string, string> = {};
+        for (const word of words) { const name = word.replace("-", "_").toLowerCase(); ships[name] = "Reads " + name; }
+        return harbour === "none" ? {} : ships;
+      }
+      const harbour = () => ${given};
+      ${Array.from({ length: times }, (_, index) => `server.registerTool("get_ship_${index}", { description: fleet(harbour())["ship_${index}"] }, handler);`).join("\n")}`;
+    const cost = (times: number): number =>
+      Math.min(
+        ...[1, 2, 3].map(() => processorTime(() => expect(readProject(asked(times)).tools).toHaveLength(times))),
+      );
+    cost(1);
+    expect(cost(40) / cost(1)).toBeLessThan(8);
+  });
+
   it("is worked out once for all of them", () => {
     const asked = (times: number): string => `${SERVER}
       const words = [${Array.from({ length: 400 }, (_, index) => `"ship-${index}"`).join(", ")}];

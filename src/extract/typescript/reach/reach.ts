@@ -66,18 +66,20 @@ export class Reach {
   readonly keys = new SearchKeys();
   /** How many searches found nothing but ways that lead in a circle, or were given up. */
   #undecided = 0;
-  readonly search = new CircularSearch(
-    (binder) => this.#noteGivenUp(binder),
-    {
+  readonly search = new CircularSearch((binder) => this.#noteGivenUp(binder), {
+    onceMore: {
       isLeft: () => this.#onceMore.left > 0,
       run: (find) => {
         const { result, isCut } = this.#evaluator.budget.part(STEPS_ONCE_MORE, find, this.#onceMore);
         return isCut ? undefined : result;
       },
     },
-    () => this.#evaluator.keeping.depth,
-    () => this.#evaluator.budget.restOfPart,
-  );
+    depth: () => this.#evaluator.keeping.depth,
+    stepsLeft: () => this.#evaluator.budget.restOfPart,
+    onOver: (search, lack) => {
+      this.#evaluator.keeping.over(search, lack);
+    },
+  });
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
   /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
   isUnloaded: (sourceFile: TS.SourceFile) => boolean = () => false;

@@ -116,9 +116,9 @@ export class CollectionFiller {
     this.#made.set(declaration, { frame, made });
     if (isAlias(declaration)) return made;
     const { search } = this.#reach;
-    const { result, isWhole } = search.whole(() => this.#filledBy(declaration, made, frame));
+    const { result, isWhole, until } = search.whole(() => this.#filledBy(declaration, made, frame));
     // Inside a search for what fills it, it lacks what that finds.
-    if (!isWhole && search.depth > 0) this.#evaluator.keeping.leaveOpen();
+    if (!isWhole && search.depth > 0) this.#evaluator.keeping.leaveOpen(until);
     return result;
   }
 

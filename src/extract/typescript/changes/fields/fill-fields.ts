@@ -102,7 +102,7 @@ export class FieldFiller {
     const { keeping } = this.#evaluator;
     const isOutermost = search.depth === 0;
     if (this.#depth === 0) [this.#start, this.#isOpen] = [keeping.depth, false];
-    const { result, isWhole } = keeping.closed(
+    const { result, isWhole, until } = keeping.closed(
       () =>
         search.whole(() =>
           search.lookUp(this.#filled, this.#keyOf(field), () => this.#withinReason(field, start, changes)),
@@ -112,7 +112,7 @@ export class FieldFiller {
     // It is asked for again when that is known which it depends on.
     if (isOutermost && this.#isOpen) this.#filled.delete(this.#keyOf(field));
     if (isOutermost || isWhole) return result ?? start;
-    keeping.leaveOpen();
+    keeping.leaveOpen(until);
     return withRest(result ?? start, unknown("is filled from what it holds itself", field.owner));
   }
 

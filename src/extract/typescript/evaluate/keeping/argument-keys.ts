@@ -1,9 +1,12 @@
 import type { Text, TextPiece } from "../../../../tool-model/text.ts";
-import type { UnknownValue, Value } from "../values/value.ts";
+import type { ExternalValue, PrimitiveValue, TextValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What is put together from more, or is longer, is told by which one it is: to compare it costs more than that saves. */
 const MOST_PIECES = 8;
 const LONGEST_TEXT = 200;
+
+/** What nobody can change. */
+type Fixed = ExternalValue | PrimitiveValue | TextValue | UnknownValue;
 
 /**
  * Tells arguments apart by what they are, where nobody can change them: a text that is put together anew for each call is the
@@ -34,17 +37,18 @@ export class ArgumentKeys {
   #keyOf(value: Value): string | undefined {
     if (value.kind === "alternatives") {
       const { values, truth, isFirstByDefault, isPicked, made } = value;
+      // What is picked there may be another one in each run.
       const keys = made ? undefined : this.of(values);
       return keys && JSON.stringify([truth, isFirstByDefault, isPicked, keys]);
     }
-    if (value.kind === "unknown" && value.proxy) return undefined;
-    if (value.kind !== "text" && value.kind !== "primitive" && value.kind !== "unknown") return undefined;
+    if (!isFixed(value)) return undefined;
     const known = this.#keys.get(value) ?? this.#describe(value);
     this.#keys.set(value, known);
     return this.#isSettable(value) ? `${known} settable` : known;
   }
 
-  #describe(value: Extract<Value, { kind: "text" | "primitive" | "unknown" }>): string {
+  #describe(value: Fixed): string {
+    if (value.kind === "external") return JSON.stringify([value.module, value.path, value.importedIn]);
     if (value.kind === "primitive") {
       const { value: plain, node } = value;
       return `${typeof plain} ${Object.is(plain, -0) ? "-0" : String(plain)} ${this.#idOf(node)}`;
@@ -64,6 +68,11 @@ export class ArgumentKeys {
     this.#ids.set(one, id);
     return `#${id}`;
   }
+}
+
+function isFixed(value: Value): value is Fixed {
+  if (value.kind === "unknown") return value.proxy === undefined;
+  return value.kind === "text" || value.kind === "primitive" || value.kind === "external";
 }
 
 function isPlainlyUnknown({ known, among }: UnknownValue): boolean {

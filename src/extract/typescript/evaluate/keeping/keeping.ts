@@ -17,6 +17,12 @@ export interface OpenWork {
   readonly forget: (() => void)[];
 }
 
+/** What something lacks. */
+export interface Lack {
+  /** The work that is to be done until it is there; absent where that is not known. */
+  readonly until?: OpenWork;
+}
+
 /** What was worked out with something that stands for what it is to come to. */
 interface Provisional {
   readonly value: Value;
@@ -100,6 +106,11 @@ export class Keeping {
       const isMet = this.#done(open);
       if (isMet && !isClosed) this.leaveOpen();
     }
+  }
+
+  /** Says that work is done which something may wait for, and what that lacks itself: who has waited for it, waits for that. */
+  over(work: OpenWork, lack: Lack | undefined): void {
+    if (this.#done(work) && lack) this.leaveOpen(lack.until);
   }
 
   /** Lets go of what was worked out without what work comes to; says whether what is being worked out now is such. */

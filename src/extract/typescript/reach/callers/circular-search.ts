@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { Lack, OpenWork } from "../../evaluate/keeping/keeping.ts";
 
 /** What is looked for: the same object for the same search. */
 export interface SearchKey {
@@ -27,6 +28,18 @@ interface OnceMore {
 }
 
 const ALWAYS: OnceMore = { isLeft: () => true, run: (find) => find() };
+
+/** The work that searches run for, and that is done for theirs. */
+export interface WorkAround {
+  /** Runs a search that was run before, which must not take long. */
+  readonly onceMore?: OnceMore;
+  /** How deep it is. */
+  readonly depth?: () => number;
+  /** The steps that are left for it; none, and less, where it is given up. */
+  readonly stepsLeft?: () => number;
+  /** Told when a search is over that it waits for, and what the result lacks. */
+  readonly onOver?: (search: OpenWork, lack: Lack | undefined) => void;
+}
 
 /** A result that holds until the search for another one, further out, is over. */
 interface Provisional {
@@ -63,15 +76,17 @@ export class CircularSearch {
   readonly #open = new Map<SearchKey, number>();
   readonly #provisional: Provisional[] = [];
   readonly #onGivenUp: (outermost: TS.Node) => void;
-  readonly #onceMore: OnceMore;
-  readonly #depthOfWork: () => number;
-  readonly #stepsLeft: () => number;
+  readonly #around: Required<WorkAround>;
+  /** What stands for each of the running searches, where something waits for it. */
+  readonly #waitedFor: (OpenWork | undefined)[] = [];
   readonly #short = new Map<SearchKey, Short>();
   /** How deep the other work was when each of the running searches began. */
   readonly #begunAt: number[] = [];
   #leftOut = 0;
   /** How far out the ways lead that were left out of what is being looked for. */
   #outermost = Infinity;
+  /** The same of the part of it that is asked about. */
+  #outermostOfPart = Infinity;
   #isGivenUp = false;
   /** What is looked for once more with its first result. */
   readonly #anew = new Set<SearchKey>();
@@ -82,20 +97,17 @@ export class CircularSearch {
 
   /**
    * @param onGivenUp told what was looked for, when not all of it was found because the search was given up
-   * @param onceMore runs a search that was run before, which must not take long
-   * @param depthOfWork how deep other work is, for the sake of which searches run, and which is done for theirs
-   * @param stepsLeft the steps that are left for the work which searches run for; none, and less, where it is given up
+   * @param around what the work around it is told and asked
    */
-  constructor(
-    onGivenUp: (outermost: TS.Node) => void,
-    onceMore: OnceMore = ALWAYS,
-    depthOfWork: () => number = () => 0,
-    stepsLeft: () => number = () => Infinity,
-  ) {
+  constructor(onGivenUp: (outermost: TS.Node) => void, around: WorkAround = {}) {
     this.#onGivenUp = onGivenUp;
-    this.#onceMore = onceMore;
-    this.#depthOfWork = depthOfWork;
-    this.#stepsLeft = stepsLeft;
+    this.#around = {
+      onceMore: ALWAYS,
+      depth: () => 0,
+      stepsLeft: () => Infinity,
+      onOver: () => undefined,
+      ...around,
+    };
   }
 
   /**
@@ -103,7 +115,7 @@ export class CircularSearch {
    * @returns undefined when it is being looked for already, further out
    */
   lookUp<R>(kept: Map<SearchKey, R>, key: SearchKey, find: () => R): R | undefined {
-    const steps = this.#stepsLeft();
+    const steps = this.#around.stepsLeft();
     this.#forgetShort(kept, key, steps);
     const before = kept.get(key);
     const place = before === undefined ? this.#running.get(key) : this.#open.get(key);
@@ -111,26 +123,28 @@ export class CircularSearch {
     else if (before !== undefined && this.#short.has(key)) this.leaveOut();
     else if (this.#anew.has(key)) this.#leftOut += 1;
     if (place !== undefined || before !== undefined) return before;
-    const [depth, around, leftOut, provisional, undecided] = [
+    const [depth, around, aroundPart, leftOut, provisional, undecided] = [
       this.#running.size,
       this.#outermost,
+      this.#outermostOfPart,
       this.#leftOut,
       this.#provisional.length,
       this.#undecided,
     ];
     this.#running.set(key, depth);
-    this.#begunAt.push(this.#depthOfWork());
+    this.#begunAt.push(this.#around.depth());
+    this.#waitedFor.push(undefined);
     this.#outermost = Infinity;
     this.#undecided = Infinity;
     try {
       const first = find();
       const isDecided =
-        this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0 || !this.#onceMore.isLeft();
+        this.#undecided !== depth || this.#outermost < depth || this.#anew.size > 0 || !this.#around.onceMore.isLeft();
       const result = isDecided ? first : this.#findAnew(kept, key, { first, provisional }, find);
       kept.set(key, result);
       this.#provisional.push({ key, forget: () => kept.delete(key) });
       this.#open.set(key, this.#outermost);
-      if (this.#stepsLeft() < 0) this.#short.set(key, { steps, tries: (this.#short.get(key)?.tries ?? 0) + 1 });
+      if (this.#around.stepsLeft() < 0) this.#short.set(key, { steps, tries: (this.#short.get(key)?.tries ?? 0) + 1 });
       else this.#short.delete(key);
       return result;
     } finally {
@@ -139,7 +153,10 @@ export class CircularSearch {
       this.#undecided = Math.min(this.#undecided < depth ? this.#undecided : Infinity, undecided);
       if (this.#outermost >= depth) this.#close(key, provisional, leftOut);
       else this.#forgetLedBackTo(depth, provisional);
-      this.#outermost = Math.min(this.#outermost < depth ? this.#outermost : Infinity, around);
+      const further = this.#outermost < depth ? this.#outermost : Infinity;
+      this.#noteOver(this.#waitedFor.pop(), further);
+      this.#outermost = Math.min(further, around);
+      this.#outermostOfPart = Math.min(further, aroundPart);
       if (depth === 0) this.#finish(key);
     }
   }
@@ -163,11 +180,12 @@ export class CircularSearch {
     try {
       for (const isLast of [false, true]) {
         this.#forgetFrom(provisional);
+        this.#noteOver(this.#waitedFor.splice(depth, 1, undefined)[0], Infinity);
         kept.set(key, result);
         this.#outermost = Infinity;
         this.#undecided = Infinity;
         this.#isLast = isLast;
-        const next = this.#onceMore.run(find);
+        const next = this.#around.onceMore.run(find);
         if (next === undefined) this.#outermost = outermost;
         result = next ?? result;
         if (next === undefined || this.#undecided !== depth) return result;
@@ -204,6 +222,7 @@ export class CircularSearch {
   leaveOut(place = 0): void {
     this.#leftOut += 1;
     this.#outermost = Math.min(this.#outermost, place);
+    this.#outermostOfPart = Math.min(this.#outermostOfPart, place);
   }
 
   /**
@@ -230,11 +249,26 @@ export class CircularSearch {
     this.#undecided = Math.min(this.#undecided, this.#outermost);
   }
 
-  /** What a part of the search finds, and whether nothing was left out of it. */
-  whole<R>(find: () => R): { readonly result: R; readonly isWhole: boolean } {
-    const before = this.#leftOut;
+  /** What a part of the search finds, whether nothing was left out of it, and what it lacks otherwise. */
+  whole<R>(find: () => R): { readonly result: R; readonly isWhole: boolean } & Lack {
+    const [before, around] = [this.#leftOut, this.#outermostOfPart];
+    this.#outermostOfPart = Infinity;
     const result = find();
-    return { result, isWhole: this.#leftOut === before };
+    const isWhole = this.#leftOut === before;
+    const lack = isWhole ? undefined : this.#lackAt(this.#outermostOfPart);
+    this.#outermostOfPart = Math.min(this.#outermostOfPart, around);
+    return { result, isWhole, ...lack };
+  }
+
+  /** Says to who waits for a search that it is over, and how far out the ways lead that were left out of it. */
+  #noteOver(search: OpenWork | undefined, outermost: number): void {
+    if (search) this.#around.onOver(search, this.#lackAt(outermost));
+  }
+
+  #lackAt(place: number): Lack | undefined {
+    if (place === Infinity) return undefined;
+    const isRunning = place >= 0 && place < this.#waitedFor.length;
+    return isRunning ? { until: (this.#waitedFor[place] ??= { forget: [] }) } : {};
   }
 
   /** How many results are being looked for, each for the sake of the one before. */
