@@ -190,7 +190,7 @@ describe("what waits for other work", () => {
       quays.keeping.leaveOpen(search);
       return primitive(1);
     });
-    const harbour = (): Value => quays.of("harbour", () => quays.keeping.isHeld(kept, "north"));
+    const harbour = (): Value => quays.of("harbour", () => quays.keeping.useHeld(kept, "north"));
     harbour();
     harbour();
     expect([quays.keeping.isHeld(kept, "north"), quays.workedOut]).toEqual([true, ["harbour"]]);

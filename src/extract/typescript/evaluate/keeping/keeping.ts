@@ -148,11 +148,15 @@ export class Keeping {
     }
   }
 
-  /** Whether what was worked out with something that stands for another still holds; if so, what is being worked out now lacks the same. */
+  /** Whether what lacks something, and was kept for that long, still holds. */
   isHeld(kept: ReadonlyMap<unknown, unknown>, key: unknown): boolean {
-    const before = this.#provisional.get(kept)?.get(key);
-    if (before) this.#met(before);
-    return before !== undefined;
+    return this.#provisional.get(kept)?.has(key) ?? false;
+  }
+
+  /** Says that what is held is used: what is being worked out lacks the same. */
+  useHeld(kept: ReadonlyMap<unknown, unknown>, key: unknown): void {
+    const held = this.#provisional.get(kept)?.get(key);
+    if (held) this.#met(held);
   }
 
   #isOpen(): boolean {

@@ -58,6 +58,7 @@ export class KeptResults {
     this.#kept.set(callee.node, kept);
     const before = kept.get(key);
     if (!before || (before.until && !keeping.isHeld(before.until, "result"))) return this.#run(kept, key, run);
+    if (before.until) keeping.useHeld(before.until, "result");
     if (before.isSettable) settings.note();
     budget.spend(1);
     return this.#copyOf(before.value);
