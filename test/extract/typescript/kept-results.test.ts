@@ -122,6 +122,21 @@ describe("a function that is called again and again with the same arguments", ()
     expect(tools.filter((name) => name.endsWith("gate"))).toEqual(["harbour_open_gate"]);
   });
 
+  it("gives a function one of several lists of its own that it changes", () => {
+    const tools = namesOf(
+      readProject(`${SERVER}${BERTHS}
+        function either(kind: string) { const tools = berthTools(); return kind === "all" ? [...tools, { name: "get_all" }] : [{ name: "get_one" }]; }
+        function harbour() { const list = either(process.argv[2]); list.push({ name: "open_gate" }); return list; }
+        for (const tool of either(process.argv[2])) server.registerTool("quay_" + tool.name, {}, handler);
+        for (const tool of harbour()) server.registerTool("harbour_" + tool.name, {}, handler);`),
+    );
+    expect(tools.filter((name) => /gate|one/u.test(name)).toSorted()).toEqual([
+      "harbour_get_one",
+      "harbour_open_gate",
+      "quay_get_one",
+    ]);
+  });
+
   it("gives each what was written where it is called", () => {
     const source = `${SERVER}
       function described(text: string) {

@@ -97,10 +97,15 @@ export class KeptResults {
     const copy = (one: Value): Value => {
       if (one.kind === "alternatives") return copyOfAlternatives(one, copy);
       if (!isCollection(one) || this.ofModules.has(one)) return one;
-      const known = copies.get(one) ?? emptyCopy(one, copy);
-      copies.set(one, known);
-      if (this.#evaluator.madeByRuns.isOwned(one)) this.#evaluator.madeByRuns.own(known.value);
-      return known.value;
+      const before = copies.get(one);
+      if (before) return before.value;
+      const made = emptyCopy(one, copy);
+      copies.set(one, made);
+      // The run would have made it here.
+      const { madeByRuns } = this.#evaluator;
+      madeByRuns.note(made.value);
+      if (madeByRuns.isOwned(one)) madeByRuns.own(made.value);
+      return made.value;
     };
     const result = copy(value);
     for (const one of copies.values()) one.fill();
