@@ -88,6 +88,13 @@ describe("the functions that a call may be of are told by the source", () => {
       ["export function moor()"],
     ],
     [
+      "what is taken out of an object, by all that members of its name are given",
+      "const pier = { moor: () => 1 };\nexport const run = ({ moor: one = () => 2 }: any) => one(here);",
+      ["() => 2", "() => 1"],
+    ],
+    ["a method of a set", "export const run = (names: Set<string>) => names.moor(here);", []],
+    ["a member of a text", "export const run = (name: string) => name.moor(here);", []],
+    [
       "a member of a record that a callback fills",
       "export const waiting = new Promise((resolve: any) => queue.push({ resolve }));\nfor (const one of queue) one.resolve(here);",
       [],
@@ -116,6 +123,15 @@ describe("the source does not tell of which function a call is", () => {
       "function withOne(at: any, use: any) { use(moor); }\nfunction moor() {}\nwithOne(...list, (one: any) => one(here));",
     ],
     ["of a loop's variable", "for (const one of all) one(here);"],
+    ["of what is taken out of something unknown", "export const run = ({ moor }: any) => moor(here);"],
+    [
+      "of what is taken out by a key that is put together",
+      "const pier = { moor: () => 1 };\nexport const run = ({ [key]: one }: any) => one(here);",
+    ],
+    [
+      "of what is taken out and set to what a call gives",
+      "const pier = { moor: () => 1 };\nexport const run = (quay: any) => { let { moor } = quay; moor = pick(); moor(here); };",
+    ],
     ["of a global", "moor(here);"],
     ["of a member of something unknown", "export function run(pier: any) { pier.moor(here); }"],
     [

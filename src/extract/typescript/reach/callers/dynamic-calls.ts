@@ -47,6 +47,8 @@ export class DynamicCalls {
   /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
   readonly #named: TS.CallExpression[] = [];
   readonly #ofMembers: TS.CallExpression[] = [];
+  /** Calls of what has a name which were given up: what is known once the others were followed may bring them further. */
+  #givenUp: TS.CallExpression[] = [];
   /** How many files were searched for them. */
   #searched = 0;
   readonly #pool: Pool = { left: 200_000 };
@@ -87,6 +89,11 @@ export class DynamicCalls {
     this.#each(this.#named, (call) => {
       this.#sort(call);
     });
+    const again = this.#givenUp;
+    this.#givenUp = [];
+    this.#each(again, (call) => {
+      this.#addTargets(call);
+    });
     if (withMembers)
       this.#each(this.#ofMembers, (call) => {
         this.#sort(call);
@@ -124,13 +131,23 @@ export class DynamicCalls {
   #follow(call: TS.CallExpression): void {
     if (this.#followed.has(call)) return;
     this.#followed.add(call);
-    for (const target of this.#targetsFollowed(call)) listAt(this.#found, target).push(call);
+    const isCut = this.#addTargets(call);
+    if (isCut && !ts.isPropertyAccessExpression(calledBy(call).callee)) this.#givenUp.push(call);
   }
 
-  #targetsFollowed(call: TS.CallExpression): ReadonlySet<TS.Node> {
+  /** Finds out what a call may run; says whether that was given up. */
+  #addTargets(call: TS.CallExpression): boolean {
+    const { result, isCut } = this.#targetsFollowed(call);
+    // What takes too long to tell is one of those that the source tells, and is told for each run of the call.
+    const told = isCut ? this.#sources.of(calledBy(call).callee) : undefined;
+    for (const target of told ?? result) addInOrder(listAt(this.#found, target), call);
+    return isCut && !told;
+  }
+
+  #targetsFollowed(call: TS.CallExpression): { readonly result: ReadonlySet<TS.Node>; readonly isCut: boolean } {
     const isLate = this.#pool.left <= 0;
     const [steps, pool] = isLate ? [STEPS_OF_LATE_CALL, { left: Infinity }] : [STEPS_OF_CALL, this.#pool];
-    return this.#evaluator.budget.part(steps, () => this.#targetsOf(call), pool).result;
+    return this.#evaluator.budget.part(steps, () => this.#targetsOf(call), pool);
   }
 
   #targetsOf(call: TS.CallExpression): ReadonlySet<TS.Node> {
@@ -162,6 +179,14 @@ export class DynamicCalls {
         })),
     );
   }
+}
+
+/** Adds a call that is not there yet: before those that stand behind it in its file. */
+function addInOrder(calls: TS.CallExpression[], call: TS.CallExpression): void {
+  if (calls.includes(call)) return;
+  const sourceFile = call.getSourceFile();
+  const next = calls.findIndex((one) => one.pos > call.pos && one.getSourceFile() === sourceFile);
+  calls.splice(next < 0 ? calls.length : next, 0, call);
 }
 
 /** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */

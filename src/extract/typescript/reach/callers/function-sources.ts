@@ -2,8 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import type { References } from "../../modules/references.ts";
-import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
+import { assignmentsOf, GIVING, isCounted, type Assignable } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { bindingKey } from "../../syntax/binding-key.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import {
   declarationOf as nameOf,
@@ -16,10 +17,18 @@ import { functionAt } from "../../syntax/function-at.ts";
 import { givenParameters } from "../../syntax/given-parameters.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { ClassSources } from "./class-sources.ts";
+import type { MemberValues } from "./member-values.ts";
+import type { ObjectKinds } from "./object-kinds.ts";
 import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /** Places that are looked at for one expression: what gets there from everywhere is not told by the source. */
 const MOST_PLACES = 100;
+
+/** What the source tells of members. */
+interface ToldOfMembers {
+  readonly classes: ClassSources;
+  readonly objects: ObjectKinds;
+}
 
 /**
  * Tells by the source alone which functions of the project an expression may stand for: those that are written where it
@@ -29,25 +38,25 @@ const MOST_PLACES = 100;
 export class FunctionSources {
   readonly #linker: Linker;
   readonly #references: References;
-  readonly #classes: ClassSources;
+  readonly #told: ToldOfMembers;
   readonly #known = new Map<TS.Node, ReadonlySet<TS.Node> | undefined>();
 
-  constructor(linker: Linker, references: References, classes: ClassSources) {
+  constructor(linker: Linker, references: References, told: ToldOfMembers) {
     this.#linker = linker;
     this.#references = references;
-    this.#classes = classes;
+    this.#told = told;
   }
 
   /** The same of a member that is called, where the source tells of which class its object is. */
   ofMember(access: TS.Expression): ReadonlySet<TS.Node> | undefined {
-    const isOfClass = !ts.isPropertyAccessExpression(access) || this.#classes.valuesOf(access) !== undefined;
+    const isOfClass = !ts.isPropertyAccessExpression(access) || this.#told.classes.valuesOf(access) !== undefined;
     return isOfClass ? this.of(access) : undefined;
   }
 
   /** The functions that an expression may stand for; undefined where others may get there. */
   of(expression: TS.Expression): ReadonlySet<TS.Node> | undefined {
     if (this.#known.has(expression)) return this.#known.get(expression);
-    const search = new Search(this.#linker, this.#references, this.#classes);
+    const search = new Search(this.#linker, this.#references, this.#told);
     const found = search.follow(expression) ? search.found : undefined;
     this.#known.set(expression, found);
     return found;
@@ -60,12 +69,14 @@ class Search {
   readonly #linker: Linker;
   readonly #references: References;
   readonly #classes: ClassSources;
+  readonly #objects: ObjectKinds;
   readonly #seen = new Set<TS.Node>();
 
-  constructor(linker: Linker, references: References, classes: ClassSources) {
+  constructor(linker: Linker, references: References, { classes, objects }: ToldOfMembers) {
     this.#linker = linker;
     this.#references = references;
     this.#classes = classes;
+    this.#objects = objects;
   }
 
   follow(expression: TS.Expression): boolean {
@@ -110,6 +121,7 @@ class Search {
     if (ts.isFunctionDeclaration(node)) return this.#finds(node);
     if (ts.isVariableDeclaration(node)) return this.#variable(node);
     if (ts.isParameter(node)) return this.#parameter(node);
+    if (ts.isBindingElement(node)) return this.#takenOut(node);
     return ts.isClassLike(node) || (ts.isExpression(node) && this.follow(node));
   }
 
@@ -121,7 +133,15 @@ class Search {
     return (!node.initializer || this.follow(node.initializer)) && this.#assigned(node);
   }
 
-  #assigned(node: TS.VariableDeclaration | TS.ParameterDeclaration): boolean {
+  /** `const { moor } = harbor` */
+  #takenOut(node: TS.BindingElement): boolean {
+    const { initializer } = node;
+    const key = bindingKey(node);
+    if (key === undefined || isCounted(node) || !this.#assigned(node)) return false;
+    return (!initializer || this.follow(initializer)) && this.#values(this.#classes.valuesNamed(key));
+  }
+
+  #assigned(node: Assignable): boolean {
     return assignmentsOf(node).every(({ right }) => this.follow(right));
   }
 
@@ -185,7 +205,12 @@ class Search {
   }
 
   #member(access: TS.PropertyAccessExpression): boolean {
-    const values = this.#classes.valuesOf(access) ?? this.#classes.valuesNamed(access.name.text);
+    const kind = this.#objects.of(access);
+    if (kind === "of the language" || kind === "data") return true;
+    return this.#values(this.#classes.valuesOf(access) ?? this.#classes.valuesNamed(access.name.text));
+  }
+
+  #values(values: MemberValues | undefined): boolean {
     if (!values) return false;
     for (const method of values.methods) this.found.add(method);
     return this.#all(values.given) && values.parameters.every((one) => this.#declared(one));

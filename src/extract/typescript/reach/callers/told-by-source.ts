@@ -26,6 +26,10 @@ export class ToldBySource {
     this.casts = new CastClasses(references);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
     this.objects = new ObjectKinds(evaluator, this);
-    this.functions = new FunctionSources(evaluator, references, new ClassSources(references, this));
+    const { objects } = this;
+    this.functions = new FunctionSources(evaluator, references, {
+      classes: new ClassSources(references, this),
+      objects,
+    });
   }
 }
