@@ -234,6 +234,21 @@ export const app = new Skybridge({ name: "port", version: "1.0.0", handler: (ser
     expect(tool.wireMeta).toEqual({ securitySchemes: [{ type: "noauth" }] });
   });
 
+  it.each([
+    ["3.15.1", "https://json-schema.org/draft/2020-12/schema"],
+    ["3.20.2", "http://json-schema.org/draft-07/schema#"],
+    ["^4.0.0", "http://json-schema.org/draft-07/schema#"],
+  ])("fastmcp %s asks zod 4 for the draft of its release", (version, $schema) => {
+    const tool = toolOf(
+      `import { FastMCP } from "fastmcp";
+import { z } from "zod";
+export const server = new FastMCP({ name: "port", version: "1.0.0" });
+server.addTool({ name: "moor", description: "Moors.", parameters: z.object({ ship: z.string() }), execute: async () => "" });`,
+      { dependencies: { fastmcp: version, zod: "^4.1.13" } },
+    );
+    expect(tool.input.schema).toMatchObject({ $schema, required: ["ship"] });
+  });
+
   it("skybridge extends _meta of a tool with a view", () => {
     const set = readProject(
       `import { Skybridge } from "skybridge/server";

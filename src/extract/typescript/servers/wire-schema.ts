@@ -66,6 +66,14 @@ const FASTMCP: Wire = {
   finish: (schema, direction) => (direction === "input" ? closed(schema) : schema),
 };
 
+/** Before it asked the schema itself, and closed what it lists. */
+const FASTMCP_3: Wire = {
+  ...FASTMCP,
+  conversion: (major, direction) => FASTMCP.conversion(major, direction, false),
+  convertsBy: () => FASTMCP.convertsBy?.(false),
+  finish: (schema) => schema,
+};
+
 const WIRES: Readonly<Record<ServerKind, Wire>> = {
   "sdk-v1": { ...SDK_V1, convertsBy: () => ["@modelcontextprotocol/sdk"] },
   "sdk-v2": SDK_V2,
@@ -107,15 +115,18 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
   fastmcp: {
     library: "fastmcp",
     releases: [
+      // It asked zod 4 for no draft, and got the newest.
       {
-        below: "3.34.0",
+        below: "3.20.2",
         wire: {
-          ...FASTMCP,
-          conversion: (major, direction) => FASTMCP.conversion(major, direction, false),
-          convertsBy: () => FASTMCP.convertsBy?.(false),
-          finish: (schema) => schema,
+          ...FASTMCP_3,
+          conversion: (major, direction) =>
+            major === 4
+              ? { converter: "zod-draft-2020-12", io: "output" }
+              : FASTMCP_3.conversion(major, direction, false),
         },
       },
+      { below: "3.34.0", wire: FASTMCP_3 },
       { below: "4.3.1", wire: { ...FASTMCP, finish: (schema) => schema } },
     ],
   },
