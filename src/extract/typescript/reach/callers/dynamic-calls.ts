@@ -6,7 +6,7 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import type { FunctionValue } from "../../evaluate/values/value.ts";
 import { givenTo } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { findDeclaration } from "../../syntax/declarations.ts";
+import { declarationOf, findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { calledBy } from "./called-by.ts";
 import type { SearchKey } from "./circular-search.ts";
@@ -32,6 +32,12 @@ const PLAIN_METHODS: ReadonlySet<string> = new Set(
     .filter((name) => !Object.hasOwn(Map.prototype, name) && !Object.hasOwn(Set.prototype, name)),
 );
 
+/** Calls of one variable or parameter: what one of them runs, the others may run, too, where that takes too long to tell. */
+interface CallsOfName {
+  readonly targets: Set<TS.Node>;
+  readonly givenUp: TS.CallExpression[];
+}
+
 /**
  * Calls whose callee is picked at run time: `register(server)` in a loop over functions, `tool.register(server)`
  * over objects that hold them. Looked for only when a function is kept as a value.
@@ -47,8 +53,7 @@ export class DynamicCalls {
   /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
   readonly #named: TS.CallExpression[] = [];
   readonly #ofMembers: TS.CallExpression[] = [];
-  /** Calls of what has a name which were given up: what is known once the others were followed may bring them further. */
-  #givenUp: TS.CallExpression[] = [];
+  readonly #ofNames = new Map<TS.Node, CallsOfName>();
   /** How many files were searched for them. */
   #searched = 0;
   readonly #pool: Pool = { left: 200_000 };
@@ -89,11 +94,6 @@ export class DynamicCalls {
     this.#each(this.#named, (call) => {
       this.#sort(call);
     });
-    const again = this.#givenUp;
-    this.#givenUp = [];
-    this.#each(again, (call) => {
-      this.#addTargets(call);
-    });
     if (withMembers)
       this.#each(this.#ofMembers, (call) => {
         this.#sort(call);
@@ -131,17 +131,22 @@ export class DynamicCalls {
   #follow(call: TS.CallExpression): void {
     if (this.#followed.has(call)) return;
     this.#followed.add(call);
-    const isCut = this.#addTargets(call);
-    if (isCut && !ts.isPropertyAccessExpression(calledBy(call).callee)) this.#givenUp.push(call);
-  }
-
-  /** Finds out what a call may run; says whether that was given up. */
-  #addTargets(call: TS.CallExpression): boolean {
+    const { callee } = calledBy(call);
     const { result, isCut } = this.#targetsFollowed(call);
     // What takes too long to tell is one of those that the source tells, and is told for each run of the call.
-    const told = isCut ? this.#sources.of(calledBy(call).callee) : undefined;
+    const told = isCut ? this.#sources.of(callee) : undefined;
     for (const target of told ?? result) addInOrder(listAt(this.#found, target), call);
-    return isCut && !told;
+    const name = ts.isIdentifier(callee) ? declarationOf(callee) : undefined;
+    if (name) this.#learn(name, result, isCut && !told ? call : undefined);
+  }
+
+  /** Minds what the calls of one name run, and adds those of them that were given up to what others of them run. */
+  #learn(name: TS.Node, targets: ReadonlySet<TS.Node>, givenUp: TS.CallExpression | undefined): void {
+    const calls = this.#ofNames.get(name) ?? { targets: new Set(), givenUp: [] };
+    this.#ofNames.set(name, calls);
+    for (const target of targets) calls.targets.add(target);
+    if (givenUp) calls.givenUp.push(givenUp);
+    for (const one of calls.givenUp) for (const target of calls.targets) addInOrder(listAt(this.#found, target), one);
   }
 
   #targetsFollowed(call: TS.CallExpression): { readonly result: ReadonlySet<TS.Node>; readonly isCut: boolean } {
