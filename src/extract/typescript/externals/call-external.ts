@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { ExternalInstanceValue, ExternalValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
+import { addresses, queryStrings } from "./addresses.ts";
 import { agentSdk } from "./agent-sdk.ts";
 import { completable } from "./completable.ts";
 import { chainedServers } from "./chained-servers.ts";
@@ -79,6 +80,8 @@ const PACKAGES: readonly ExternalPackage[] = [
   effectParts,
   nestDiscovery,
   handedOnZod,
+  addresses,
+  queryStrings,
 ];
 
 export function callExternal(

@@ -17,6 +17,7 @@ import { importGlob, requireContext, webpackContext } from "./module-globs.ts";
 import { NUMBER_FUNCTIONS } from "./numbers.ts";
 import { groupedMap, groupedObject } from "./grouping.ts";
 import { REFLECT_FUNCTIONS } from "./reflection.ts";
+import { addressOf, queryOf } from "./addresses.ts";
 import { urlOf, workingFolder } from "./paths.ts";
 import { spreadable, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
@@ -186,7 +187,8 @@ export function constructGlobal(
   if (name === "RegExp") return madePattern(args, node);
   if (name === "String") return undefined;
   if (name === "Array") return madeList(args, node);
-  if (name === "URL") return urlOf(args, node);
+  if (name === "URL") return addressOf(urlOf(args, node), callee);
+  if (name === "URLSearchParams") return queryOf(args, callee, node);
   if (name === "Proxy") return proxyOf(args, node);
   if (!COLLECTIONS.has(name)) return unknown(`makes a \`${name}\`, which is known only at run time`, node);
   const items: ArrayValue = list && list.kind !== "primitive" ? iterate(list) : { kind: "array", items: [] };
