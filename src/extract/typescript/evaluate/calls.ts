@@ -306,7 +306,7 @@ export function evaluateNew(evaluator: Evaluator, node: TS.NewExpression, frame:
       const instance = instantiate(evaluator, one, given, { node, frame });
       return given ? followWhileRun(evaluator, instance, frame) : instance;
     }
-    if (one.kind === "external") return constructExternal(evaluator, one, args.items, node, frame);
+    if (one.kind === "external") return constructExternal(one, args.items, node, frame);
     return one.kind === "unknown" ? one : unknown(`makes an instance of ${describeValue(one)}`, node);
   });
 }

@@ -13,7 +13,8 @@ import { effectParts } from "./effect-parts.ts";
 import { fileSystem } from "./file-system.ts";
 import { frontMcp } from "./front-mcp.ts";
 import { handedFunctions } from "./handed-functions.ts";
-import { callGlobal, constructGlobal } from "./globals.ts";
+import { constructGlobal } from "./construct-global.ts";
+import { callGlobal } from "./globals.ts";
 import { letterCases } from "./letter-cases.ts";
 import { keysOfContext } from "./module-globs.ts";
 import { nestDiscovery } from "./nest-discovery.ts";
@@ -98,15 +99,10 @@ export function callExternal(
   return instanceOf(callee, args, node);
 }
 
-export function constructExternal(
-  evaluator: Evaluator,
-  callee: ExternalValue,
-  args: readonly Value[],
-  node: TS.Node,
-  frame: Frame,
-): Value {
+/** What `new` makes of something that is not the project's. */
+export function constructExternal(callee: ExternalValue, args: readonly Value[], node: TS.Node, frame: Frame): Value {
   return (
-    (callee.module === "" ? constructGlobal(evaluator, callee, args, node) : undefined) ?? {
+    (callee.module === "" ? constructGlobal(callee, args, node) : undefined) ?? {
       ...instanceOf(callee, args, node),
       frame,
     }
