@@ -132,3 +132,15 @@ test("a method by a common name is one of others in a package that makes no serv
   expect(foundWith({ "@acme/mcp-kit": "1.0.0" })).toBe(1);
   expect(foundWith({ "@modelcontextprotocol/sdk": "1.20.0" })).toBe(1);
 });
+
+test("a list that takes long to work out is given up, with a hole, and those beside it are read", () => {
+  const found = resourcesOf(`
+    function surveyed(port: string, depth: number): string {
+      return depth === 0 ? port : [surveyed(port + "a", depth - 1), surveyed(port + "b", depth - 1)].join(",");
+    }
+    for (const name of surveyed("x", 15).split(",")) server.registerResource(name, \`port://\${name}\`, {}, ${read});
+    server.registerResource("fog", "port://fog", {}, ${read});
+  `);
+  expect(found?.known).toEqual([{ uri: "port://fog", name: "fog" }]);
+  expect(found?.holes.map(({ reason }) => reason)).toContain("the list of resources takes too long to work out");
+});
