@@ -167,7 +167,19 @@ ${SERVER}for (const file of readdirSync(new URL("./tools", import.meta.url)).fil
 ${SERVER}const { tool } = await import(pathToFileURL(process.cwd() + "/build/tools/ship.js").href);
 server.registerTool(tool.name, tool, handler);`;
     const module = 'export const tool = { name: "get_ship", description: "Reads a ship." };';
-    expect(namesOf(toolsOf({ "src/server.ts": server, "src/tools/ship.ts": module }))).toEqual(["get_ship"]);
+    const built = module.replace("Reads", "Shows");
+    for (const build of [{}, { "build/tools/ship.js": built }]) {
+      const [tool, ...others] = toolsOf({ "src/server.ts": server, "src/tools/ship.ts": module, ...build });
+      expect(others).toEqual([]);
+      expect(tool?.description?.value).toBe("Reads a ship.");
+    }
+  });
+
+  it("and what it is built to where there is no source", () => {
+    const server = `${SERVER}const { tool } = await import(process.cwd() + "/build/tools/ship.js");
+server.registerTool(tool.name, tool, handler);`;
+    const built = 'export const tool = { name: "get_ship", description: "Reads a ship." };';
+    expect(namesOf(toolsOf({ "src/server.ts": server, "build/tools/ship.js": built }))).toEqual(["get_ship"]);
   });
 });
 

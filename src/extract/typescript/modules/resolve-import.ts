@@ -7,7 +7,7 @@ import { asDeclared } from "../packages/declared-name.ts";
 import { importMapOf, mappedSpecifier, type ImportMap } from "../packages/import-map.ts";
 import { LibrarySources } from "../packages/library-sources.ts";
 import { nearestFile } from "../packages/nearest-file.ts";
-import { importsOf, sourceOfBuilt } from "../packages/package-entries.ts";
+import { importsOf, sourceOfBuilt, WRITTEN_TO_COMPILE } from "../packages/package-entries.ts";
 import { packageSpecifier } from "../packages/package-specifier.ts";
 import { parsedObject } from "../packages/parsed-object.ts";
 import { sourceStems } from "../packages/source-stems.ts";
@@ -132,14 +132,17 @@ export class ImportResolver {
     return this.#host.fileExists(file) ? { kind: "data", file, asText: query === "raw" } : undefined;
   }
 
-  /** The source of a module that is named by its absolute path, which may be that of what the source is built to. */
+  /**
+   * The source of a module that is named by its absolute path, which may be that of what the source is built to. A build
+   * that is there does not stand before what it is built from.
+   */
   resolvePath(path: string, packageFolder: string): ImportTarget | undefined {
     if (!path.startsWith(`${packageFolder}/`)) return undefined;
-    for (const stem of sourceStems(path.slice(packageFolder.length + 1))) {
+    const found = sourceStems(path.slice(packageFolder.length + 1)).flatMap((stem) => {
       const target = this.resolve(`./${stem}`, `${packageFolder}/package.json`);
-      if (target.kind !== "package") return target;
-    }
-    return undefined;
+      return target.kind === "package" ? [] : [target];
+    });
+    return found.find((target) => target.kind === "project" && WRITTEN_TO_COMPILE.test(target.file)) ?? found[0];
   }
 
   /** Only `paths`, `baseUrl` and `jsx` of the user's tsconfig say something about where modules are. */

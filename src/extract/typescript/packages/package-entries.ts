@@ -4,7 +4,8 @@ import { sourceStems } from "./source-stems.ts";
 
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"];
 
-const WRITTEN_TO_COMPILE = /\.[mc]?tsx?$/u;
+/** How files end that a compiler makes code of. */
+export const WRITTEN_TO_COMPILE = /\.[mc]?tsx?$/u;
 
 /**
  * The source of a file that a package.json names: `dist/index.js` is built from `src/index.ts`, or from `index.ts`. A build
