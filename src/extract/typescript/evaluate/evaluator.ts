@@ -31,6 +31,7 @@ import { memberOfExports } from "./exported-members.ts";
 import { memberOf } from "./members.ts";
 import { evaluateConditional } from "./conditional.ts";
 import { isAmbient } from "../syntax/is-ambient.ts";
+import { isReadWhileGiven } from "../syntax/is-read-while-given.ts";
 import { evaluateElementAccess } from "./element-access.ts";
 import { evaluateBinary, evaluateUnary } from "./operators.ts";
 import { reachingValue, reassignedValue } from "./reaching-values.ts";
@@ -275,6 +276,7 @@ export class Evaluator {
   }
 
   #read(declaration: Declaration, node: TS.Identifier, frame: Frame): Value {
+    if (isReadWhileGiven(declaration, node)) return primitive(undefined, node);
     const value = this.heldAt(declaration, this.declared(declaration, frame), node, frame);
     return value === frame.lookup(declaration) ? this.closedOver(declaration, value, node, frame) : value;
   }

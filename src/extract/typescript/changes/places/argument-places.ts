@@ -5,15 +5,26 @@ import { outermost } from "../../syntax/outermost.ts";
 import type { MemberStep } from "./addition-places.ts";
 import { namedPlaces, type Place } from "./collection-places.ts";
 
-/** The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`. */
+const OR: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
+
+/**
+ * The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`; also where something else takes its
+ * place as long as it is not there: `(function (Flag) { … })(Flag || (Flag = {}))`, which is what becomes of an enum.
+ */
 export function argumentAt(place: TS.Expression): { readonly argument: TS.Node; readonly key?: string } {
-  const whole = outermost(place);
+  const whole = withFallbacks(place);
   const { parent } = whole;
   const isMember =
     ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === whole);
   return isMember && ts.isIdentifier(parent.name)
     ? { argument: outermost(parent.parent), key: parent.name.text }
     : { argument: whole };
+}
+
+function withFallbacks(place: TS.Expression): TS.Node {
+  let at = outermost(place);
+  while (ts.isBinaryExpression(at.parent) && OR.has(at.parent.operatorToken.kind)) at = outermost(at.parent);
+  return at;
 }
 
 /** Where a function names a member of the object that it is handed, by its own name or as a part of the object. */

@@ -9,7 +9,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { isBorrowing } from "./called-by.ts";
-import { isInlineFunction } from "../../syntax/inline-function.ts";
+import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 
 /**
  * The function that a call runs in every case, as far as the code alone tells; of a class, its constructor. No object is
@@ -27,10 +27,17 @@ export function functionCalled(
     const borrowed = isBorrowing(call) && bareExpression(callee.expression);
     if (borrowed) return functionNamed(evaluator, borrowed);
     if (!isModuleOrClass(callee.expression)) return undefined;
-  } else if (!ts.isIdentifier(callee) || !isFixed(callee)) return undefined;
+  } else if (isInlineFunction(callee)) return functionOfFile(evaluator, callee);
+  else if (!ts.isIdentifier(callee) || !isFixed(callee)) return undefined;
   const value = evaluator.evaluate(callee, evaluator.rootFrame(call.getSourceFile()));
   if (ts.isCallExpression(call)) return value.kind === "function" ? value : undefined;
   return constructorIn(evaluator, value);
+}
+
+/** A function that is called where it is written, by a file as it is loaded: `(function (Flag) { … })(Flag)`. */
+function functionOfFile(evaluator: Evaluator, node: InlineFunction): FunctionValue | undefined {
+  if (ts.findAncestor(node.parent, ts.isFunctionLike)) return undefined;
+  return { kind: "function", node, frame: evaluator.rootFrame(node.getSourceFile()) };
 }
 
 /** The constructor that makes instances of a class, its own or an inherited one. */
