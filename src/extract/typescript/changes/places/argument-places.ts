@@ -1,11 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
+import { OR_OPERATORS } from "../../syntax/or-operators.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { MemberStep } from "./addition-places.ts";
 import { namedPlaces, type Place } from "./collection-places.ts";
-
-const OR: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
 
 /**
  * The argument that a place is, or is a member of: `addAll(tools)`, `addAll({ tools })`; also where something else takes its
@@ -23,7 +22,7 @@ export function argumentAt(place: TS.Expression): { readonly argument: TS.Node; 
 
 function withFallbacks(place: TS.Expression): TS.Node {
   let at = outermost(place);
-  while (ts.isBinaryExpression(at.parent) && OR.has(at.parent.operatorToken.kind)) at = outermost(at.parent);
+  while (ts.isBinaryExpression(at.parent) && OR_OPERATORS.has(at.parent.operatorToken.kind)) at = outermost(at.parent);
   return at;
 }
 

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import { GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import type { References } from "../../modules/references.ts";
+import { OR_OPERATORS } from "../../syntax/or-operators.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { additionsAt } from "./addition-places.ts";
 
@@ -58,13 +59,11 @@ function fieldGiven(at: TS.Expression, isSure = true): Given | undefined {
   if (ts.isConditionalExpression(parent) && parent.condition !== whole) return fieldGiven(parent, false);
   if (!ts.isBinaryExpression(parent)) return undefined;
   const { left, operatorToken, right } = parent;
-  if (OR.has(operatorToken.kind)) return fieldGiven(parent, isSure && left === whole);
+  if (OR_OPERATORS.has(operatorToken.kind)) return fieldGiven(parent, isSure && left === whole);
   const isGiven = right === whole && GIVING.has(operatorToken.kind);
   if (!isGiven || !ts.isPropertyAccessExpression(left)) return undefined;
   return left.expression.kind === ts.SyntaxKind.ThisKeyword ? { name: left.name.text, isSure } : undefined;
 }
-
-const OR: ReadonlySet<TS.SyntaxKind> = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
 
 /** Whether a field of a class is given something else than the parameter that it keeps, after which it holds that. */
 function isGivenElse(references: References, name: string, parameter: TS.ParameterDeclaration): boolean {

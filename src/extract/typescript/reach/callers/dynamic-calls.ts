@@ -53,6 +53,7 @@ export class DynamicCalls {
   /** Calls that are still to be looked at, in the order of the files: of what has a name, and of members. */
   readonly #named: TS.CallExpression[] = [];
   readonly #ofMembers: TS.CallExpression[] = [];
+  /** What the calls of each name run, and those of them that were given up. */
   readonly #ofNames = new Map<TS.Node, CallsOfName>();
   /** How many files were searched for them. */
   #searched = 0;
