@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVER, toolOf } from "../../support/source-project.ts";
+import { holeSentences, namesOf, readProject, SERVER, toolOf, toolsOf } from "../../support/source-project.ts";
 
 const toolWith = (code: string, description: string) =>
   toolOf({
@@ -39,5 +39,34 @@ describe("an enum is read as what a compiler or a bundler makes of it", () => {
   it("but not what a function reads later on, which is there by then", () => {
     const code = 'var Flag = { Red: "red", told: () => Flag.Red };';
     expect(toolWith(code, "Flag.told()").description?.value).toBe("red");
+  });
+});
+
+describe("a variable that is read by what gives it its value is not taken for empty", () => {
+  const servedWith = (code: string) =>
+    readProject({
+      "src/server.js": `${SERVER}${code}\nserver.registerTool("get_ship", { description: Flag }, handler);`,
+    });
+
+  it.each([
+    ["where it is declared twice", 'var Flag = "red";\nvar Flag = Flag || "blue";'],
+    ["where it is set before", 'Flag = "red";\nvar Flag = Flag || "blue";'],
+  ])("%s", (_, code) => {
+    expect(servedWith(code).tools[0]?.description?.value).toBe("red");
+  });
+
+  it("where a loop may have given it one before, which is a hole", () => {
+    const set = servedWith('for (const one of ["red", "blue"]) { var Flag = Flag ? Flag + one : "none"; }');
+    expect(holeSentences(set)).toEqual([expect.stringMatching(/refers to itself$/u)]);
+  });
+
+  it("and what stands in its place where it is empty is not what is filled", () => {
+    const code = `const all = [];
+const mine = ["get_berth"];
+function add(names) { names.push("get_ship"); }
+add(mine || all);
+for (const name of all) server.registerTool(name, {}, handler);
+for (const name of mine) server.registerTool(name, {}, handler);`;
+    expect(namesOf(toolsOf({ "src/server.js": SERVER + code }))).toEqual(["get_berth", "get_ship"]);
   });
 });

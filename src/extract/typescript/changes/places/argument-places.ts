@@ -20,10 +20,12 @@ export function argumentAt(place: TS.Expression): { readonly argument: TS.Node; 
     : { argument: whole };
 }
 
+/** A collection that is there is what it is: what stands on the right is given only where nothing is on the left. */
 function withFallbacks(place: TS.Expression): TS.Node {
-  let at = outermost(place);
-  while (ts.isBinaryExpression(at.parent) && OR_OPERATORS.has(at.parent.operatorToken.kind)) at = outermost(at.parent);
-  return at;
+  for (let at = outermost(place); ; at = outermost(at.parent)) {
+    const { parent } = at;
+    if (!ts.isBinaryExpression(parent) || parent.left !== at || !OR_OPERATORS.has(parent.operatorToken.kind)) return at;
+  }
 }
 
 /** Where a function names a member of the object that it is handed, by its own name or as a part of the object. */
