@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { keepsForLater } from "../syntax/kept-for-later.ts";
-import { soleAssignment } from "../syntax/assignments.ts";
-import type { Declaration } from "../syntax/declarations.ts";
+import { isDeclaredAgain, soleAssignment, type Assignable } from "../syntax/assignments.ts";
+import { declarationOf, type Declaration } from "../syntax/declarations.ts";
 import { importSource, type ImportedName } from "../modules/import-bindings.ts";
 import { evaluateClass } from "./classes/classes.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
@@ -160,8 +160,16 @@ export function bindName(
   const fallback = ts.isParameter(declaration) ? declaration.initializer : undefined;
   const bound = orDefault(evaluator, value, fallback, frame);
   if (fallback && isUndefined(value) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
-  frame.bindings.set(declaration, bound);
+  bind(declaration, bound, frame);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
+}
+
+/** What a `var` declares again is the variable that there is. */
+function bind(declaration: Assignable, value: Value, frame: Frame): void {
+  const { name } = declaration;
+  const former = ts.isIdentifier(name) && isDeclaredAgain(declaration) ? declarationOf(name) : undefined;
+  if (former) frame.give(former, value);
+  else frame.bindings.set(declaration, value);
 }
 
 function bindPattern(evaluator: Evaluator, pattern: TS.BindingPattern, value: Value, frame: Frame): void {
@@ -170,7 +178,7 @@ function bindPattern(evaluator: Evaluator, pattern: TS.BindingPattern, value: Va
     const taken = elementOf(evaluator, element, value, frame);
     // The rest is a list or an object of its own.
     if (element.dotDotDotToken) evaluator.madeByRuns.own(taken);
-    frame.bindings.set(element, taken);
+    bind(element, taken, frame);
     if (!ts.isIdentifier(element.name)) bindPattern(evaluator, element.name, taken, frame);
   }
 }

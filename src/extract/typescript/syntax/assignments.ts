@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { findDeclaration } from "./declarations.ts";
+import { declarationOf, findDeclaration } from "./declarations.ts";
 import { forEachNode } from "./for-each-node.ts";
 import { Mentions } from "./mentions.ts";
 import { outermost } from "./outermost.ts";
@@ -51,7 +51,7 @@ export function soleAssignment(declaration: TS.VariableDeclaration): Assignments
 
 /**
  * Whether a variable gets values in other ways than by assignments of its own: it is counted up or down (`index++`), one of
- * several that something is taken apart into (`[first, second] = pair`), or what a loop gives its members to.
+ * several that something is taken apart into (`[first, second] = pair`), what a loop gives its members to, or declared again.
  */
 export function isCounted(declaration: Assignable): boolean {
   return countsOf(declaration).length > 0;
@@ -67,6 +67,13 @@ export function countsOf(declaration: Assignable): readonly TS.Identifier[] {
 export function assignmentsOf(declaration: Assignable): readonly TS.BinaryExpression[] {
   if (!ts.isIdentifier(declaration.name) || isConstant(wholeOf(declaration))) return [];
   return writesIn(declaration.getSourceFile()).assigned.get(declaration.name.text)?.of(declaration) ?? [];
+}
+
+/** Whether a `var` declares what is there already: a parameter, or what a `var` before it declares. */
+export function isDeclaredAgain(declaration: Assignable): boolean {
+  const whole = wholeOf(declaration);
+  if (!ts.isIdentifier(declaration.name) || ts.isParameter(whole)) return false;
+  return (whole.parent.flags & ts.NodeFlags.BlockScoped) === 0 && declarationOf(declaration.name) !== declaration;
 }
 
 /** The variables that get a value within some code, where it gives them one in whatever way; what functions in it do counts, too. */
@@ -146,14 +153,25 @@ function calledName({ expression }: TS.CallExpression): TS.Identifier | undefine
   return ts.isIdentifier(callee) ? callee : undefined;
 }
 
-/** The variables that something is taken apart into, or that a loop gives its members to: `({ name } = berth)`. */
+/**
+ * The variables that something is taken apart into, that a loop gives its members to, or that are declared again:
+ * `({ name } = berth)`, `var name = name || "quay"`.
+ */
 function takingApart(node: TS.Node): readonly TS.Identifier[] {
+  if (ts.isVariableDeclaration(node) || ts.isBindingElement(node)) return givenAgain(node);
   if (ts.isForOfStatement(node) || ts.isForInStatement(node)) return targetsIn(node.initializer);
   const isApart =
     ts.isBinaryExpression(node) &&
     node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
     (ts.isArrayLiteralExpression(node.left) || ts.isObjectLiteralExpression(node.left));
   return isApart ? targetsIn(node.left) : [];
+}
+
+/** The name that a `var` gives a value which has one already. */
+function givenAgain(declaration: TS.VariableDeclaration | TS.BindingElement): readonly TS.Identifier[] {
+  const { name } = declaration;
+  const isGiven = ts.isBindingElement(declaration) || declaration.initializer !== undefined;
+  return isGiven && ts.isIdentifier(name) && isDeclaredAgain(declaration) ? [name] : [];
 }
 
 function targetsIn(target: TS.Node): readonly TS.Identifier[] {

@@ -60,7 +60,7 @@ export function scopeOf(node: TS.Node): Scope {
     if (node.variableDeclaration) addBindingName(names, node.variableDeclaration.name, node.variableDeclaration);
   } else {
     for (const statement of statementsOf(node)) addStatement(names, statement);
-    if (ts.isSourceFile(node)) addHoistedVariables(names, node);
+    if (opensHoisting(node)) addHoistedVariables(names, node);
   }
   scopes.set(node, names);
   return names;
@@ -87,8 +87,9 @@ function statementsOf(node: TS.Node): readonly TS.Statement[] {
 }
 
 function addStatement(names: Map<string, Declaration>, statement: TS.Statement): void {
-  if (ts.isVariableStatement(statement)) addVariables(names, statement.declarationList);
-  else if (ts.isFunctionDeclaration(statement)) addFunction(names, statement);
+  if (ts.isVariableStatement(statement)) {
+    if (!isHoisted(statement.declarationList)) addVariables(names, statement.declarationList);
+  } else if (ts.isFunctionDeclaration(statement)) addFunction(names, statement);
   else if (ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement) || ts.isModuleDeclaration(statement)) {
     if (statement.name && ts.isIdentifier(statement.name)) addFirst(names, statement.name.text, statement);
   } else if (ts.isImportDeclaration(statement)) addImport(names, statement);
@@ -134,7 +135,17 @@ function addFirst(names: Map<string, Declaration>, name: string, declaration: De
 /** `var` belongs to the function around it, however deep in blocks it stands. */
 function addHoistedVariables(names: Map<string, Declaration>, node: TS.Node): void {
   forEachNode(node, (child) => {
-    if (ts.isFunctionLike(child) || ts.isClassLike(child)) return "skip";
-    if (ts.isVariableDeclarationList(child) && !(child.flags & ts.NodeFlags.BlockScoped)) addVariables(names, child);
+    const isInner = ts.isFunctionLike(child) || ts.isClassLike(child) || (child !== node && opensHoisting(child));
+    if (isInner) return "skip";
+    if (ts.isVariableDeclarationList(child) && isHoisted(child)) addVariables(names, child);
   });
+}
+
+/** What a `var` belongs to when no function is around it. */
+function opensHoisting(node: TS.Node): boolean {
+  return ts.isSourceFile(node) || ts.isModuleBlock(node) || ts.isClassStaticBlockDeclaration(node.parent);
+}
+
+function isHoisted(list: TS.VariableDeclarationList): boolean {
+  return (list.flags & ts.NodeFlags.BlockScoped) === 0;
 }

@@ -17,14 +17,7 @@ export function isReadWhileGiven(declaration: Declaration, use: TS.Node): boolea
 }
 
 function isOnlyOne(declaration: TS.VariableDeclaration): boolean {
-  const { name, parent } = declaration;
-  if (!ts.isIdentifier(name) || !ts.isVariableStatement(parent.parent)) return false;
-  const file = parent.parent.parent;
-  if (!ts.isSourceFile(file) || isCounted(declaration) || assignmentsOf(declaration).length > 0) return false;
-  const isNamedSo = (one: TS.VariableDeclaration): boolean => ts.isIdentifier(one.name) && one.name.text === name.text;
-  return file.statements.every(
-    (one) =>
-      !ts.isVariableStatement(one) ||
-      one.declarationList.declarations.every((other) => other === declaration || !isNamedSo(other)),
-  );
+  const { parent: statement } = declaration.parent;
+  const isAtTop = ts.isVariableStatement(statement) && ts.isSourceFile(statement.parent);
+  return isAtTop && !isCounted(declaration) && assignmentsOf(declaration).length === 0;
 }

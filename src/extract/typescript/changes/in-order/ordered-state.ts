@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { isAssignment } from "../../syntax/assignments.ts";
+import { countsOf, isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { scopeOf, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
@@ -78,7 +78,10 @@ function registers({ references, home }: Code, body: TS.Block): boolean {
 
 /** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
 function holdersIn(scope: TS.Node): readonly Holder[] {
-  return [...scopeOf(scope).values()].filter(isHolder).filter((one) => !functionAt(one) && !isFixed(one));
+  // What a `var` declares in a function belongs to that, and not to the block.
+  const scopes = ts.isFunctionLike(scope.parent) ? [scope, scope.parent] : [scope];
+  const declared = scopes.flatMap((one) => [...scopeOf(one).values()]);
+  return declared.filter(isHolder).filter((one) => !functionAt(one) && !isFixed(one));
 }
 
 /** Whether a constant holds a text, a number, or what a package has made of what it is given: `z.object({ … })`. */
@@ -119,8 +122,14 @@ function handsOn(code: TS.Node): boolean {
 
 /** Whether a variable is changed, and asked for what it holds. */
 function isChangedInOrder(code: Code, variable: Holder): boolean {
+  if (countsOf(variable).some(isDeclaredName)) return true;
   const uses = code.references.expressionsFor(variable);
   return !uses.every(isChangedAlone) && usesOf(code, variable).some(({ how }) => how === "change");
+}
+
+/** Whether it is declared there: `var name = name || "quay"`, where there is a `name` already. */
+function isDeclaredName({ parent }: TS.Identifier): boolean {
+  return ts.isVariableDeclaration(parent) || ts.isBindingElement(parent);
 }
 
 /** Whether a statement does nothing but change what stands at a place: `berths.add("quay");` */

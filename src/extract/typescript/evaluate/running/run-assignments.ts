@@ -60,11 +60,7 @@ export function assign(
 ): void {
   if (ts.isIdentifier(target)) {
     const declaration = findDeclaration(target.text, target);
-    for (let at: Frame | undefined = frame; at && declaration; at = at.parent) {
-      if (at.bindings.has(declaration)) return void at.bindings.set(declaration, value);
-    }
-    // What a function gives a variable outside of it, it finds there while it runs.
-    if (declaration) functionFrame(frame).bindings.set(declaration, value);
+    if (declaration) frame.give(declaration, value);
     return;
   }
   const parts = partsOf(evaluator, target, value, frame);
@@ -177,12 +173,6 @@ function setLive(
   if (!evaluator.madeByRuns.isLive(instance)) return;
   if (key === undefined) evaluator.madeByRuns.giveUp(instance);
   else setField(evaluator, instance, key, given, node);
-}
-
-function functionFrame(frame: Frame): Frame {
-  let at = frame;
-  while (at.parent && !ts.isFunctionLike(at.scope)) at = at.parent;
-  return at;
 }
 
 /**

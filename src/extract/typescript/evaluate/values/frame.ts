@@ -101,6 +101,20 @@ export class Frame {
     return this.bindings.get(declaration) ?? this.parent?.lookup(declaration);
   }
 
+  /** Gives a variable another value where it is bound. One of a function around finds it there while that runs. */
+  give(declaration: TS.Node, value: Value): void {
+    this.#holderOf(declaration).bindings.set(declaration, value);
+  }
+
+  #holderOf(declaration: TS.Node): Frame {
+    for (let at: Frame | undefined = this; at; at = at.parent) if (at.bindings.has(declaration)) return at;
+    return this.#ofFunction();
+  }
+
+  #ofFunction(): Frame {
+    return this.parent && !ts.isFunctionLike(this.scope) ? this.parent.#ofFunction() : this;
+  }
+
   #around(node: TS.Node, sourceFile: TS.SourceFile): Frame | undefined {
     const isHere =
       this.sourceFile === sourceFile && this.scope !== node && this.scope.pos <= node.pos && node.end <= this.scope.end;
