@@ -4,9 +4,9 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/values/frame.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
-import { bareExpression } from "../syntax/bare-expression.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import { isExportOrImport } from "../syntax/function-places.ts";
+import { isProxyMade, proxiesMade } from "../modules/proxies-made.ts";
 import type { References } from "../modules/references.ts";
 import type { Reach } from "../reach/reach.ts";
 import { shownBy } from "../evaluate/proxies.ts";
@@ -110,20 +110,7 @@ export class ProxiedServers {
   }
 
   #proxies(): readonly TS.NewExpression[] {
-    return (this.#made ??= this.#findProxies());
-  }
-
-  #findProxies(): readonly TS.NewExpression[] {
-    const { files } = this.#evaluator;
-    return files.host.files.flatMap((file) => {
-      const sourceFile = /\bnew\s+Proxy\b/u.test(files.text(file) ?? "") ? files.get(file) : undefined;
-      const found: TS.NewExpression[] = [];
-      if (sourceFile)
-        forEachNode(sourceFile, (node) => {
-          if (isProxyMade(node)) found.push(node);
-        });
-      return found;
-    });
+    return (this.#made ??= proxiesMade(this.#references));
   }
 }
 
@@ -152,10 +139,6 @@ function proxyOf(value: Value): TS.NewExpression | undefined {
   if (value.kind === "alternatives") return value.values.map(proxyOf).find((one) => one !== undefined);
   const node = value.kind === "unknown" ? value.node : undefined;
   return node && isProxyMade(node) ? node : undefined;
-}
-
-function isProxyMade(node: TS.Node): node is TS.NewExpression {
-  return ts.isNewExpression(node) && bareExpression(node.expression).getText() === "Proxy";
 }
 
 function mayChange(proxy: TS.NewExpression): UnknownValue {

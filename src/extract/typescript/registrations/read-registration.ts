@@ -11,6 +11,7 @@ import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
+import { isHandedIn, isOther, isTypedAsOther } from "../servers/identify-server.ts";
 import { throughProxy } from "./proxied-servers.ts";
 import { offByDefault, type Reading, type Registration, type ToolDescriptor } from "./registration.ts";
 import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
@@ -31,6 +32,7 @@ interface Searches {
 export function readRegistration(registration: Registration, searches: Searches): Reading[] {
   const { evaluator, reach, forward } = searches;
   evaluator.budget.renew();
+  if (isOnNoServer(registration, searches)) return [];
   const reads = reach.reads.ofAll(registration.dependsOn);
   const first = reach.framesAt(registration.node, reads);
   // A search that finds nothing may have met what was only being worked out, and has been by then.
@@ -55,6 +57,22 @@ export function readRegistration(registration: Registration, searches: Searches)
   // Where the program was followed to no other tools, what leads to those without a name was not followed.
   const all = more > 0 ? ahead : [...ahead, ...backwards.flatMap(namelessOf)];
   return forward.isCut ? withRest(all, registration.node) : all;
+}
+
+/** Steps to find out what is behind a class that is written beside it: where that takes more, the class is believed. */
+const STEPS_OF_TYPED = 20_000;
+
+/**
+ * Whether tools are handed to something else than a server, where a class of the project is written beside it. That is asked
+ * by itself: what it is handed may lead through half of the program.
+ */
+function isOnNoServer({ node, server }: Registration, { evaluator, reach }: Searches): boolean {
+  if (!server || !isTypedAsOther(evaluator, server)) return false;
+  const { result, isCut } = evaluator.budget.capped(STEPS_OF_TYPED, () => {
+    const frames = reach.framesAt(node, reach.reads.of(server));
+    return frames.length > 0 && frames.every((frame) => isOther(evaluator, server, frame));
+  });
+  return isCut ? !isHandedIn(server) : result;
 }
 
 /** What a reading tells of tools of which not even the name is known. */

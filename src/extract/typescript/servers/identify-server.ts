@@ -47,6 +47,17 @@ export function identifyServer(
   return kind && { kind };
 }
 
+/** Whether the type that is written beside an expression is a class of the project that is no server. */
+export function isTypedAsOther(evaluator: Evaluator, receiver: TS.Expression): boolean {
+  return fromClassOfType(evaluator, receiver) === "other";
+}
+
+/** Whether something of which the type says that it is no server is none in a run, and is not handed over by code that is not read. */
+export function isOther(evaluator: Evaluator, receiver: TS.Expression, frame: Frame): boolean {
+  const known = fromValue(evaluator, evaluator.evaluate(receiver, frame));
+  return known === "other" || (!known && !handedByOthers(evaluator, receiver, frame));
+}
+
 /** What the place of a receiver says of it: the type beside it, what its file imports, what its package depends on. */
 export function placedKind(evaluator: Evaluator, receiver: TS.Expression): ServerKind | undefined {
   const sourceFile = receiver.getSourceFile();
@@ -63,16 +74,20 @@ export function placedKind(evaluator: Evaluator, receiver: TS.Expression): Serve
  * over: `onReady((port: PortServer) => port.registerTool(…))`. The class alone does not tell which object it is.
  */
 export function handedByOthers(evaluator: Evaluator, receiver: TS.Expression, frame: Frame): UnknownValue | undefined {
-  const declaration = ts.isIdentifier(receiver) ? findDeclaration(receiver.text, receiver) : undefined;
-  if (!declaration || !ts.isParameter(declaration)) return undefined;
-  const { parent } = declaration;
-  const isHanded = ts.isMethodDeclaration(parent) || (ts.isFunctionLike(parent) && isArgument(parent));
-  if (!isHanded || evaluator.evaluate(receiver, frame).kind !== "unknown") return undefined;
-  if (fromClassOfType(evaluator, receiver) !== "other") return undefined;
+  if (!isHandedIn(receiver) || evaluator.evaluate(receiver, frame).kind !== "unknown") return undefined;
+  if (!isTypedAsOther(evaluator, receiver)) return undefined;
   return unknown(
     `may have a tool that is added to \`${receiver.getText()}\`, which no call here gives a value`,
     receiver,
   );
+}
+
+/** Whether a value is handed to a method, or to a function that is itself an argument: code that is not read here may do that. */
+export function isHandedIn(receiver: TS.Expression): boolean {
+  const declaration = ts.isIdentifier(receiver) ? findDeclaration(receiver.text, receiver) : undefined;
+  if (!declaration || !ts.isParameter(declaration)) return false;
+  const { parent } = declaration;
+  return ts.isMethodDeclaration(parent) || (ts.isFunctionLike(parent) && isArgument(parent));
 }
 
 /** Whether an expression is known to be a server: by what it is, or by the type that is written beside it. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Declaration } from "./declarations.ts";
+import { OR_OPERATORS } from "./or-operators.ts";
 import { outermost } from "./outermost.ts";
 import { isInlineFunction } from "./inline-function.ts";
 
@@ -71,6 +72,20 @@ export function keyOf(value: TS.Node): string | undefined {
 export function isReturned(value: TS.Node): boolean {
   const whole = outermost(value);
   return ts.isReturnStatement(whole.parent) || (ts.isArrowFunction(whole.parent) && whole.parent.body === whole);
+}
+
+/** The same where it is one of several that it may give back: `return isOpen ? moor : tow`, `return own ?? moor`. */
+export function mayBeReturned(value: TS.Node): boolean {
+  const whole = outermost(value);
+  const { parent } = whole;
+  const isOneOf =
+    (ts.isConditionalExpression(parent) && parent.condition !== whole) ||
+    (ts.isBinaryExpression(parent) && (isBehindAnd(parent, whole) || OR_OPERATORS.has(parent.operatorToken.kind)));
+  return isOneOf ? mayBeReturned(parent) : isReturned(whole);
+}
+
+function isBehindAnd({ right, operatorToken }: TS.BinaryExpression, value: TS.Node): boolean {
+  return right === value && operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 }
 
 /** A function that a module exports without a name: `export default () => {}`, `module.exports = () => {}`. */

@@ -1,12 +1,12 @@
 import type { Text, TextPiece } from "../../../../tool-model/text.ts";
-import type { ExternalValue, PrimitiveValue, TextValue, UnknownValue, Value } from "../values/value.ts";
+import type { ExternalValue, PrimitiveValue, SchemaValue, TextValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What is put together from more, or is longer, is told by which one it is: to compare it costs more than that saves. */
 const MOST_PIECES = 8;
 const LONGEST_TEXT = 200;
 
 /** What nobody can change. */
-type Fixed = ExternalValue | PrimitiveValue | TextValue | UnknownValue;
+type Fixed = ExternalValue | PrimitiveValue | SchemaValue | TextValue | UnknownValue;
 
 /**
  * Tells arguments apart by what they are, where nobody can change them: a text that is put together anew for each call is the
@@ -53,6 +53,7 @@ export class ArgumentKeys {
       const { value: plain, node } = value;
       return `${typeof plain} ${Object.is(plain, -0) ? "-0" : String(plain)} ${this.#idOf(node)}`;
     }
+    if (value.kind === "schema") return `${this.#idOf(value.schema.instance)} ${this.#idOf(value.source)}`;
     if (value.kind === "unknown") return isPlainlyUnknown(value) ? this.#ofUnknown(value) : this.#idOf(value);
     const isTold = !value.isOpen && !value.json && value.text.value.length <= LONGEST_TEXT;
     return isTold && value.text.pieces.length <= MOST_PIECES ? ofText(value.text) : this.#idOf(value);
@@ -72,7 +73,16 @@ export class ArgumentKeys {
 
 function isFixed(value: Value): value is Fixed {
   if (value.kind === "unknown") return value.proxy === undefined;
+  if (value.kind === "schema") return isAsOne(value);
   return value.kind === "text" || value.kind === "primitive" || value.kind === "external";
+}
+
+/**
+ * Whether one schema and others that are made alike are told alike. Converters of zod 3 refer back to one that they come to
+ * again, where they write others once more; those of zod 4 write each out.
+ */
+export function isAsOne({ schema }: SchemaValue): boolean {
+  return schema.release.major === 4;
 }
 
 function isPlainlyUnknown({ known, among }: UnknownValue): boolean {

@@ -4,13 +4,13 @@ import type { Evaluator } from "../evaluator.ts";
 import { frameCount, type Frame } from "../values/frame.ts";
 import type { AlternativesValue, ArrayValue, FunctionValue, MapValue, ObjectValue, Value } from "../values/value.ts";
 import { givenTo } from "../values/value.ts";
-import { ArgumentKeys } from "./argument-keys.ts";
+import { ArgumentKeys, isAsOne } from "./argument-keys.ts";
 
 /** What takes fewer steps is worked out again at less cost than it is kept. */
 const STEPS_WORTH_KEEPING = 30;
 
-/** Which of them it is tells by more than what they hold: of two schemas that are made alike, each is its own. */
-const HAVE_STATE: ReadonlySet<Value["kind"]> = new Set(["schema", "built-schema", "external-instance"]);
+/** Which of them it is tells by more than what they hold. */
+const HAVE_STATE: ReadonlySet<Value["kind"]> = new Set(["built-schema", "external-instance"]);
 
 /** What a function gave for some arguments. */
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
 /**
  * What functions of modules gave for arguments that cannot change, so that they are not run for the same once more: a
  * server asks for its manifest wherever it needs one of its tools. What has a state of its own that the run made, another
- * each time, is not kept: functions that share a variable, instances, schemas.
+ * each time, is not kept: functions that share a variable, instances, schemas of which it tells that they are one.
  */
 export class KeptResults {
   /** What modules make as they are loaded: there is one of each, whoever asks for it. */
@@ -83,7 +83,7 @@ export class KeptResults {
     const isOwn = (frame: Frame): boolean => !ts.isSourceFile(frame.scope) && frame.order >= framesBefore;
     for (const one of seen) {
       if (this.ofModules.has(one)) continue;
-      if (HAVE_STATE.has(one.kind)) return true;
+      if (HAVE_STATE.has(one.kind) || (one.kind === "schema" && !isAsOne(one))) return true;
       if ((one.kind === "function" || one.kind === "class") && isOwn(one.frame)) return true;
       if (one.kind === "instance" && (!one.made || isOwn(one.made.frame))) return true;
       for (const part of partsOf(one)) seen.add(part);

@@ -10,6 +10,7 @@ import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { DeclaredClasses } from "./declared-classes.ts";
 import { isCast, type CastClasses } from "./cast-classes.ts";
 import { isNominal } from "./is-nominal.ts";
+import type { ProxiedClasses } from "./proxied-classes.ts";
 import { isGivenTo, isKey, valuesBy, type MemberValues } from "./member-values.ts";
 
 /** What the source tells of classes. */
@@ -17,6 +18,7 @@ interface ToldOfClasses {
   readonly relations: ClassRelations;
   readonly classes: DeclaredClasses;
   readonly casts: CastClasses;
+  readonly proxied: ProxiedClasses;
 }
 
 /** Tells by the source alone what gets into the members of classes, and what their methods are handed. */
@@ -25,15 +27,17 @@ export class ClassSources {
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
   readonly #casts: CastClasses;
+  readonly #proxied: ProxiedClasses;
   readonly #open = new Map<TS.ClassLikeDeclaration, boolean>();
   readonly #ofClass = new Map<TS.ClassLikeDeclaration, Map<string, MemberValues | undefined>>();
   readonly #named = new Map<string, MemberValues | undefined>();
 
-  constructor(references: References, { relations, classes, casts }: ToldOfClasses) {
+  constructor(references: References, { relations, classes, casts, proxied }: ToldOfClasses) {
     this.#references = references;
     this.#relations = relations;
     this.#declared = classes;
     this.#casts = casts;
+    this.#proxied = proxied;
   }
 
   /** All that makes instances of a class with arguments; undefined where something else may. */
@@ -90,7 +94,8 @@ export class ClassSources {
     if (this.#named.has(name)) return this.#named.get(name);
     const isText = this.#references.namedByText(name).length > 0;
     const found = isText ? undefined : valuesBy(this.#references, name, () => true);
-    const values = found && found.methods.length + found.given.length + found.parameters.length > 0 ? found : undefined;
+    const isAny = found !== undefined && found.methods.length + found.given.length + found.parameters.length > 0;
+    const values = isAny && !found.methods.some((one) => this.#isShownByProxy(one)) ? found : undefined;
     this.#named.set(name, values);
     return values;
   }
@@ -117,13 +122,20 @@ export class ClassSources {
     return !other || this.#relations.mayBeOfBoth(other, owner) || this.#casts.has(owner);
   }
 
-  /** Whether a class, or one that it may share instances with, is given members by names that are not written there. */
+  #isShownByProxy({ parent: owner }: TS.Node): boolean {
+    return ts.isClassLike(owner) && this.#proxied.has(owner);
+  }
+
+  /**
+   * Whether a class, or one that it may share instances with, is given members by names that are not written there, or a proxy
+   * may show others in the place of its own.
+   */
   #isOpen(owner: TS.ClassLikeDeclaration): boolean {
     const known = this.#open.get(owner);
     if (known !== undefined) return known;
     const above = this.#relations.classesAbove(owner);
     if (!above) return true;
-    const isOpen = [...above].some(isGivenByKey);
+    const isOpen = [...above].some(isGivenByKey) || this.#proxied.has(owner);
     this.#open.set(owner, isOpen);
     return isOpen;
   }

@@ -5,12 +5,14 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import type { FunctionValue } from "../../evaluate/values/value.ts";
 import { givenTo } from "../../evaluate/values/value.ts";
+import type { References } from "../../modules/references.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf, findDeclaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { calledBy } from "./called-by.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { Invocation } from "./invocation.ts";
+import { ProxyMakers } from "./proxy-makers.ts";
 import type { Reach } from "../reach.ts";
 import { allArguments, type Wanted } from "../wanted.ts";
 import type { FunctionSources } from "./function-sources.ts";
@@ -46,6 +48,7 @@ export class DynamicCalls {
   readonly #evaluator: Evaluator;
   readonly #reach: Reach;
   readonly #sources: FunctionSources;
+  readonly #proxies: ProxyMakers;
   readonly #found = new Map<TS.Node, TS.CallExpression[]>();
   /** Those that may run a function by what the source tells, and are not followed yet. */
   readonly #told = new Map<TS.Node, TS.CallExpression[]>();
@@ -60,8 +63,9 @@ export class DynamicCalls {
   readonly #pool: Pool = { left: 200_000 };
   #collecting: SearchKey | undefined;
 
-  constructor(evaluator: Evaluator, reach: Reach, sources: FunctionSources) {
+  constructor(evaluator: Evaluator, references: References, reach: Reach, sources: FunctionSources) {
     this.#evaluator = evaluator;
+    this.#proxies = new ProxyMakers(evaluator, references);
     this.#reach = reach;
     this.#sources = sources;
   }
@@ -106,7 +110,7 @@ export class DynamicCalls {
     const files = this.#evaluator.files.parsed();
     for (const sourceFile of files.slice(this.#searched))
       forEachNode(sourceFile, (node) => {
-        if (!ts.isCallExpression(node) || !isPickedAtRunTime(node)) return;
+        if (!ts.isCallExpression(node) || !isPickedAtRunTime(node, this.#proxies)) return;
         const isOfMember = ts.isPropertyAccessExpression(calledBy(node).callee);
         (isOfMember ? this.#ofMembers : this.#named).push(node);
       });
@@ -196,7 +200,7 @@ function addInOrder(calls: TS.CallExpression[], call: TS.CallExpression): void {
 }
 
 /** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
-function isPickedAtRunTime(call: TS.CallExpression): boolean {
+function isPickedAtRunTime(call: TS.CallExpression, proxies: ProxyMakers): boolean {
   const { callee } = calledBy(call);
   if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
   if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
@@ -209,15 +213,9 @@ function isPickedAtRunTime(call: TS.CallExpression): boolean {
   if (!variable) return false;
   return (
     ts.isForOfStatement(variable.parent.parent) ||
-    isProxy(variable.initializer) ||
+    proxies.mayMake(variable.initializer) ||
     (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
   );
-}
-
-/** What a proxy gives for a name is known by what its handler does. */
-function isProxy(made: TS.Expression | undefined): boolean {
-  const node = made && bareExpression(made);
-  return node !== undefined && ts.isNewExpression(node) && node.expression.getText() === "Proxy";
 }
 
 /** Whether an expression may give a function that is known by another name: what a call gives, a member, a former variable. */

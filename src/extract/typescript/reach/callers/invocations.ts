@@ -21,9 +21,9 @@ import {
   isCallee,
   isDecorator,
   isExportOrImport,
-  isReturned,
   isTag,
   memberExpression,
+  mayBeReturned,
   memberNameOf,
 } from "../../syntax/function-places.ts";
 import type { Invocation, Made } from "./invocation.ts";
@@ -67,7 +67,7 @@ export class Invocations {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
-    this.#dynamic = new DynamicCalls(evaluator, reach, told.functions);
+    this.#dynamic = new DynamicCalls(evaluator, references, reach, told.functions);
     this.#carriers = new Carriers(evaluator, references);
     this.#names = new KeptNames(evaluator, references);
     this.#callbacks = new CallbackRuns(evaluator, references, reach);
@@ -130,7 +130,7 @@ export class Invocations {
     const told = new Set(known.flatMap((name) => this.#members.callsOf(name)));
     return [
       ...this.#memberCalls(known, node, wanted, accesses),
-      ...this.#dynamic.of(node, wanted, { byAnyName: places.some(isReturned), told }),
+      ...this.#dynamic.of(node, wanted, { byAnyName: places.some(mayBeReturned), told }),
     ];
   }
 

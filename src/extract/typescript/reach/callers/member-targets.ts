@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { classesAbove, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
+import { shownBy } from "../../evaluate/proxies.ts";
 import { chanceAt } from "../../evaluate/values/alternatives.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
@@ -226,7 +227,9 @@ export function classesMeant(
 ): readonly ClassMeant[] | "opaque" {
   const { access } = site;
   if (!isNamedBy(evaluator, site, frame)) return [];
-  const receivers = receiver.kind === "alternatives" ? receiver.values : [receiver];
+  const receivers = (receiver.kind === "alternatives" ? receiver.values : [receiver]).flatMap((one) =>
+    behindProxy(evaluator, one, site),
+  );
   const isOneOf = receivers.filter(({ kind }) => kind === "instance").length > 1;
   const meant = receivers.flatMap((one, at) => {
     const chance: Chance = isOneOf && receiver.kind === "alternatives" ? chanceAt(receiver, at) : "sure";
@@ -234,6 +237,15 @@ export function classesMeant(
   });
   const isOpen = !ts.isIdentifier(access) && meant.length === 0 && receivers.some(isOpaque);
   return isOpen ? "opaque" : meant;
+}
+
+/**
+ * What stands behind a proxy, where that shows a method of it: nothing where it shows a function of its own in the place of that.
+ */
+function behindProxy(evaluator: Evaluator, receiver: Value, { access, name }: MemberSite): readonly Value[] {
+  const shown = receiver.kind === "unknown" && receiver.proxy ? shownBy(evaluator, receiver, name, access) : undefined;
+  if (shown?.kind !== "function") return [receiver];
+  return isMethod(shown) && shown.thisValue ? [shown.thisValue] : [];
 }
 
 /** Whether a key is the name, in one run: in a loop over keys, it is another in other turns. */

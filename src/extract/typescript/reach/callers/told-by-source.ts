@@ -6,6 +6,7 @@ import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
 import { ObjectKinds } from "./object-kinds.ts";
+import { ProxiedClasses } from "./proxied-classes.ts";
 import { ShapedClasses } from "./shaped-classes.ts";
 
 /** What the source tells of values by itself, without a look at who runs it: of which classes they are, which functions. */
@@ -14,6 +15,8 @@ export class ToldBySource {
   readonly classes: DeclaredClasses;
   /** Which classes pass their instances off as something else. */
   readonly casts: CastClasses;
+  /** Which classes have instances that are seen through proxies. */
+  readonly proxied: ProxiedClasses;
   /** Which classes lack what a type asks for. */
   readonly shapes: ShapedClasses;
   /** What stands before a dot. */
@@ -24,6 +27,7 @@ export class ToldBySource {
     this.relations = new ClassRelations(evaluator);
     this.classes = new DeclaredClasses(evaluator, this.relations);
     this.casts = new CastClasses(references);
+    this.proxied = new ProxiedClasses(references, this);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
     this.objects = new ObjectKinds(evaluator, this);
     const { objects } = this;
