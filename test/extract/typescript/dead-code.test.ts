@@ -32,6 +32,10 @@ describe("a tool is none where its registration is never run", () => {
       "const hasTugs = () => ask() && false; moor(); if (hasTugs()) tow();",
     ],
     ["behind what is the first of two constants", "const side = '' || 'port'; moor(); if (side === 'lee') tow();"],
+    [
+      "in tests that stand in the source",
+      "moor(); if (import.meta.vitest) { const { it } = import.meta.vitest; it('tows', () => tow()); }",
+    ],
     ["behind `return`", "function all() { moor(); return; tow(); } all();"],
     [
       "behind a `return` under what always holds",

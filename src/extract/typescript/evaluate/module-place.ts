@@ -4,7 +4,7 @@ import { computedText } from "../../../tool-model/text.ts";
 import { projectPathValue } from "../data/project-paths.ts";
 import type { Frame } from "./values/frame.ts";
 import type { ObjectValue, Property, Value } from "./values/value.ts";
-import { unknown } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** `import.meta`: where the module is. What else a bundler puts there is not known. */
 export function importMeta(root: string, { sourceFile: { fileName } }: Frame): ObjectValue {
@@ -28,6 +28,8 @@ export function importMeta(root: string, { sourceFile: { fileName } }: Frame): O
       ["env", member(env)],
       ["glob", member(bundlers("glob"))],
       ["webpackContext", member(bundlers("webpackContext"))],
+      // Only where the tests are run that stand in the source.
+      ["vitest", member(primitive(undefined))],
     ]),
     unresolved: unknown("is a part of `import.meta` that is known only at run time"),
   };

@@ -60,7 +60,7 @@ export class FixedValues {
     if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
     if (node.kind === ts.SyntaxKind.FalseKeyword) return { value: false };
     if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
-    if (ts.isIdentifier(node) && node.text === "undefined") return { value: undefined };
+    if ((ts.isIdentifier(node) && node.text === "undefined") || isOfTestRunner(node)) return { value: undefined };
     if (ts.isPrefixUnaryExpression(node)) return this.#unary(node, steps);
     if (ts.isBinaryExpression(node)) return this.#binary(node, steps);
     const tested = ts.isCallExpression(node) ? this.#tested(node, steps) : undefined;
@@ -150,6 +150,11 @@ export class FixedValues {
     const meaning = meaningOfName(name, this.#linker);
     return meaning?.kind === "node" ? meaning.node : undefined;
   }
+}
+
+/** `import.meta.vitest`, which is there while the tests are run that stand in the source. */
+function isOfTestRunner(node: TS.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && ts.isMetaProperty(node.expression) && node.name.text === "vitest";
 }
 
 function compared(operator: TS.SyntaxKind, one: Fixed["value"], other: Fixed["value"]): Fixed | undefined {
