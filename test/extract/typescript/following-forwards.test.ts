@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectCheap } from "../../support/processor-time.ts";
 import { namesOf, readProject, toolsOf } from "../../support/source-project.ts";
 
 const IMPORTS = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nconst handler = async () => ({ content: [] });\n`;
@@ -94,6 +95,21 @@ export const moorings = [define({ name: "moor_ship", text: "Moors a ship." }), d
       ["moor_ship", "Moors a ship."],
     ]);
   });
+
+  it.each(["main().catch(stop);", "main().finally(() => stop());", "main().then(() => stop());"])(
+    "what the program comes to is not worked out for `%s`",
+    (start) => {
+      const code = `${IMPORTS}const server = new McpServer({ name: "port", version: "1" });
+const surveyed = (port, depth) => depth === 0 ? port.length : surveyed(port + "a", depth - 1) + surveyed(port + "b", depth - 1);
+async function main() {
+  server.registerTool("get_tide", { description: await ask() }, handler);
+  return surveyed("quay", 20);
+}
+function stop() {}
+${start}`;
+      expect(namesOf(expectCheap(() => readProject(code), 1))).toEqual(["get_tide"]);
+    },
+  );
 
   it("where it is not followed to its end, a hole says that tools may be missing", () => {
     const deeper = `export function addTides(context, level = 1) {

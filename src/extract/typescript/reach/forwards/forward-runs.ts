@@ -8,6 +8,7 @@ import { Frame } from "../../evaluate/values/frame.ts";
 import { sameValues } from "../../evaluate/values/same-values.ts";
 import type { ClassValue, FunctionValue, InstanceValue, Value } from "../../evaluate/values/value.ts";
 import { givenTo, truthiness, unknown } from "../../evaluate/values/value.ts";
+import { bareExpression } from "../../syntax/bare-expression.ts";
 import { headOf, isLoop } from "../../syntax/loops.ts";
 import { callbackArguments } from "../callers/callback-arguments.ts";
 import { functionsIn } from "./functions-in.ts";
@@ -139,8 +140,12 @@ export class ForwardRuns {
       wanted.push(frame);
       this.#evaluator.budget.grantForProgram();
     }
-    const callee = this.#evaluator.evaluate(node.expression, frame);
     const args = argumentValues(this.#evaluator, node.arguments, frame).items;
+    if (isOfPromise(node)) {
+      for (const arg of args) this.release(arg, node);
+      return;
+    }
+    const callee = this.#evaluator.evaluate(node.expression, frame);
     for (const one of callee.kind === "alternatives" ? callee.values : [callee]) {
       if (one.kind === "function") this.#callIfWorth(one, args, node);
       // What a server does with the handlers of its tools tells nothing about the tools.
@@ -252,6 +257,20 @@ export class ForwardRuns {
     this.#runs.set(node, made);
     return made;
   }
+}
+
+/** `main().catch(…)`: what `main` comes to, which is the whole program, says nothing about what this calls. */
+function isOfPromise({ expression, arguments: given }: TS.CallExpression): boolean {
+  const callee = bareExpression(expression);
+  if (!ts.isPropertyAccessExpression(callee) || !ts.isCallExpression(bareExpression(callee.expression))) return false;
+  const { text: name } = callee.name;
+  return name === "catch" || name === "finally" || (name === "then" && given.every(takesNothing));
+}
+
+/** Whether a callback leaves what it is given. */
+function takesNothing(callback: TS.Expression): boolean {
+  const node = bareExpression(callback);
+  return ts.isArrowFunction(node) && node.parameters.length === 0;
 }
 
 /** Whether what follows a statement is not reached. */
