@@ -29,6 +29,9 @@ const MOST_INTO_ITSELF = 3;
 /** Turns of a loop, and runs of a function, that are followed: more than any server registers tools one by one. */
 const MOST_RUNS = 1_000;
 
+/** Steps that all may take together: the program does much besides registering tools. */
+const MOST_STEPS = 700_000;
+
 /** One call of a function that was followed. */
 interface Run {
   readonly frame: Frame;
@@ -47,6 +50,7 @@ export class ForwardRuns {
   readonly #runs = new Map<TS.Node, Run[]>();
   readonly #instances = new Set<InstanceValue>();
   readonly #running = new Map<TS.Node, number>();
+  readonly #begun: number;
   #depth = 0;
   #isCut = false;
 
@@ -61,6 +65,7 @@ export class ForwardRuns {
    */
   constructor(evaluator: Evaluator, wanted: Iterable<TS.Node>, code: LeadingCode) {
     this.#evaluator = evaluator;
+    this.#begun = evaluator.budget.total;
     this.#wanted = new Map([...wanted].map((node) => [node, []]));
     this.#code = code;
   }
@@ -100,7 +105,7 @@ export class ForwardRuns {
 
   #walk(node: TS.Node, frame: Frame): boolean {
     this.#evaluator.budget.spend(1);
-    if (this.#evaluator.budget.isSpent()) {
+    if (this.#isSpent()) {
       this.cut();
       return true;
     }
@@ -120,6 +125,12 @@ export class ForwardRuns {
     if (ts.isCallExpression(node)) this.#walkCall(node, frame);
     if (ts.isNewExpression(node)) this.#walkNew(node, frame);
     return isEnd(node);
+  }
+
+  /** Whether no steps are left: those count, too, which are counted apart for whoever asks first for a list or a field. */
+  #isSpent(): boolean {
+    const { budget } = this.#evaluator;
+    return budget.isSpent() || budget.total - this.#begun > MOST_STEPS;
   }
 
   #walkIf(node: TS.IfStatement, frame: Frame): boolean {
