@@ -12,8 +12,11 @@ import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./values/open-texts.ts";
 import { shownBy } from "./proxies.ts";
+import { firstByDefault } from "./values/alternatives.ts";
+import { inEitherWay } from "./values/list-ways.ts";
 import type {
   AlternativesValue,
+  ArrayValue,
   ExternalValue,
   FunctionValue,
   InstanceValue,
@@ -172,19 +175,21 @@ function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, no
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {
   if (name === "raw" && value.raw) return value.raw;
-  if (name === "length")
-    return (
-      value.unresolved ??
-      (value.conditional || value.items.some(mayBeMissing)
-        ? undecided("counts members that depend on a condition", node)
-        : primitive(value.items.length, node))
-    );
+  if (name === "length") return value.unresolved ?? lengthOf(value, node);
   if (/^\d+$/u.test(name) && value.items.some(mayBeMissing))
     return unknown("is picked of a list that is not whole", node);
   if (/^\d+$/u.test(name) && value.isUnordered) return unknown("is picked from a list whose order is not known", node);
   if (/^\d+$/u.test(name)) return value.items[Number(name)] ?? value.unresolved ?? primitive(undefined, node);
   const isMethod = isCallee(node) || isPromiseMethod(name) || name in Array.prototype || OF_MATCHES.has(name);
   return isMethod ? { kind: "method", receiver: value, name, node } : primitive(undefined, node);
+}
+
+function lengthOf(list: ArrayValue, node: TS.Node): Value {
+  const reason = "counts members that depend on a condition";
+  if (list.items.some(mayBeMissing)) return undecided(reason, node);
+  if (list.conditional !== true) return primitive(list.items.length, node);
+  const ways = inEitherWay(list)?.map(({ items }) => primitive(items.length, node));
+  return ways ? firstByDefault(ways, node) : undecided(reason, node);
 }
 
 /** What the list has besides its members that a pattern finds in a text. */

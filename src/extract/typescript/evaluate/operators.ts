@@ -144,7 +144,7 @@ export function sumOf(evaluator: Evaluator, [first, ...rest]: readonly Value[], 
       const parts = [sum, ...rest.slice(index)];
       return evaluator.leavesGaps ? concatOpen(parts, node) : concatValues(parts, node);
     }
-    sum = compute(ts.SyntaxKind.PlusToken, sum, term, node);
+    sum = overAlternatives(sum, (a) => overAlternatives(term, (b) => compute(ts.SyntaxKind.PlusToken, a, b, node)));
   }
   return sum;
 }

@@ -21,7 +21,7 @@ import { madeList, madePattern, pairOf } from "./construct-global.ts";
 import { workingFolder } from "./paths.ts";
 import { spreadable, textOf, withSpread } from "../evaluate/literals.ts";
 import { hasOwn } from "../evaluate/membership.ts";
-import { inKeyOrder } from "../evaluate/values/keys-of.ts";
+import { membersOfObject } from "../evaluate/values/property-chances.ts";
 import { markAt, openText } from "../evaluate/values/open-texts.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type {
@@ -182,8 +182,7 @@ function overEntries(
         unresolved: noMembersOf(object, node),
         node,
       };
-    const conditional = [...object.properties.values()].some((property) => property.conditional);
-    return { kind: "array", items: inKeyOrder(object).map(pick), unresolved: object.unresolved, conditional, node };
+    return { ...membersOfObject(object, pick), node };
   });
 }
 

@@ -4,7 +4,8 @@ import { makesNew } from "../../evaluate/makes-new.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { givenByChance } from "../../evaluate/values/alternatives.ts";
-import type { Chance } from "../../evaluate/values/list-ways.ts";
+import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import { chanceOfProperty, putOnceMore, withChance } from "../../evaluate/values/property-chances.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
 
@@ -95,12 +96,16 @@ export function putProperty(
   chance: Chance = "sure",
 ): void {
   const before = object.properties.get(key);
-  const given = property.conditional === true ? "open" : chance;
+  const given = bothChances(chanceOfProperty(property), chance);
   object.properties.set(
     key,
     before && given !== "sure"
-      ? { ...before, value: givenByChance(given, before.value, property.value, node) }
-      : { ...property, conditional: given !== "sure" },
+      ? {
+          ...before,
+          ...putOnceMore(before, given),
+          value: givenByChance(given, before.value, property.value, node),
+        }
+      : withChance(property, chance),
   );
 }
 
@@ -111,8 +116,8 @@ export function mergeInto(object: ObjectValue, sources: readonly Value[], node: 
     for (const option of options) {
       if (option.kind === "object") {
         for (const [key, property] of option.properties) {
-          const conditional = options.length > 1 || property.conditional;
-          putProperty(object, key, { ...property, conditional }, node, chance);
+          const isOneOf = options.length > 1 && { conditional: true, chance: undefined };
+          putProperty(object, key, { ...property, ...isOneOf }, node, chance);
         }
         object.unresolved ??= option.unresolved;
       } else if (!nullishness(option)) {

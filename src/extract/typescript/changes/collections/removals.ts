@@ -36,7 +36,7 @@ export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal
     const before = name === undefined ? undefined : collection.properties.get(name);
     if (name === undefined)
       collection.unresolved ??= unknown("may lose a member, of which it is not known which it is", node);
-    else if (before) collection.properties.set(name, { ...before, conditional: true });
+    else if (before) collection.properties.set(name, { ...before, conditional: true, chance: undefined });
   }
 }
 

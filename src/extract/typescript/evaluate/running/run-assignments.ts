@@ -17,7 +17,8 @@ import { isOwn, ownAmong } from "./own-values.ts";
 import { partsOf } from "../taken-apart.ts";
 import type { InstanceValue, ObjectValue, Property, Value } from "../values/value.ts";
 import { bothChances, type Chance } from "../values/list-ways.ts";
-import { alternatives, givenByChance } from "../values/alternatives.ts";
+import { putOnceMore } from "../values/property-chances.ts";
+import { alternatives, givenByChance, overAlternatives } from "../values/alternatives.ts";
 import { keyString, primitive, unknown } from "../values/value.ts";
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
@@ -42,10 +43,11 @@ export function count(
   const isUp = node.operator === ts.SyntaxKind.PlusPlusToken;
   if (!isUp && node.operator !== ts.SyntaxKind.MinusMinusToken) return undefined;
   const before = evaluator.evaluate(node.operand, frame);
-  const after =
-    before.kind === "primitive" && typeof before.value === "number"
-      ? primitive(before.value + (isUp ? 1 : -1), node)
-      : unknown("is counted from a value that is not known", node);
+  const after = overAlternatives(before, (one) =>
+    one.kind === "primitive" && typeof one.value === "number"
+      ? primitive(one.value + (isUp ? 1 : -1), node)
+      : unknown("is counted from a value that is not known", node),
+  );
   assign(evaluator, node.operand, after, frame, false);
   return { before, after };
 }
@@ -194,11 +196,12 @@ export function setMember(
     isEither
       ? {
           ...before,
+          ...putOnceMore(before, isOpen ? "open" : chance),
           value: isOpen
             ? alternatives([property.value, before.value], node)
             : givenByChance(chance, before.value, property.value, node),
         }
-      : property,
+      : { ...property, chance: property.conditional === true && !isOpen ? chance : undefined },
   );
 }
 
@@ -222,5 +225,6 @@ function mayLose({ properties }: ObjectValue, key: string, node: TS.Node): void 
       ...before,
       value: alternatives([before.value, primitive(undefined, node)]),
       conditional: true,
+      chance: undefined,
     });
 }

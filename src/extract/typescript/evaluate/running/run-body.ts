@@ -4,7 +4,8 @@ import { anyClause, type Ways } from "./any-clause.ts";
 import { chosenOf, statementsFrom } from "./chosen-of.ts";
 import { declareVariable } from "./declare-variable.ts";
 import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
-import { endBehind, endOfBoth } from "./joined-ends.ts";
+import { eitherBranch, type WayOf } from "./either-branch.ts";
+import { endBehind } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
 import { leavingLoop, skippedLoop } from "./left-loop.ts";
@@ -14,24 +15,19 @@ import { MOST_DOUBTFUL_TURNS, MOST_TURNS } from "../values/limits.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
 import { answersFromCache, isLookedUpInVain, keptAnswer } from "./remembered-values.ts";
 import { giveTurn } from "./run-assignments.ts";
+import { leavesRest } from "./leaves-rest.ts";
 import { runExpression, runInTurn } from "./run-expression.ts";
 import { runInner } from "./run-inner.ts";
 import { loseSight } from "./lose-sight.ts";
 import { wayOf, type Chance } from "../values/list-ways.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 import { followLists } from "./followed-lists.ts";
-import { doubtingWhere, goneBothWays, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
+import { doubtingWhere, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
-import {
-  isSameMoment,
-  mergeBranches,
-  mergeVariables,
-  momentOf,
-  restoreVariables,
-  snapshotVariables,
-} from "./run-variables.ts";
+import { isSameMoment, mergeVariables, momentOf, snapshotVariables } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
 import { RunningLoops } from "./running-loops.ts";
+import { watchedTry, type InDoubt } from "./watched-try.ts";
 import { statementThrows } from "./surely-throws.ts";
 import { Yields } from "./yields.ts";
 import { tested } from "../tested.ts";
@@ -100,7 +96,12 @@ class BodyRun {
 
   #all(statements: readonly TS.Statement[], frame: Frame): Completion {
     let end = NEXT;
-    for (const statement of statements) if (end.kind === "next") end = this.#one(statement, frame);
+    for (const [place, statement] of statements.entries()) {
+      if (end.kind !== "next") break;
+      const rest = statements.slice(place + 1);
+      if (rest.length > 0 && leavesRest(statement)) return this.#if(statement, frame, rest);
+      end = this.#one(statement, frame);
+    }
     return end;
   }
 
@@ -152,37 +153,49 @@ class BodyRun {
     this.#evaluator.inOrder.comeTo(expression, frame);
   }
 
-  #if(statement: TS.IfStatement, frame: Frame): Completion {
-    if (answersFromCache(statement)) {
+  /** @param rest what stands behind a statement that leaves it out, if that holds */
+  #if(statement: TS.IfStatement, frame: Frame, rest: readonly TS.Statement[] = []): Completion {
+    if (rest.length === 0 && answersFromCache(statement)) {
       const value = keptAnswer(this.#evaluator, statement, frame);
       return value ? { kind: "return", value } : this.#one(statement.elseStatement, frame);
     }
     this.#changeIn(statement.expression, frame);
     const condition = tested(this.#evaluator, statement.expression, frame);
     const truth = truthiness(condition);
-    if (truth !== undefined) return this.#one(truth ? statement.thenStatement : statement.elseStatement, frame);
+    const branch = (holds: boolean): Completion =>
+      this.#one(holds ? statement.thenStatement : statement.elseStatement, frame);
+    if (truth !== undefined) return truth || rest.length === 0 ? branch(truth) : this.#all(rest, frame);
     const way = wayOf(truthByDefault(condition));
-    const [isOff, isKnown] = [way(true) === "otherwise", way(true) !== undefined];
-    const { whenTrue, afterTrue, whenFalse } = goneBothWays(this.#evaluator, frame, (holds) => {
-      const branch = holds ? statement.thenStatement : statement.elseStatement;
-      return this.#inDoubt(statement, frame, () => this.#one(branch, frame), way(holds));
+    if (rest.length === 0) return this.#eitherWay(statement, frame, way, branch);
+    if (way(true) === undefined)
+      return this.#perhapsAll(rest, statement, frame, this.#eitherWay(statement, frame, way, branch));
+    return this.#eitherWay(statement, frame, way, (holds) => {
+      if (!holds) return this.#all(rest, frame);
+      const end = branch(true);
+      // Both ways come to the end of the turn, or of the function.
+      return end.kind === "lost" ? end : NEXT;
     });
-    if (whenTrue.kind === "next" && whenFalse.kind === "next") {
-      mergeBranches(afterTrue, snapshotVariables(frame), isOff, joinAt(this.#evaluator, statement, isKnown));
-      return NEXT;
-    }
-    // What stands behind is run only where it has not ended.
-    this.#evaluator.inOrder.doubt(this.#body, this.#frame);
-    if (whenFalse.kind === "next") this.#mayEnd(whenTrue, isOff, frame, isKnown);
-    else if (whenTrue.kind === "next") {
-      restoreVariables(afterTrue);
-      this.#mayEnd(whenFalse, !isOff, frame, isKnown);
-    } else {
-      const { end, aside } = endOfBoth(whenTrue, whenFalse, way(true), statement);
-      if (aside) this.#mayEnd(aside, false, frame);
-      return end;
-    }
-    return NEXT;
+  }
+
+  /** What stands behind is run where its turn has not been left: a variable that it changes has either value then. */
+  #perhapsAll(rest: readonly TS.Statement[], node: TS.IfStatement, frame: Frame, before: Completion): Completion {
+    if (before.kind !== "next") return before;
+    const variables = snapshotVariables(frame);
+    const end = this.#all(rest, frame);
+    mergeVariables(variables, joinAt(this.#evaluator, node));
+    return end;
+  }
+
+  #eitherWay(statement: TS.IfStatement, frame: Frame, way: WayOf, branch: (holds: boolean) => Completion): Completion {
+    return eitherBranch(this.#evaluator, statement, frame, way, {
+      go: (holds) => this.#inDoubt(statement, frame, () => branch(holds), way(holds)),
+      ended: () => {
+        this.#evaluator.inOrder.doubt(this.#body, this.#frame);
+      },
+      mayEnd: (end, isLess, isByDefault) => {
+        this.#mayEnd(end, isLess, frame, isByDefault);
+      },
+    });
   }
 
   /** Notes how the run may have ended here, while it is followed further. */
@@ -194,33 +207,15 @@ class BodyRun {
 
   /** What is tried is taken to succeed, where it does not surely fail. */
   #try(statement: TS.TryStatement, frame: Frame): Completion {
-    if (this.#watch && statement.catchClause)
-      return this.#watchedTry(this.#watch, statement, statement.catchClause, frame);
+    if (this.#watch && statement.catchClause) {
+      const inDoubt: InDoubt = (code, run) => this.#inDoubt(code, frame, run);
+      return watchedTry(this.#evaluator, this.#watch, statement, frame, { all: this.#all.bind(this), inDoubt });
+    }
     const { tryBlock, catchClause, finallyBlock } = statement;
     if (catchClause) this.#evaluator.inOrder.doubt(statement, this.#frame);
     const tried = this.#all(tryBlock.statements, frame);
     const done = tried.kind === "throw" && catchClause ? this.#one(catchClause.block, frame) : tried;
     return endBehind(done, this.#one(finallyBlock, frame));
-  }
-
-  /** Where the ways to end are asked for, a catch block is one that may be gone whatever is tried. */
-  #watchedTry(
-    watch: RunWatch,
-    { tryBlock, finallyBlock }: TS.TryStatement,
-    { block }: TS.CatchClause,
-    frame: Frame,
-  ): Completion {
-    const before = snapshotVariables(frame);
-    let [tried, caught] = [NEXT, NEXT];
-    watch.trying(() => (tried = this.#all(tryBlock.statements, frame)));
-    const afterTry = snapshotVariables(frame);
-    restoreVariables(before);
-    const goAside = (): Completion => goneWay(this.#evaluator, before, () => this.#all(block.statements, frame));
-    watch.catching(() => (caught = this.#inDoubt(block, frame, goAside)));
-    if (tried.kind === "next" && caught.kind === "next")
-      mergeBranches(afterTry, snapshotVariables(frame), false, joinAt(this.#evaluator, block));
-    else if (tried.kind === "next") restoreVariables(afterTry);
-    return endBehind(caught.kind === "next" ? caught : tried, this.#one(finallyBlock, frame));
   }
 
   #loop(statement: TS.IterationStatement, frame: Frame): Completion {

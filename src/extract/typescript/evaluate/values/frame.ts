@@ -103,12 +103,13 @@ export class Frame {
 
   /** Gives a variable another value where it is bound. One of a function around finds it there while that runs. */
   give(declaration: TS.Node, value: Value): void {
-    this.#holderOf(declaration).bindings.set(declaration, value);
+    const holder = this.#holderOf(declaration) ?? this.#ofFunction();
+    holder.bindings.set(declaration, value);
   }
 
-  #holderOf(declaration: TS.Node): Frame {
-    for (let at: Frame | undefined = this; at; at = at.parent) if (at.bindings.has(declaration)) return at;
-    return this.#ofFunction();
+  #holderOf(declaration: TS.Node): Frame | undefined {
+    if (this.bindings.has(declaration)) return this;
+    return this.parent ? this.parent.#holderOf(declaration) : undefined;
   }
 
   #ofFunction(): Frame {

@@ -106,6 +106,20 @@ export function waysWith(list: ArrayValue, members: readonly Value[], added: Cha
   };
 }
 
+/**
+ * The ways of a list of whose members the chances are known, one for each.
+ * @returns undefined where one of these is open
+ */
+export function waysByChances(items: readonly Value[], chances: readonly Chance[]): ListWays | undefined {
+  if (chances.includes("open") || items.length !== new Set(items).size) return undefined;
+  return {
+    of: items,
+    byDefault: new Set(items.filter((_, at) => chances[at] === "sure" || chances[at] === "byDefault")),
+    otherwise: new Set(items.filter((_, at) => chances[at] === "sure" || isNotByDefault(chances[at] ?? "open"))),
+    isOneOfMore: chances.includes("notByDefault"),
+  };
+}
+
 /** A list whose members are there with a chance, besides those that they have within it. */
 export function listByChance(list: ArrayValue, chance: Chance): ArrayValue {
   if (chance === "sure") return list;

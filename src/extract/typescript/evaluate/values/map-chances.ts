@@ -1,5 +1,5 @@
 import { GrowingMap } from "./growing-map.ts";
-import { chanceIn, eitherChance, isNotByDefault, waysOf, type Chance, type ListWays } from "./list-ways.ts";
+import { chanceIn, eitherChance, waysByChances, waysOf, type Chance, type ListWays } from "./list-ways.ts";
 import type { ArrayValue, MapValue, Value } from "./value.ts";
 
 /**
@@ -32,13 +32,7 @@ export function chanceOfEntry({ conditional, chances }: MapValue, key: Value): C
 export function waysOfEntries(map: MapValue, items: readonly Value[]): ListWays | undefined {
   if (map.conditional !== true) return undefined;
   const chances = map.entries.map(([key]) => chanceOfEntry(map, key));
-  if (chances.includes("open") || items.length !== new Set(items).size) return undefined;
-  return {
-    of: items,
-    byDefault: new Set(items.filter((_, at) => chances[at] === "sure" || chances[at] === "byDefault")),
-    otherwise: new Set(items.filter((_, at) => chances[at] === "sure" || isNotByDefault(chances[at] ?? "open"))),
-    isOneOfMore: chances.includes("notByDefault"),
-  };
+  return waysByChances(items, chances);
 }
 
 /**

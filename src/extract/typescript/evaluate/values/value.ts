@@ -63,6 +63,8 @@ export interface Property {
   readonly places?: { readonly key: SourceRange; readonly value: SourceRange };
   /** It is there only under a condition. */
   readonly conditional?: boolean | undefined;
+  /** The chance with which it is, where that is known. */
+  readonly chance?: Chance | undefined;
 }
 
 export interface ObjectValue {
