@@ -72,6 +72,22 @@ describe("what a turn is left out for by something that is not known", () => {
     expect(new Set(told)).toEqual(new Set(["Ports: ", "Ports: pier", "Ports: quay", "Ports: quaypier"]));
   });
 
+  it.each([
+    [
+      "before the turn is left",
+      'for (const name of ["quay"]) { if (ask(name)) { last = name; continue; } log(name); }',
+    ],
+    ["at the end of a turn", 'for (const name of ["quay"]) { log(name); if (ask(name)) { last = name; continue; } }'],
+    [
+      "before a callback is left",
+      '["quay"].forEach((name) => { if (ask(name)) { last = name; return; } log(name); });',
+    ],
+  ])("may be what a variable is given %s", (_, loop) => {
+    const { description, alternatives } = toolOf(served(`let last = "none"; ${loop} return last;`));
+    const told = [description, ...alternatives.map((one) => one.description)].map((one) => one?.value);
+    expect(new Set(told)).toEqual(new Set(["Ports: none", "Ports: quay"]));
+  });
+
   it("leaves open what a list holds", () => {
     const code = served(
       'const names = []; for (const name of ["quay"]) { if (ask(name)) continue; names.push(name); } return names.join();',

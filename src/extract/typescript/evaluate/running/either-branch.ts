@@ -5,14 +5,16 @@ import type { wayOf } from "../values/list-ways.ts";
 import { NEXT, type Completion } from "./completion.ts";
 import { endOfBoth } from "./joined-ends.ts";
 import { goneBothWays, joinAt } from "./open-ways.ts";
-import { mergeBranches, restoreVariables, snapshotVariables } from "./run-variables.ts";
+import { mergeBranches, mergeVariables, restoreVariables, snapshotVariables, type Snapshot } from "./run-variables.ts";
 
 /** The way that each branch of a condition is, as far as that is known. */
 export type WayOf = ReturnType<typeof wayOf>;
 
+type Branch = (holds: boolean) => Completion;
+
 /** How the branches are run. */
 interface Branches {
-  readonly go: (holds: boolean) => Completion;
+  readonly go: Branch;
   /** Told where one of them ends the run or the turn, so that what stands behind is run only where that has not. */
   readonly ended: () => void;
   /** Told of an end that one of them may lead to, while the run goes on behind the other. */
@@ -45,5 +47,30 @@ export function eitherBranch(
   }
   const { end, aside } = endOfBoth(whenTrue, whenFalse, way(true), statement);
   if (aside) mayEnd(aside, false);
+  return end;
+}
+
+/**
+ * Runs what a condition that is not known leaves out, where it has not: a variable then has the value of either way.
+ * @param goEitherWay runs both branches, by what it is given for them
+ */
+export function perhapsLeft(
+  evaluator: Evaluator,
+  statement: TS.IfStatement,
+  frame: Frame,
+  goEitherWay: (noting: (branch: Branch) => Branch) => Completion,
+  goOn: () => Completion,
+): Completion {
+  let left: Snapshot | undefined;
+  const before = goEitherWay((branch) => (holds) => {
+    const end = branch(holds);
+    if (holds) left = snapshotVariables(frame);
+    return end;
+  });
+  if (before.kind !== "next" || !left) return before;
+  const end = goOn();
+  const after = snapshotVariables(frame);
+  restoreVariables(left);
+  mergeVariables(after, joinAt(evaluator, statement));
   return end;
 }

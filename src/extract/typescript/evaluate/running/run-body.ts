@@ -4,7 +4,7 @@ import { anyClause, type Ways } from "./any-clause.ts";
 import { chosenOf, statementsFrom } from "./chosen-of.ts";
 import { declareVariable } from "./declare-variable.ts";
 import { behindLabel, givenAtEnd, isTarget, jumpAt, lost, NEXT, type Completion } from "./completion.ts";
-import { eitherBranch, type WayOf } from "./either-branch.ts";
+import { eitherBranch, perhapsLeft, type WayOf } from "./either-branch.ts";
 import { endBehind } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
@@ -22,7 +22,7 @@ import { loseSight } from "./lose-sight.ts";
 import { wayOf, type Chance } from "../values/list-ways.ts";
 import { mayBeMissing } from "../values/open-texts.ts";
 import { followLists } from "./followed-lists.ts";
-import { doubtingWhere, goneWay, joinAt, joinOfTurns } from "./open-ways.ts";
+import { doubtingWhere, goneWay, joinOfTurns } from "./open-ways.ts";
 import { ReturnedValues } from "./returned-values.ts";
 import { isSameMoment, mergeVariables, momentOf, snapshotVariables } from "./run-variables.ts";
 import type { RunWatch } from "./run-watch.ts";
@@ -98,8 +98,7 @@ class BodyRun {
     let end = NEXT;
     for (const [place, statement] of statements.entries()) {
       if (end.kind !== "next") break;
-      const rest = statements.slice(place + 1);
-      if (rest.length > 0 && leavesRest(statement)) return this.#if(statement, frame, rest);
+      if (leavesRest(statement)) return this.#if(statement, frame, statements.slice(place + 1));
       end = this.#one(statement, frame);
     }
     return end;
@@ -154,8 +153,8 @@ class BodyRun {
   }
 
   /** @param rest what stands behind a statement that leaves it out, if that holds */
-  #if(statement: TS.IfStatement, frame: Frame, rest: readonly TS.Statement[] = []): Completion {
-    if (rest.length === 0 && answersFromCache(statement)) {
+  #if(statement: TS.IfStatement, frame: Frame, rest?: readonly TS.Statement[]): Completion {
+    if (!rest && answersFromCache(statement)) {
       const value = keptAnswer(this.#evaluator, statement, frame);
       return value ? { kind: "return", value } : this.#one(statement.elseStatement, frame);
     }
@@ -164,26 +163,25 @@ class BodyRun {
     const truth = truthiness(condition);
     const branch = (holds: boolean): Completion =>
       this.#one(holds ? statement.thenStatement : statement.elseStatement, frame);
-    if (truth !== undefined) return truth || rest.length === 0 ? branch(truth) : this.#all(rest, frame);
+    if (truth !== undefined) return rest && !truth ? this.#all(rest, frame) : branch(truth);
     const way = wayOf(truthByDefault(condition));
-    if (rest.length === 0) return this.#eitherWay(statement, frame, way, branch);
-    if (way(true) === undefined)
-      return this.#perhapsAll(rest, statement, frame, this.#eitherWay(statement, frame, way, branch));
+    if (!rest) return this.#eitherWay(statement, frame, way, branch);
+    if (rest.length > 0 && way(true) === undefined) {
+      const goOn = (): Completion => this.#all(rest, frame);
+      return perhapsLeft(
+        this.#evaluator,
+        statement,
+        frame,
+        (go) => this.#eitherWay(statement, frame, way, go(branch)),
+        goOn,
+      );
+    }
     return this.#eitherWay(statement, frame, way, (holds) => {
       if (!holds) return this.#all(rest, frame);
       const end = branch(true);
       // Both ways come to the end of the turn, or of the function.
       return end.kind === "lost" ? end : NEXT;
     });
-  }
-
-  /** What stands behind is run where its turn has not been left: a variable that it changes has either value then. */
-  #perhapsAll(rest: readonly TS.Statement[], node: TS.IfStatement, frame: Frame, before: Completion): Completion {
-    if (before.kind !== "next") return before;
-    const variables = snapshotVariables(frame);
-    const end = this.#all(rest, frame);
-    mergeVariables(variables, joinAt(this.#evaluator, node));
-    return end;
   }
 
   #eitherWay(statement: TS.IfStatement, frame: Frame, way: WayOf, branch: (holds: boolean) => Completion): Completion {
