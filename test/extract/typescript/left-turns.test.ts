@@ -96,4 +96,14 @@ describe("what a turn is left out for by something that is not known", () => {
       "/description: the description joins members that depend on a condition",
     ]);
   });
+
+  it.each(["ask(name)", "closed.has(name)"])(
+    "is there where it fails before it leaves the turn for `%s`",
+    (condition) => {
+      const code = `let text = ""; for (const name of ["quay"]) { if (${condition}) { fail(name); continue; } text += name; } return text;`;
+      const failing = "function fail(name: string): never { throw new Error(name); }";
+      const { description, alternatives } = toolOf(served(`${failing} ${code}`));
+      expect([description?.value, alternatives]).toEqual(["Ports: quay", []]);
+    },
+  );
 });

@@ -64,11 +64,12 @@ export function perhapsLeft(
   let left: Snapshot | undefined;
   const before = goEitherWay((branch) => (holds) => {
     const end = branch(holds);
-    if (holds) left = snapshotVariables(frame);
+    if (holds && end.kind !== "throw") left = snapshotVariables(frame);
     return end;
   });
-  if (before.kind !== "next" || !left) return before;
+  if (before.kind !== "next") return before;
   const end = goOn();
+  if (!left) return end;
   const after = snapshotVariables(frame);
   restoreVariables(left);
   mergeVariables(after, joinAt(evaluator, statement));

@@ -180,7 +180,7 @@ class BodyRun {
       if (!holds) return this.#all(rest, frame);
       const end = branch(true);
       // Both ways come to the end of the turn, or of the function.
-      return end.kind === "lost" ? end : NEXT;
+      return end.kind === "continue" || end.kind === "return" ? NEXT : end;
     });
   }
 

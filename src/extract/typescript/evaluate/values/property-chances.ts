@@ -13,10 +13,11 @@ export function withChance(property: Property, chance: Chance): Property {
   return { ...property, conditional: both !== "sure", chance: both === "sure" ? undefined : both };
 }
 
-/** A property that was there with its chance, and is put there once more. */
+/** What changes of the chance of a property that is there and is put there once more. */
 export function putOnceMore(before: Property, chance: Chance): Pick<Property, "conditional" | "chance"> {
-  const either = eitherChance(chanceOfProperty(before), chance);
-  return { conditional: either !== "sure", chance: either === "sure" ? undefined : either };
+  const own = chanceOfProperty(before);
+  const either = eitherChance(own, chance);
+  return own === either ? {} : { conditional: either !== "sure", chance: either === "sure" ? undefined : either };
 }
 
 /** A list of what is made of the properties of an object, one for each, in the order in which the language goes over them. */
