@@ -61,6 +61,14 @@ describe("what a turn is left out for by a setting alone is there by default", (
   });
 });
 
+it("of what several settings leave out each for itself, there may be as many as lie between", () => {
+  const body =
+    'const names = []; for (const name of ["quay", "pier"]) { if (closed.has(name)) continue; names.push(name); }';
+  const { description, alternatives } = toolOf(served(`${body} return names.length;`));
+  const told = [description, ...alternatives.map((one) => one.description)].map((one) => one?.value);
+  expect([told[0], new Set(told)]).toEqual(["Ports: 2", new Set(["Ports: 0", "Ports: 1", "Ports: 2"])]);
+});
+
 describe("what a turn is left out for by something that is not known", () => {
   it("may be in a text, or not", () => {
     const { description, alternatives } = toolOf(

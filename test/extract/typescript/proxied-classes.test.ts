@@ -87,3 +87,22 @@ describe("a proxy before an instance of a class of the project gives the tools w
     expect(describedBy(seenThrough("port", `const seen = new Proxy(port, { ${handler} });`))).toEqual(AS_GIVEN);
   });
 });
+
+describe("where a proxy takes its function from elsewhere, no tool is told without what that makes of it, and a hole says so", () => {
+  it.each([
+    [
+      "of an object beside it",
+      `const own: Partial<Port> = { addTool: (tool, description) => port.addTool(tool, description + ".") };
+  const seen = new Proxy(port, { get: (target, name) => own[name] ?? Reflect.get(target, name) });`,
+    ],
+    [
+      "of a map",
+      `const kept = new Map([["addTool", (tool: string, description: string) => port.addTool(tool, description + ".")]]);
+  const seen = new Proxy(port, { get: (target, name) => kept.get(name) ?? Reflect.get(target, name) });`,
+    ],
+  ])("%s", (_, code) => {
+    const set = readProject(project(seenThrough("port", code)));
+    expect(set.tools.filter(({ description }) => !description?.value.endsWith("."))).toEqual([]);
+    expect(holeSentences(set)).toEqual([expect.stringMatching(/^a tool's name is the parameter `tool`/u)]);
+  });
+});

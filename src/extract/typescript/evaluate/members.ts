@@ -12,7 +12,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./values/open-texts.ts";
 import { shownBy } from "./proxies.ts";
-import { firstByDefault } from "./values/alternatives.ts";
+import { firstByDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
 import { inEitherWay } from "./values/list-ways.ts";
 import type {
   AlternativesValue,
@@ -188,8 +188,17 @@ function lengthOf(list: ArrayValue, node: TS.Node): Value {
   const reason = "counts members that depend on a condition";
   if (list.items.some(mayBeMissing)) return undecided(reason, node);
   if (list.conditional !== true) return primitive(list.items.length, node);
-  const ways = inEitherWay(list)?.map(({ items }) => primitive(items.length, node));
-  return ways ? firstByDefault(ways, node) : undecided(reason, node);
+  const [byDefault, otherwise] = inEitherWay(list)?.map(({ items }) => items.length) ?? [];
+  if (byDefault === undefined || otherwise === undefined) return undecided(reason, node);
+  // Where several settings each decide about a member, there are as many as lie between, too.
+  const others = [otherwise, ...lengthsBetween(byDefault, otherwise)].map((length) => primitive(length, node));
+  const lengths = others.length < MAX_ALTERNATIVES ? others : [...others.slice(0, 1), undecided(reason, node)];
+  return firstByDefault([primitive(byDefault, node), ...lengths], node);
+}
+
+function lengthsBetween(one: number, other: number): readonly number[] {
+  const [fewest, most] = [Math.min(one, other), Math.max(one, other)];
+  return Array.from({ length: Math.max(0, most - fewest - 1) }, (_, index) => fewest + 1 + index);
 }
 
 /** What the list has besides its members that a pattern finds in a text. */

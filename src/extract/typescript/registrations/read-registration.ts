@@ -7,11 +7,12 @@ import type { Frame } from "../evaluate/values/frame.ts";
 import { isNotByDefault } from "../evaluate/values/list-ways.ts";
 import type { Value } from "../evaluate/values/value.ts";
 import { keyString, unknown } from "../evaluate/values/value.ts";
+import { isNominal } from "../reach/callers/is-nominal.ts";
 import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
-import { isHandedIn, isOther, isTypedAsOther } from "../servers/identify-server.ts";
+import { classOfType, isHandedIn, isOther, isTypedAsOther } from "../servers/identify-server.ts";
 import { throughProxy } from "./proxied-servers.ts";
 import { offByDefault, type Reading, type Registration, type ToolDescriptor } from "./registration.ts";
 import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
@@ -59,7 +60,7 @@ export function readRegistration(registration: Registration, searches: Searches)
   return forward.isCut ? withRest(all, registration.node) : all;
 }
 
-/** Steps to find out what is behind a class that is written beside it: where that takes more, the class is believed. */
+/** Steps to find out what is behind a class that is written beside it. Where that takes more, one is believed that nothing else is of the shape of. */
 const STEPS_OF_TYPED = 20_000;
 
 /**
@@ -72,7 +73,9 @@ function isOnNoServer({ node, server }: Registration, { evaluator, reach }: Sear
     const frames = reach.framesAt(node, reach.reads.of(server));
     return frames.length > 0 && frames.every((frame) => isOther(evaluator, server, frame));
   });
-  return isCut ? !isHandedIn(server) : result;
+  if (!isCut) return result;
+  const typed = classOfType(evaluator, server);
+  return typed !== undefined && isNominal(typed.node) && !isHandedIn(server);
 }
 
 /** What a reading tells of tools of which not even the name is known. */

@@ -3,8 +3,10 @@ import { ts } from "../../compiler.ts";
 import { proxiesMade } from "../../modules/proxies-made.ts";
 import type { References } from "../../modules/references.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isInlineFunction } from "../../syntax/inline-function.ts";
+import { isMemberName } from "../../syntax/is-member-name.ts";
 import type { ClassRelations } from "./class-relations.ts";
 import type { DeclaredClasses } from "./declared-classes.ts";
 
@@ -50,7 +52,10 @@ export class ProxiedClasses {
   }
 }
 
-/** Whether what a handler gives for a name may be a function of its own: one that it writes, or that others make of what it hands them. */
+/**
+ * Whether what a handler gives for a name may be a function of its own: one that it writes, that it has from elsewhere, or that
+ * others make of what it hands them.
+ */
 function showsItsOwn(handler: TS.Expression): boolean {
   if (!ts.isObjectLiteralExpression(handler)) return true;
   const trap = handler.properties.find(({ name }) => name?.getText() === "get");
@@ -59,15 +64,17 @@ function showsItsOwn(handler: TS.Expression): boolean {
   if (!ts.isMethodDeclaration(own) && !isInlineFunction(own)) return true;
   let isFound = false;
   forEachNode(own, (node) => {
-    isFound ||= node !== own && (isInlineFunction(node) || ts.isFunctionDeclaration(node) || isHandedOver(node));
+    if (ts.isTypeNode(node)) return "skip";
+    isFound ||= node !== own && (isInlineFunction(node) || ts.isFunctionDeclaration(node) || isFromOutside(node, own));
     return isFound ? "skip" : undefined;
   });
   return isFound;
 }
 
-/** `watched(value)`; `value.bind(target)` and `Reflect.get(target, name)` give what is there. */
-function isHandedOver(node: TS.Node): boolean {
-  if (!ts.isCallExpression(node) || node.arguments.length === 0) return false;
-  const callee = bareExpression(node.expression);
-  return ts.isIdentifier(callee) || !/^Reflect\.|\.(?:bind|has|get|includes)$/u.test(callee.getText());
+/** `watched(value)`, `own[name]`, `this.own`; what `value.bind(target)` and `Reflect.get(target, name)` give is there already. */
+function isFromOutside(node: TS.Node, trap: TS.Node): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (!ts.isIdentifier(node) || isMemberName(node)) return false;
+  const declaration = declarationOf(node);
+  return declaration !== undefined && ts.findAncestor(declaration, (at) => at === trap) === undefined;
 }
