@@ -16,6 +16,7 @@ import { bindName } from "./evaluate-declaration.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { Frame } from "./values/frame.ts";
 import { handedCopies, ownThis } from "./handed-copies.ts";
+import { copiedAsJson, jsonCopy } from "./json-copies.ts";
 import { iterate } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
 import { makesNew } from "./makes-new.ts";
@@ -52,6 +53,8 @@ export function evaluateCall(evaluator: Evaluator, node: TS.CallExpression, fram
     const [specifier] = argumentValues(evaluator, node.arguments, frame).items;
     return loadedModule(evaluator, specifier ?? unknown("imports nothing", node), node, "*");
   }
+  const copied = copiedAsJson(node);
+  if (copied) return jsonCopy(evaluator, evaluator.evaluate(copied, frame), node);
   const callee = evaluator.evaluate(node.expression, frame);
   if (isCutShort(callee, node)) return primitive(undefined, node);
   const isOpen = callee.kind === "unknown" && !callee.proxy;

@@ -9,6 +9,7 @@ import { completable } from "./completable.ts";
 import { chainedServers } from "./chained-servers.ts";
 import { containers } from "./containers.ts";
 import { dataParsers } from "./data-parsers.ts";
+import { deepCopies } from "./deep-copies.ts";
 import { effectParts } from "./effect-parts.ts";
 import { fileSystem } from "./file-system.ts";
 import { frontMcp } from "./front-mcp.ts";
@@ -75,6 +76,7 @@ const PACKAGES: readonly ExternalPackage[] = [
   fileSystem,
   handedFunctions,
   letterCases,
+  deepCopies,
   dataParsers,
   containers,
   chainedServers,
