@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject } from "../tool-model/json.ts";
 import { OWN_META } from "../tool-model/meta-facts.ts";
 import { recordedAlternatives, recordedHole, toolList } from "../tool-model/recorded-tool.ts";
+import { toolPlaces } from "../tool-model/tool-places.ts";
+import type { SourceRange } from "../tool-model/source-range.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import { positionsIn, type Positions } from "./positions.ts";
@@ -13,8 +15,9 @@ import { relativeFile } from "../diagnostics/relative-file.ts";
  */
 export function formatToolList(toolSet: ToolSet, folder: string): string {
   const positions = positionsIn(toolSet.files);
+  const placeOf = toolPlaces(toolSet.tools);
   const list = toolList(toolSet, (tool, facts) => ({
-    ...place(tool, folder, positions),
+    ...(recordedPlace(tool) ?? place(placeOf(tool), folder, positions)),
     holes: tool.holes.map(recordedHole),
     ...recordedAlternatives(tool),
     ...facts,
@@ -23,13 +26,14 @@ export function formatToolList(toolSet: ToolSet, folder: string): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-function place({ name, definition, wireMeta }: Tool, folder: string, positions: Positions): JsonObject {
-  // A manifest that is read back knows of a better place than itself.
+/** A manifest that is read back knows of a better place than itself. */
+function recordedPlace({ wireMeta }: Tool): JsonObject | undefined {
   const recorded = wireMeta?.[OWN_META];
-  if (isJsonObject(recorded) && recorded.file !== undefined && recorded.line !== undefined) {
-    return { file: recorded.file, line: recorded.line };
-  }
-  const range = definition ?? name.pieces[0]?.range;
+  if (!isJsonObject(recorded) || recorded.file === undefined || recorded.line === undefined) return undefined;
+  return { file: recorded.file, line: recorded.line };
+}
+
+function place(range: SourceRange | undefined, folder: string, positions: Positions): JsonObject {
   return range
     ? { file: relativeFile(folder, range.file), line: positions.start(range).line }
     : { file: null, line: null };

@@ -1,5 +1,6 @@
 import { visibleCharacters } from "../diagnostics/visible-characters.ts";
 import { isOffByDefault } from "../tool-model/off-by-default.ts";
+import { toolPlaces } from "../tool-model/tool-places.ts";
 import type { ToolSet } from "../tool-model/tool-set.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import { estimatedTokens } from "../tool-model/wire-tool.ts";
@@ -36,6 +37,7 @@ export interface ToolTableOptions {
  */
 export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: ToolTableOptions): string {
   const positions = positionsIn(toolSet.files);
+  const placeOf = toolPlaces(toolSet.tools);
   const hasOff = toolSet.tools.some(isOffByDefault);
   const header = hasOff ? [...HEADER, BY_DEFAULT] : HEADER;
   const rows = toolSet.tools.map((tool) => {
@@ -52,8 +54,8 @@ export function formatToolTable(toolSet: ToolSet, { folder, colors, width }: Too
   const holes = holeLines(HOLES, holesOf(toolSet), page);
   return `${[...tableLines(withinWidth(rows, header, width), colors, header), "", ...holes, total(toolSet)].join("\n")}\n`;
 
-  function where({ name, definition }: Tool): string {
-    const range = name.pieces[0]?.range ?? definition;
+  function where(tool: Tool): string {
+    const range = placeOf(tool);
     return range ? `${relativeFile(folder, range.file)}:${positions.start(range).line}` : "";
   }
 }

@@ -20,6 +20,11 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/** Whether a range lies in another one, which may be the same. */
+export function isWithinRange(range: SourceRange, outer: SourceRange): boolean {
+  return range.file === outer.file && range.start >= outer.start && range.end <= outer.end;
+}
+
 /** Whether both are the same stretch of the same file; of what is written nowhere, none is the same as another. */
 export function isSameRange(one: SourceRange | undefined, other: SourceRange | undefined): boolean {
   return one !== undefined && one.file === other?.file && one.start === other.start && one.end === other.end;

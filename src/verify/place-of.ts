@@ -1,15 +1,16 @@
 import type { SourceRange } from "../tool-model/source-range.ts";
 import type { Text } from "../tool-model/text.ts";
+import { textPlace } from "../tool-model/text-place.ts";
 import type { Tool } from "../tool-model/tool.ts";
 
 /** Where the source says what is at a path of a tool; the nearest place around it, when it says nothing there. */
 export function placeOf(tool: Tool, path: string): SourceRange | undefined {
-  return partPlace(tool, path) ?? tool.definition ?? textPlace(tool.name);
+  return partPlace(tool, path) ?? textPlace(tool.name) ?? tool.definition;
 }
 
 function partPlace(tool: Tool, path: string): SourceRange | undefined {
   const [, part = "", name = ""] = path.split("/");
-  if (part === "name" || part === "title" || part === "description") return textPlace(tool[part]);
+  if (part === "name" || part === "title" || part === "description") return ofText(tool[part]);
   if (part === "annotations") return tool.annotations[name]?.range;
   return part === "inputSchema" ? fieldPlace(tool, path) : undefined;
 }
@@ -20,10 +21,10 @@ function fieldPlace({ input }: Tool, path: string): SourceRange | undefined {
     (deepest, one) => (deepest && deepest.path.length >= one.path.length ? deepest : one),
     undefined,
   );
-  const described = path === `${field?.path ?? ""}/description` ? textPlace(field?.description) : undefined;
+  const described = path === `${field?.path ?? ""}/description` ? ofText(field?.description) : undefined;
   return described ?? field?.range ?? input.range;
 }
 
-function textPlace(text: Text | undefined): SourceRange | undefined {
-  return text?.pieces.find((piece) => piece.range)?.range;
+function ofText(text: Text | undefined): SourceRange | undefined {
+  return text && textPlace(text);
 }

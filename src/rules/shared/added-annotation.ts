@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../tool-model/json.ts";
-import type { SourceRange } from "../../tool-model/source-range.ts";
+import { isSameRange, isWithinRange } from "../../tool-model/source-range.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { Finding } from "../define-rule.ts";
@@ -12,7 +12,7 @@ export function addedAnnotation(tool: Tool, server: ServerTools, key: string, va
   const { definition } = tool;
   if (!definition || servesOthers(tool, server)) return undefined;
   const written = Object.values(tool.annotations).flatMap(({ range, lead = " " }) =>
-    range && isWithin(range, definition) ? [{ range, lead }] : [],
+    range && isWithinRange(range, definition) ? [{ range, lead }] : [],
   );
   const last = written.toSorted((one, other) => one.range.start - other.range.start).at(-1);
   if (!last) return undefined;
@@ -28,13 +28,5 @@ export function addedAnnotation(tool: Tool, server: ServerTools, key: string, va
 /** Whether other tools of the server come from the same definition, such as a call in a wrapper: what is written there is said of all. */
 function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
   const { definition } = tool;
-  return definition !== undefined && tools.some((other) => other !== tool && isSame(other.definition, definition));
-}
-
-function isWithin(range: SourceRange, outer: SourceRange): boolean {
-  return range.file === outer.file && range.start >= outer.start && range.end <= outer.end;
-}
-
-function isSame(one: SourceRange | undefined, other: SourceRange): boolean {
-  return one !== undefined && isWithin(one, other) && isWithin(other, one);
+  return definition !== undefined && tools.some((other) => other !== tool && isSameRange(other.definition, definition));
 }
