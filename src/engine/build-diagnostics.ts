@@ -5,7 +5,7 @@ import { sliceRange } from "../diagnostics/locate-slice.ts";
 import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { TextEdit } from "../diagnostics/text-edit.ts";
 import type { Finding, Place, Replacement } from "../rules/define-rule.ts";
-import type { SourceRange } from "../tool-model/source-range.ts";
+import { isSameRange, type SourceRange } from "../tool-model/source-range.ts";
 import type { Tool } from "../tool-model/tool.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import { renderMessage } from "./render-message.ts";
@@ -13,11 +13,17 @@ import { shownText } from "../diagnostics/shown-text.ts";
 
 type Unmarked = Omit<Diagnostic, "fingerprint">;
 
-/** Puts findings into words and places: equal ones once, in the order of reports, each with its fingerprint. */
-export function buildDiagnostics(findings: readonly RawFinding[]): Diagnostic[] {
+/** Where a tool is found, of which a finding names no place. */
+type PlaceOfTool = (tool: Tool) => SourceRange | undefined;
+
+/**
+ * Puts findings into words and places: equal ones once, in the order of reports, each with its fingerprint.
+ * @param placeOfTool where to report what is written nowhere in a tool, such as a field that a converter makes
+ */
+export function buildDiagnostics(findings: readonly RawFinding[], placeOfTool: PlaceOfTool): Diagnostic[] {
   const distinct = new Map<string, Unmarked>();
   for (const finding of findings) {
-    const diagnostic = unmarked(finding);
+    const diagnostic = unmarked(finding, placeOfTool);
     const identity = identityOf(diagnostic);
     if (!distinct.has(identity)) distinct.set(identity, diagnostic);
   }
@@ -27,9 +33,9 @@ export function buildDiagnostics(findings: readonly RawFinding[]): Diagnostic[] 
     .map((diagnostic) => ({ ...diagnostic, fingerprint: fingerprint(diagnostic) }));
 }
 
-function unmarked(raw: RawFinding): Unmarked {
+function unmarked(raw: RawFinding, placeOfTool: PlaceOfTool): Unmarked {
   const { ruleId, rule, severity, finding, tool, suppression } = raw;
-  const range = placeOf(raw);
+  const range = placeOf(raw, placeOfTool);
   const fix = fixOf(finding, rule);
   return {
     ruleId,
@@ -46,19 +52,18 @@ function unmarked(raw: RawFinding): Unmarked {
   };
 }
 
-/**
- * What is written nowhere, such as a field that a converter makes, is reported where its tool gets its name; and where the
- * name is written nowhere either, such as that of a file, where the tool's definition begins.
- */
-function placeOf({ finding: { at }, rule: { scope }, tool }: RawFinding): SourceRange | undefined {
+function placeOf(
+  { finding: { at }, rule: { scope }, tool }: RawFinding,
+  placeOfTool: PlaceOfTool,
+): SourceRange | undefined {
   // Rules of other scopes say nothing of a place when the place is not in a tool.
   if (!at && scope !== "tool" && scope !== "field") return undefined;
-  return (at && rangeOf(at)) ?? (tool && namePlace(tool));
+  return (at && rangeOf(at)) ?? (tool && marked(tool, placeOfTool(tool)));
 }
 
-function namePlace({ name, definition }: Tool): SourceRange | undefined {
-  const written = sliceRange({ text: name, start: 0, end: name.value.length });
-  return written ?? (definition && { ...definition, end: definition.start });
+/** A definition is long, so that its beginning stands for it. */
+function marked({ definition }: Tool, range: SourceRange | undefined): SourceRange | undefined {
+  return range && isSameRange(range, definition) ? { ...range, end: range.start } : range;
 }
 
 function rangeOf(place: Place): SourceRange | undefined {

@@ -5,6 +5,7 @@ import { compareDiagnostics } from "../diagnostics/order.ts";
 import type { Page } from "../docstring/pages/page.ts";
 import type { AnyRule, SeenExample } from "../rules/define-rule.ts";
 import type { SchemaCheck } from "../schema-check/schema-check.ts";
+import { toolPlaces } from "../tool-model/tool-places.ts";
 import { byServer, type Problem, type ToolSet } from "../tool-model/tool-set.ts";
 import { applyBaseline } from "./apply-baseline.ts";
 import { applyDirectives } from "./apply-directives.ts";
@@ -55,15 +56,18 @@ export function lint(input: LintInput): LintResult {
   const { settings, rules, today, baseline = [], pages = [], help: helpInput } = input;
   const { checkSchema = () => [] } = input;
   const toolSet = withFacts(input.toolSet, settings.facts);
+  const placeOfTool = toolPlaces(toolSet.tools);
   const servers = byServer(toolSet);
   const help = helpInput && openHelpView(toolSet, pages, helpInput);
   const ran = runRules({ servers, pages, help, checkSchema }, settings, rules, input.onRule);
   const excepted = applyExceptions(ran.findings, { servers, settings, rules, today });
   const judged = judgeExceptions(excepted.outcomes, { servers, settings, rules });
-  const found = buildDiagnostics([...excepted.findings, ...judged.findings]);
+  const found = buildDiagnostics([...excepted.findings, ...judged.findings], placeOfTool);
   const directed = applyDirectives(found, { toolSet, pages, settings, rules });
   const judgedDirectives = judgeDirectives(directed.outcomes, { settings, rules });
-  const all = [...directed.diagnostics, ...buildDiagnostics(judgedDirectives.findings)].sort(compareDiagnostics);
+  const all = [...directed.diagnostics, ...buildDiagnostics(judgedDirectives.findings, placeOfTool)].sort(
+    compareDiagnostics,
+  );
   const { diagnostics, gone } = applyBaseline(all, baseline);
   return {
     diagnostics: diagnostics.filter(({ suppression }) => !suppression),
