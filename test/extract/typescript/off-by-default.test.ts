@@ -283,6 +283,38 @@ it.each(Object.entries(BOTH_WAYS))(
   },
 );
 
+const CHOSEN: Readonly<Record<string, string>> = {
+  "the list that is set, or none":
+    "const chosen = process.env.TOOLS ? process.env.TOOLS.split(',') : ['moor_ship']; const on = chosen || [];",
+  "one list of two, by what is set in it":
+    "const set = process.env.TOOLS?.split(',') ?? ['moor_ship']; const on = set.includes('few') ? ['moor_ship'] : set;",
+};
+
+it.each(Object.entries(CHOSEN))("each tool that may be chosen is told, however many are asked for: %s", (_, chosen) => {
+  const code = `${ADD} ${chosen} for (const name of ["sail_ship", "dock_ship", "moor_ship", "tow_ship"].filter((one) => on.includes(one))) add(name);`;
+  const { tools } = readProject(SERVER + code.replace("(name) =>", "(name: string) =>"));
+  expect(tools.map(({ name }) => name.value)).toEqual(["sail_ship", "dock_ship", "moor_ship", "tow_ship"]);
+  expect(off(SERVER + code.replace("(name) =>", "(name: string) =>"))).toEqual(["sail_ship", "dock_ship", "tow_ship"]);
+});
+
+const BESIDE_OPEN: Readonly<Record<string, string>> = {
+  "spread into the list": "const names = ['dock_ship', ...set, ...(isOpen ? ['tow_ship'] : [])];",
+  "added to it": "const names = ['dock_ship', ...set]; if (isOpen) names.push('tow_ship');",
+  "concatenated with it": "const names = ['dock_ship'].concat(set, isOpen ? ['tow_ship'] : []);",
+  "left in by a filter":
+    "const names = ['dock_ship', ...set, 'tow_ship'].filter((one) => one !== 'tow_ship' || isOpen);",
+};
+
+it.each(Object.entries(BESIDE_OPEN))(
+  "a tool is off by default whatever is known of the others in the list: %s",
+  (_, names) => {
+    const code = `const add = (name: string) => server.registerTool(name, {}, handler);
+const isOpen = Math.random() > 0.5; const set = process.env.SEA ? ["sail_ship"] : []; ${names} for (const name of names) add(name);`;
+    expect(readProject(SERVER + code).tools).toHaveLength(3);
+    expect(off(SERVER + code)).toEqual(["sail_ship"]);
+  },
+);
+
 describe("no tool is said to be off by default", () => {
   const TOOL = "server.registerTool('sail_ship', {}, handler);";
   const OTHER = "server.registerTool('dock_ship', {}, handler);";

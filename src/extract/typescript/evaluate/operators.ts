@@ -256,9 +256,11 @@ function isLoose(operator: TS.SyntaxKind): boolean {
   return operator === ts.SyntaxKind.EqualsEqualsToken || operator === ts.SyntaxKind.ExclamationEqualsToken;
 }
 
-/** `==` takes null and undefined for equal; what else it would convert is hardly ever written. */
+/** `==` takes null and undefined for equal, and compares values of two types as numbers. */
 function isLooselyEqual(a: Plain, b: Plain): boolean {
-  return a === b || ((a ?? null) === null && (b ?? null) === null);
+  const [isNothing, isOther] = [(a ?? null) === null, (b ?? null) === null];
+  if (isNothing || isOther) return isNothing && isOther;
+  return typeof a === typeof b ? a === b : Number(a) === Number(b);
 }
 
 export function evaluateUnary(

@@ -4,7 +4,7 @@ import { makesNew } from "../../evaluate/makes-new.ts";
 import { describeValue } from "../../evaluate/values/describe-value.ts";
 import type { ArrayValue, MapValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { givenByChance } from "../../evaluate/values/alternatives.ts";
-import { bothChances, type Chance } from "../../evaluate/values/list-ways.ts";
+import { bothChances, rearranged, type Chance } from "../../evaluate/values/list-ways.ts";
 import { chanceOfProperty, putOnceMore, withChance } from "../../evaluate/values/property-chances.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
@@ -40,7 +40,7 @@ function isMadeAt(node: TS.Node): boolean {
 
 /** A collection of its own with the same members. */
 export function copyOf(value: Collection): Collection {
-  if (value.kind === "array") return { ...value, items: [...value.items] };
+  if (value.kind === "array") return rearranged(value, [...value.items]);
   return value.kind === "map"
     ? { ...value, entries: value.entries.map(([key, member]) => [key, member]) }
     : { ...value, properties: new Map(value.properties) };

@@ -79,6 +79,8 @@ function hasMembers({ kind }: Value): boolean {
 }
 
 /** Of an object each member counts for itself. */
-function isPlain({ kind }: Value): boolean {
+function isPlain(value: Value): boolean {
+  const { kind } = value;
+  if (kind === "alternatives") return value.values.some(isPlain);
   return kind === "text" || kind === "primitive" || kind === "array" || kind === "map";
 }

@@ -33,7 +33,12 @@ const METHODS = new Map<string, (call: Call) => Value>(
     lastIndexOf: (call) => findLastPlace(call, (item) => isTheSame(item, call.args[0])),
     some: (call) => quantified(call, true),
     every: (call) => quantified(call, false),
-    flat: (call) => flatten(call, call.self, depthOf(call.args[0])),
+    flat: (call) => {
+      const depth = depthOf(call.args[0]);
+      return depth === undefined
+        ? unknown("is a list made flat to a depth that is not known", call.node)
+        : flatten(call, call.self, depth);
+    },
     concat: ({ evaluator, self, args, node }) => joinLists(evaluator, node, [self, ...args.map(concatenated)]),
     slice: slicedByAny,
     reverse: ({ self }) => rearranged(self, self.items.toReversed()),
@@ -153,8 +158,13 @@ function quantified(call: Call, sought: boolean): Value {
   return primitive(!sought, call.node);
 }
 
-function depthOf(arg: Value | undefined): number {
-  return arg?.kind === "primitive" && typeof arg.value === "number" ? Math.min(arg.value, 10) : 1;
+/** Lists within lists are not written deeper than that. */
+const DEEPEST = 10;
+
+function depthOf(arg: Value | undefined): number | undefined {
+  if (!arg || (arg.kind === "primitive" && arg.value === undefined)) return 1;
+  if (arg.kind === "external" && /INFINITY$/iu.test(arg.path.at(-1) ?? "")) return DEEPEST;
+  return arg.kind === "primitive" && typeof arg.value === "number" ? Math.min(arg.value, DEEPEST) : undefined;
 }
 
 function flatten(call: Call, list: ArrayValue, depth: number): ArrayValue {

@@ -1,6 +1,6 @@
 import { alternatives } from "../values/alternatives.ts";
 import { truthByDefault } from "../values/truth-by-default.ts";
-import { waysOf, type Way } from "../values/list-ways.ts";
+import { bothChances, chanceIn, waysOf, waysOfEach, type Chance } from "../values/list-ways.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { kept } from "../values/open-texts.ts";
 import type { Value } from "../values/value.ts";
@@ -23,7 +23,7 @@ export function filter(call: Call): Value {
   const items: Value[] = [];
   const others: Value[] = [];
   const sure = new Set<Value>();
-  const ways: Readonly<Record<Way, Set<Value>>> = { byDefault: new Set(), otherwise: new Set() };
+  const chances = new Map<Value, Chance>();
   const former = waysOf(call.self);
   let isUnsure = false;
   const { leavesGaps, leftOut: known } = call.evaluator;
@@ -36,21 +36,30 @@ export function filter(call: Call): Value {
     else items.push(!isSure && leavesGaps ? kept(passing, isBooleanTest(call)) : passing);
     isUnsure ||= !isSure && !leavesGaps;
     if (isSure && passing && isSurelyIn(call.self, item)) sure.add(item);
-    if (passing && former?.byDefault.has(item) && (isSure || byDefault === true)) ways.byDefault.add(passing);
-    if (passing && former?.otherwise.has(item) && (isSure || byDefault === false)) ways.otherwise.add(passing);
+    if (passing)
+      chances.set(passing, bothChances(former ? chanceIn(former, item) : "open", chanceOf(isSure, byDefault)));
   });
   const leftOut = [...(call.self.leftOut ?? []), ...known.kept(others)];
   // A condition on none of them leaves none, whichever way it goes.
   const conditional = items.length > 0 && (call.self.conditional === true || isUnsure);
   const { isOneOfMore } = former ?? {};
+  const ways = waysOfEach(
+    items,
+    items.map((item) => chances.get(item) ?? "open"),
+  );
   return {
     ...call.self,
     items,
     leftOut,
     conditional,
     sure: { of: items, items: sure },
-    ways: { of: items, ...ways, isOneOfMore },
+    ways: { ...ways, isOneOfMore: isOneOfMore === true || ways.isOneOfMore === true },
   };
+}
+
+function chanceOf(isSure: boolean, byDefault: boolean | undefined): Chance {
+  if (isSure) return "sure";
+  return byDefault === undefined ? "open" : byDefault ? "byDefault" : "otherwise";
 }
 
 function verdictOn(call: Call, item: Value, index: number): Verdict {

@@ -24,7 +24,7 @@ const METHODS = new Map<string, Method>(
     trimEnd: (self) => text(trimText(self, "end")),
     toString: (self: Text) => text(self),
     valueOf: (self: Text) => text(self),
-    normalize: (self: Text) => text(sameOr(self, self.value.normalize())),
+    normalize: (self, [form]) => normalized(self, form),
     toUpperCase: (self: Text) => text(sameOr(self, self.value.toUpperCase())),
     toLowerCase: (self: Text) => text(sameOr(self, self.value.toLowerCase())),
     concat: (self, args) =>
@@ -47,7 +47,7 @@ const METHODS = new Map<string, Method>(
     padStart: (self, args) => padded(self, args, "padStart"),
     split: (self, args) => {
       const parts = partsOf(self, args[0]);
-      return parts && { kind: "array", items: parts.map(text) };
+      return parts && firstOf(parts.map(text), args[1]);
     },
     includes: (self, args) => asked(args, (search) => self.value.includes(search)),
     startsWith: (self, args) => asked(args, (search) => self.value.startsWith(search)),
@@ -120,7 +120,8 @@ function numbers(
 function padded(self: Text, args: readonly Value[], method: "padEnd" | "padStart"): Value | undefined {
   const [length, filler] = args;
   if (length?.kind !== "primitive" || typeof length.value !== "number" || length.value > 100_000) return undefined;
-  const fill = filler?.kind === "text" ? filler.text.value : " ";
+  if (filler && filler.kind !== "text") return undefined;
+  const fill = filler ? filler.text.value : " ";
   return text(sameOr(self, self.value[method](length.value, fill)));
 }
 
@@ -133,6 +134,22 @@ function asked(args: readonly Value[], answer: (search: string) => boolean | num
 function isFollowed(self: Text, search: Text, by: Text, all: boolean): boolean {
   const parts = all ? self.value.split(search.value, MOST_MEMBERS + 1).length : 2;
   return parts <= MOST_MEMBERS && fitsTogether([self, ...Array.from({ length: parts - 1 }, () => by)]);
+}
+
+/** As many parts as `split` is asked for. */
+function firstOf(items: Value[], most: Value | undefined): Value | undefined {
+  if (!most) return { kind: "array", items };
+  if (most.kind !== "primitive") return undefined;
+  if (most.value === undefined) return { kind: "array", items };
+  return typeof most.value === "number" && most.value >= 0
+    ? { kind: "array", items: items.slice(0, most.value) }
+    : undefined;
+}
+
+function normalized(self: Text, form: Value | undefined): Value | undefined {
+  const name = form?.kind === "text" ? form.text.value : form ? undefined : "NFC";
+  const isForm = name !== undefined && /^NFK?[CD]$/u.test(name);
+  return isForm ? text(sameOr(self, self.value.normalize(name))) : undefined;
 }
 
 function partsOf(self: Text, separator: Value | undefined): Text[] | undefined {

@@ -1,4 +1,12 @@
-import { bothChances, chanceIn, waysOf, type Chance, type ListWays } from "../values/list-ways.ts";
+import {
+  bothChances,
+  chanceIn,
+  waysOf,
+  waysOfEach,
+  withWays,
+  type Chance,
+  type ListWays,
+} from "../values/list-ways.ts";
 import type { Frame } from "../values/frame.ts";
 import type { ArrayValue, Value } from "../values/value.ts";
 
@@ -33,20 +41,14 @@ function noteWays(list: ArrayValue, { items, ways }: Former, chance: Chance): vo
   const added = list.items.filter((item) => !before.has(item));
   if (added.length === 0 && list.items.length === items.length) return;
   const isAddedTo = list.items.length === items.length + added.length;
-  if (chance === "open" || !ways || list.ways === "open" || !isAddedTo) {
+  if (!ways || list.ways === "open" || !isAddedTo) {
     list.ways = "open";
     return;
   }
   const inner = list.ways;
   const chances = added.map((item) => bothChances(chanceAdded(inner, item), chance));
-  const addedByDefault = added.filter((_, index) => chances[index] === "byDefault");
-  const addedOtherwise = added.filter((_, index) => chances[index] !== "byDefault");
-  list.ways = {
-    of: list.items,
-    byDefault: new Set([...ways.byDefault, ...addedByDefault]),
-    otherwise: new Set([...ways.otherwise, ...addedOtherwise]),
-    isOneOfMore: ways.isOneOfMore === true || inner?.isOneOfMore === true || chances.includes("notByDefault"),
-  };
+  const isOneOfMore = ways.isOneOfMore === true || inner?.isOneOfMore === true || chances.includes("notByDefault");
+  list.ways = { ...withWays(ways, waysOfEach(added, chances)), of: list.items, isOneOfMore };
 }
 
 /** The chance with which a member was added, once what adds it was run. */

@@ -36,6 +36,8 @@ export interface ListWays {
   readonly byDefault: ReadonlySet<Value>;
   /** Where each goes the other way. */
   readonly otherwise: ReadonlySet<Value>;
+  /** Members of both of which nothing is known but that they may be there: what is known of the others holds all the same. */
+  readonly open?: ReadonlySet<Value> | undefined;
   /**
    * There are more ways than these two, as where two settings each take members out of it: then those that are there
    * otherwise may be, each for itself, and do not make up a list.
@@ -58,6 +60,7 @@ export function waysOf({ items, conditional, ways }: ArrayValue): ListWays | und
 
 /** The chance of one of the members that the ways are known of. */
 export function chanceIn(ways: ListWays, member: Value): Chance {
+  if (ways.open?.has(member) === true) return "open";
   if (!ways.byDefault.has(member)) return ways.isOneOfMore === true ? "notByDefault" : "otherwise";
   return ways.otherwise.has(member) ? "sure" : "byDefault";
 }
@@ -68,14 +71,31 @@ export function chanceIn(ways: ListWays, member: Value): Chance {
  */
 export function inEitherWay(list: ArrayValue): readonly [ArrayValue, ArrayValue] | undefined {
   const ways = list.conditional === true ? waysOf(list) : undefined;
-  if (!ways || ways.isOneOfMore === true) return undefined;
+  if (!ways || ways.isOneOfMore === true || hasOpen(ways)) return undefined;
   return [having(list, ways.byDefault), having(list, ways.otherwise)];
 }
 
 /** A list as it is by default, where that is known. */
 export function listByDefault(list: ArrayValue): ArrayValue {
   const ways = list.conditional === true ? waysOf(list) : undefined;
-  return ways ? having(list, ways.byDefault) : list;
+  return ways && !hasOpen(ways) ? having(list, ways.byDefault) : list;
+}
+
+function hasOpen({ open }: ListWays): boolean {
+  return open !== undefined && open.size > 0;
+}
+
+/** The ways of members each of which is there with a chance of its own. */
+export function waysOfEach(items: readonly Value[], chances: readonly Chance[]): ListWays {
+  const those = (isIn: (chance: Chance) => boolean): ReadonlySet<Value> =>
+    new Set(items.filter((_, at) => isIn(chances[at] ?? "open")));
+  return {
+    of: items,
+    byDefault: those((one) => one === "sure" || one === "open" || one === "byDefault"),
+    otherwise: those((one) => one !== "byDefault"),
+    open: those((one) => one === "open"),
+    isOneOfMore: chances.includes("notByDefault"),
+  };
 }
 
 function having(list: ArrayValue, members: ReadonlySet<Value>): ArrayValue {
@@ -94,15 +114,27 @@ export function wayOf(byDefault: boolean | undefined): (holds: boolean) => Way |
  */
 export function waysWith(list: ArrayValue, members: readonly Value[], added: Chance): ListWays | "open" {
   const ways = waysOf(list);
-  if (!ways || added === "open" || members.some((one) => list.items.includes(one))) return "open";
-  const isIn = (way: Way): boolean =>
-    added === "sure" || added === way || (way === "otherwise" && isNotByDefault(added));
-  const within = (way: Way): ReadonlySet<Value> => new Set(isIn(way) ? [...ways[way], ...members] : ways[way]);
+  if (!ways || members.some((one) => list.items.includes(one))) return "open";
   return {
+    ...withWays(
+      ways,
+      waysOfEach(
+        members,
+        members.map(() => added),
+      ),
+    ),
     of: list.items,
-    byDefault: within("byDefault"),
-    otherwise: within("otherwise"),
-    isOneOfMore: ways.isOneOfMore === true || added === "notByDefault",
+  };
+}
+
+/** The ways of the members of both. */
+export function withWays(ways: ListWays, others: ListWays): ListWays {
+  return {
+    of: [...ways.of, ...others.of],
+    byDefault: new Set([...ways.byDefault, ...others.byDefault]),
+    otherwise: new Set([...ways.otherwise, ...others.otherwise]),
+    open: new Set([...(ways.open ?? []), ...(others.open ?? [])]),
+    isOneOfMore: ways.isOneOfMore === true || others.isOneOfMore === true,
   };
 }
 
@@ -112,12 +144,7 @@ export function waysWith(list: ArrayValue, members: readonly Value[], added: Cha
  */
 export function waysByChances(items: readonly Value[], chances: readonly Chance[]): ListWays | undefined {
   if (chances.includes("open") || items.length !== new Set(items).size) return undefined;
-  return {
-    of: items,
-    byDefault: new Set(items.filter((_, at) => chances[at] === "sure" || chances[at] === "byDefault")),
-    otherwise: new Set(items.filter((_, at) => chances[at] === "sure" || isNotByDefault(chances[at] ?? "open"))),
-    isOneOfMore: chances.includes("notByDefault"),
-  };
+  return waysOfEach(items, chances);
 }
 
 /** A list whose members are there with a chance, besides those that they have within it. */
@@ -129,13 +156,11 @@ export function listByChance(list: ArrayValue, chance: Chance): ArrayValue {
 
 /** The ways of members that each have a chance of their own, where the list is there with another. */
 function bothWays(items: readonly Value[], own: ListWays, chance: Chance): ListWays {
-  const chances = items.map((item) => bothChances(chanceIn(own, item), chance));
-  return {
-    of: items,
-    byDefault: new Set(items.filter((_, index) => chances[index] === "byDefault")),
-    otherwise: new Set(items.filter((_, index) => chances[index] !== "byDefault")),
-    isOneOfMore: own.isOneOfMore === true || chances.includes("notByDefault"),
-  };
+  const ways = waysOfEach(
+    items,
+    items.map((item) => bothChances(chanceIn(own, item), chance)),
+  );
+  return { ...ways, isOneOfMore: own.isOneOfMore === true || ways.isOneOfMore === true };
 }
 
 /** A list with the same members in another order. */
@@ -145,15 +170,12 @@ export function rearranged(list: ArrayValue, items: Value[]): ArrayValue {
   return { ...list, items, sure, ways: ways && { ...ways, of: items } };
 }
 
-/** The ways of a list that holds the members of others. */
+/** The ways of a list that holds the members of others: of those of which none are known, each member may be there. */
 export function waysTogether(items: readonly Value[], parts: readonly ArrayValue[]): ListWays | undefined {
-  const ways = parts.map(waysOf);
-  const isKnown = ways.every((one) => one !== undefined);
   // Of one that it holds twice, it is not told apart which of the two is there.
-  if (!isKnown || items.length !== new Set(items).size) return undefined;
-  const byDefault = new Set(ways.flatMap((one) => [...one.byDefault]));
-  const otherwise = new Set(ways.flatMap((one) => [...one.otherwise]));
-  return { of: items, byDefault, otherwise, isOneOfMore: ways.some((one) => one.isOneOfMore) };
+  if (items.length !== new Set(items).size) return undefined;
+  const ways = parts.map((part) => waysOf(part) ?? waysOfEach(part.items, []));
+  return { ...ways.reduce(withWays, waysOfEach([], [])), of: items };
 }
 
 /** The ways of a list with a member made of each of another's. */
@@ -162,7 +184,8 @@ export function waysOfMade(list: ArrayValue, made: readonly Value[]): ListWays |
   if (!ways || made.length !== new Set(made).size) return undefined;
   const madeOf = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
     new Set(made.filter((_, index) => members.has(list.items[index] ?? list)));
-  return { ...ways, of: made, byDefault: madeOf(ways.byDefault), otherwise: madeOf(ways.otherwise) };
+  const open = madeOf(ways.open ?? new Set());
+  return { ...ways, of: made, byDefault: madeOf(ways.byDefault), otherwise: madeOf(ways.otherwise), open };
 }
 
 /**
@@ -176,7 +199,7 @@ export function waysOfEither(items: readonly Value[], lists: readonly ArrayValue
     return { of: items, byDefault: new Set(first.items), otherwise: new Set(second.items) };
   const ofEach = lists.map(waysOf);
   const byDefault = ofEach[0]?.byDefault;
-  if (!byDefault) return undefined;
+  if (!byDefault || ofEach.some((one) => one && hasOpen(one))) return undefined;
   const isInAll = (item: Value): boolean =>
     ofEach.every((one) => one?.byDefault.has(item) === true && one.otherwise.has(item));
   const otherwise = new Set(items.filter((item) => !byDefault.has(item) || isInAll(item)));

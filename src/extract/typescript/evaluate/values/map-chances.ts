@@ -44,6 +44,13 @@ export function chancesOfMade(list: ArrayValue, keys: readonly Value[]): MapValu
   if (!ways) return undefined;
   const keysIn = (members: ReadonlySet<Value>): ReadonlySet<Value> =>
     new Set(keys.filter((_, at) => members.has(list.items[at] ?? list)));
-  const ofKeys: ListWays = { ...ways, of: keys, byDefault: keysIn(ways.byDefault), otherwise: keysIn(ways.otherwise) };
+  const open = keysIn(ways.open ?? new Set());
+  const ofKeys: ListWays = {
+    ...ways,
+    of: keys,
+    byDefault: keysIn(ways.byDefault),
+    otherwise: keysIn(ways.otherwise),
+    open,
+  };
   return GrowingMap.of(keys.map((key) => [key, chanceIn(ofKeys, key)]));
 }
