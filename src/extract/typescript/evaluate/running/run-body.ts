@@ -8,6 +8,7 @@ import { eitherBranch, perhapsLeft, type WayOf } from "./either-branch.ts";
 import { endBehind } from "./joined-ends.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
+import { keepCounts } from "./kept-counts.ts";
 import { leavingLoop, skippedLoop } from "./left-loop.ts";
 import { chanceWithin } from "../values/iterate.ts";
 import { goneThrough, turnsThrough } from "../iterated.ts";
@@ -315,6 +316,7 @@ class BodyRun {
     const inside = new Frame(statement, frame);
     prepare?.(inside);
     const end = this.#one(statement.statement, inside);
+    if (ts.isForStatement(statement)) keepCounts(statement, inside);
     if (end.kind === "next" || (end.kind === "continue" && isTarget(statement, end))) return undefined;
     if (!this.#loops.turnMayBeOver || !("value" in end)) return end;
     this.#mayEnd(end, false, frame);
