@@ -29,7 +29,7 @@ export function loadedNames(sourceFile: TS.SourceFile): LoadedName[] {
 }
 
 /** The module that a call loads. */
-function loadedModule(node: TS.Node): string | undefined {
+export function loadedModule(node: TS.Node): string | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const isLoad =
     node.expression.kind === ts.SyntaxKind.ImportKeyword ||

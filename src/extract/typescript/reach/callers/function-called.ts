@@ -7,6 +7,7 @@ import type { FunctionValue, Value } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isLoopVariable } from "../../syntax/loops.ts";
+import { loadedModule } from "../../modules/loaded-names.ts";
 import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { isBorrowing } from "./called-by.ts";
 import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
@@ -69,7 +70,14 @@ export function isGivenAtRunTime(name: TS.Identifier): boolean {
   if (!declaration) return false;
   return ts.isVariableDeclaration(declaration)
     ? isLoopVariable(declaration)
-    : ts.isParameter(declaration) || ts.isBindingElement(declaration);
+    : ts.isParameter(declaration) || (ts.isBindingElement(declaration) && !isOfModule(declaration));
+}
+
+/** `const { moor } = await import("./ships.js")`: whenever that is run, it is the same function. */
+function isOfModule({ parent: { parent: variable } }: TS.BindingElement): boolean {
+  const loaded = ts.isVariableDeclaration(variable) && variable.initializer && bareExpression(variable.initializer);
+  if (!loaded) return false;
+  return loadedModule(ts.isAwaitExpression(loaded) ? bareExpression(loaded.expression) : loaded) !== undefined;
 }
 
 function isFixed(name: TS.Identifier): boolean {
