@@ -71,7 +71,7 @@ export function evaluateBinary(evaluator: Evaluator, node: TS.BinaryExpression, 
     case ts.SyntaxKind.InstanceOfKeyword:
       return overAlternatives(left, (a) => overAlternatives(right(), (b) => isInstanceOf(evaluator, a, b, node)));
     default:
-      return overAlternatives(left, (a) => overAlternatives(right(), (b) => compute(operator, a, b, node)));
+      return overKnown(left, node, (a) => overKnown(right(), node, (b) => compute(operator, a, b, node)));
   }
 }
 
@@ -274,7 +274,7 @@ export function evaluateUnary(
       isUnset(one) ? alternatives([nameOfType("undefined"), whenSet(one, node)], node) : typeOf(evaluator, one, node),
     );
   const operand = evaluator.evaluate(node.operand, frame);
-  if (node.operator === ts.SyntaxKind.ExclamationToken) return overAlternatives(operand, (one) => negated(one, node));
+  if (node.operator === ts.SyntaxKind.ExclamationToken) return overKnown(operand, node, (one) => negated(one, node));
   if (operand.kind !== "primitive" || typeof operand.value !== "number")
     return operand.kind === "unknown" ? operand : unknown("is computed from a value that is not known", node);
   if (node.operator === ts.SyntaxKind.MinusToken) return primitive(-operand.value, node);
@@ -288,6 +288,15 @@ export function negated(value: Value, node: TS.Node): Value {
   if (isSetting(value)) return alternatives([primitive(true, node), whenSet(value, node)], node);
   const truth = truthiness(value);
   return truth === undefined ? unknown("depends on a condition that is not known", node) : primitive(!truth, node);
+}
+
+/**
+ * Applies an operator to each that something may be. What it is where somebody sets it, besides what it is by default, is
+ * not nothing, as a setting that nobody sets is: `!isOn` of `const isOn = process.env.ON === "true"`.
+ */
+function overKnown(value: Value, node: TS.Node, operation: Parameters<typeof overAlternatives>[1]): Value {
+  const first = value.kind === "alternatives" ? value.values[0] : value;
+  return overAlternatives(value, (one) => (one !== first && isSetting(one) ? whenSet(one, node) : operation(one)));
 }
 
 /** What a test of a setting gives where it is set. */

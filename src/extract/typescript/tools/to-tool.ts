@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import type { Hole } from "../../../tool-model/hole.ts";
 import { isJsonObject, type JsonObject } from "../../../tool-model/json.ts";
 import type { Text } from "../../../tool-model/text.ts";
-import type { Annotation, Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
+import type { Tool, ToolFace, ToolInput } from "../../../tool-model/tool.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describeValue, mismatch } from "../evaluate/values/describe-value.ts";
+import { mismatch } from "../evaluate/values/describe-value.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { UnknownValue, Value } from "../evaluate/values/value.ts";
 import { byDefault } from "../evaluate/values/alternatives.ts";
@@ -20,9 +19,9 @@ import { definitionMeta, definitionTags } from "./definition-tags.ts";
 import { describingNodes } from "./describing-nodes.ts";
 import { docPlace } from "./doc-place.ts";
 import { safetyTag } from "./safety-tag.ts";
+import { annotationsOf } from "./tool-annotations.ts";
 import { describeInput, outputHoles, plainSchema, unknownInput } from "./tool-input.ts";
 import { partsInTurn } from "./parts-in-turn.ts";
-import { leadOf } from "./removal-range.ts";
 
 /** A descriptor as tools: one for each name that it can have. Without a name it is only a hole. */
 export function toTools(
@@ -91,20 +90,12 @@ function toTool(
   shape: string,
   nameHoles: readonly Hole[],
 ): Tool {
-  const holes: Hole[] = [...nameHoles];
-  const noted = new Set<string>();
-  const note = (path: string, what: string, hole: UnknownValue): void => {
-    const found = holeOf(path, what, hole, descriptor.node);
-    // Of a schema that can be one of two, both may lack the same.
-    const key = JSON.stringify(found);
-    if (!noted.has(key)) holes.push(found);
-    noted.add(key);
-  };
+  const { holes, note } = notedHoles(nameHoles, descriptor.node);
   if (descriptor.mayBeOff) note("/enabled", "the tool", descriptor.mayBeOff);
   const titles = texts(descriptor.title, (hole) => note("/title", "the title", hole));
   const descriptions = texts(descriptor.description, (hole) => note("/description", "the description", hole));
   const inputs = inputsOf(evaluator, descriptor, note);
-  const annotations = annotationsOf(descriptor.annotations, note);
+  const [annotations = {}, ...otherAnnotations] = annotationsOf(descriptor.annotations, note);
   const output = outputOf(evaluator, descriptor, note);
   const wireMeta = wireMetaOf(descriptor.meta, note);
   const handler = descriptor.handler?.kind === "function" ? descriptor.handler.node : undefined;
@@ -142,8 +133,26 @@ function toTool(
       ...otherTitles.map((one): ToolFace => ({ title: one })),
       ...otherDescriptions.map((one): ToolFace => ({ description: one })),
       ...otherInputs.map((one): ToolFace => ({ input: one })),
+      ...otherAnnotations.map((one): ToolFace => ({ annotations: one })),
     ],
   };
+}
+
+/** Holes, and what adds one to them. */
+function notedHoles(
+  known: readonly Hole[],
+  node: TS.Node,
+): { readonly holes: readonly Hole[]; readonly note: (path: string, what: string, hole: UnknownValue) => void } {
+  const holes = [...known];
+  const noted = new Set<string>();
+  const note = (path: string, what: string, hole: UnknownValue): void => {
+    const found = holeOf(path, what, hole, node);
+    // Of a schema that can be one of two, both may lack the same.
+    const key = JSON.stringify(found);
+    if (!noted.has(key)) holes.push(found);
+    noted.add(key);
+  };
+  return { holes, note };
 }
 
 function holeOf(path: string, what: string, hole: UnknownValue, node: TS.Node): Hole {
@@ -197,35 +206,6 @@ function partName(path: string): string {
   return field === undefined
     ? "the input schema"
     : `the field \`${field.replaceAll("~1", "/").replaceAll("~0", "~")}\``;
-}
-
-function annotationsOf(
-  given: Value | undefined,
-  note: (path: string, what: string, hole: UnknownValue) => void,
-): Record<string, Annotation> {
-  const annotations: [string, Annotation][] = [];
-  const written = given && byDefault(given);
-  // Of those that depend on a condition, the first are sent by default.
-  const [value] = written?.kind === "alternatives" ? written.values : [written];
-  if (written?.kind === "alternatives") note("/annotations", "the annotations", unknown("depend on a condition"));
-  if (!value || (value.kind === "primitive" && !value.value)) return {};
-  if (value.kind !== "object") {
-    note("/annotations", "the annotations", value.kind === "unknown" ? value : unknown(`are ${describeValue(value)}`));
-    return {};
-  }
-  if (value.unresolved) note("/annotations", "the annotations", value.unresolved);
-  for (const [key, property] of value.properties) {
-    const plain = plainValue(property.value);
-    if (!plain.ok) note(`/annotations/${key}`, `the annotation \`${key}\``, plain.hole);
-    else if (plain.value !== undefined) {
-      const range = property.valueNode ? rangeOf(property.valueNode) : property.places?.value;
-      const assignment = property.valueNode?.parent;
-      const lead = assignment && ts.isPropertyAssignment(assignment) ? leadOf(assignment) : undefined;
-      annotations.push([key, { value: plain.value, ...(range && { range }), ...(lead && { lead }) }]);
-    }
-  }
-  // Not by assignment: an annotation may be called `__proto__`.
-  return Object.fromEntries(annotations);
 }
 
 function outputOf(
