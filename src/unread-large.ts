@@ -4,6 +4,9 @@ import { megabytes } from "./project/megabytes.ts";
 import type { Hole } from "./tool-model/hole.ts";
 import { incompleteServers, type ToolSet } from "./tool-model/tool-set.ts";
 
+/** What a file holds in which somebody bundles a server with the library that it is made with. */
+const BUNDLED = /\.(?:registerTool|setRequestHandler)\s{0,4}\(|["'`]tools\/list["'`]/u;
+
 /**
  * Adds a hole for each file that was left out for its size alone although it looks like a server, or is too large for
  * anybody to look at.
@@ -21,7 +24,7 @@ function holeOf(name: string, text: string | undefined): Hole | undefined {
     const remedy = "if it is no source, leave it out by the config's `files`";
     return { path: "", reason: `what \`${name}\` registers, if anything: it is too large to be read; ${remedy}` };
   }
-  if (!importsLibrary(text)) return undefined;
+  if (!importsLibrary(text) && !BUNDLED.test(text)) return undefined;
   const size = megabytes(Buffer.byteLength(text));
   const remedy = "name it on the command line if it is source";
   return {

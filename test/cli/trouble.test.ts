@@ -118,7 +118,7 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     expect(await run(folder, [])).toMatchObject({
       code: 2,
       stderr:
-        'There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its `files` in the config; a server in another language is asked with `--server "<command>"`; `--allow-empty` accepts that.\n',
+        'There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its `files` in the config; a build is read where it is named, as in `mcp-lint dist`, and a server in another language is asked with `--server "<command>"`; `--allow-empty` accepts that.\n',
     });
     expect(await run(folder, ["--allow-empty"])).toEqual({ code: 0, stdout: "0 tools · no findings\n", stderr: "" });
   });

@@ -59,6 +59,17 @@ describe("a file of more than a megabyte", () => {
     ]);
   });
 
+  test("is a hole where it holds the library itself, as a bundle of a server does", async () => {
+    const bundle = `var kit = new Kit();\nkit.registerTool("fog", {}, look);${filler}`;
+    const { stdout } = await run(desk({ "src/server.ts": deskServer(good), "src/fog.js": bundle }), [
+      "--format",
+      "json",
+    ]);
+    expect(parseReport(stdout).holes.map(({ reason }) => reason)).toEqual([
+      "what `src/fog.js` registers: it has 1.3 MB, which hardly anybody writes by hand; name it on the command line if it is source",
+    ]);
+  });
+
   test("is the reason why no tool was found, where there is nothing else", async () => {
     const { code, stderr } = await run(desk({ "src/fog.ts": fog }), ["src"]);
     expect({ code, stderr }).toEqual({

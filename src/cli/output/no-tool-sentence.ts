@@ -23,7 +23,7 @@ export function noToolSentence(
   if (example !== undefined)
     return `No tool is registered in the source here (${counted(files, "file")}); examples are left out (${counted(examples, "file")}). Name one to have it read, as in \`mcp-lint ${example}\`; ${REMEDY}`;
   return files === 0
-    ? `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; a server in another language is asked with \`--server "<command>"\`; ${REMEDY}`
+    ? `There is no TypeScript or JavaScript source in this folder. Run mcp-lint where the server is, or name its \`files\` in the config; a build is read where it is named, as in \`mcp-lint dist\`, and a server in another language is asked with \`--server "<command>"\`; ${REMEDY}`
     : `No tool is registered in the source here (${counted(files, "file")}). Run mcp-lint where the server is; ${REMEDY}`;
 }
 
