@@ -47,6 +47,10 @@ describe("a member that is handed on is no method of its name", () => {
       "of what a method gives back",
       "interface Line { at(): Span } export const cut = (line: Line) => text.slice(line.at().start);",
     ],
+    [
+      "of a type that has all members of one kind",
+      "interface Log { [key: string]: Span } export const cut = (log: Log) => text.slice(log.first.start);",
+    ],
     ["of what cannot be changed", "export const cut = (span: Readonly<Span>) => text.slice(span.start);"],
     ["of a type by another name", "type Part = Span; export const cut = (part: Part) => text.slice(part.start);"],
     ["of a type that is written there", "export const cut = (span: { start?: number }) => text.slice(span.start);"],

@@ -17,7 +17,7 @@ export function isStatic(member: TS.ClassElement): boolean {
 }
 
 /** Whether only the class itself may name a member: `private tools`, `#tools`. */
-export function isPrivate(member: TS.ClassElement): boolean {
+export function isPrivate(member: TS.ClassElement | TS.ParameterDeclaration): boolean {
   const isHidden = member.name !== undefined && ts.isPrivateIdentifier(member.name);
   return isHidden || hasModifier(member, ts.SyntaxKind.PrivateKeyword);
 }

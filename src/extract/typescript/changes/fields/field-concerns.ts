@@ -8,8 +8,10 @@ import { mayBeGiven, soleAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { isPrivate, isStatic } from "../../syntax/modifiers.ts";
-import { ClassRelations } from "../../reach/callers/class-relations.ts";
-import { DeclaredClasses } from "../../reach/callers/declared-classes.ts";
+import type { ClassRelations } from "../../reach/callers/class-relations.ts";
+import type { DeclaredClasses } from "../../reach/callers/declared-classes.ts";
+import type { ObjectKinds } from "../../reach/callers/object-kinds.ts";
+import type { ToldBySource } from "../../reach/callers/told-by-source.ts";
 import { isOfBorrowed } from "../places/this-places.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { isStart } from "./first-values.ts";
@@ -21,12 +23,14 @@ export class FieldConcerns {
   readonly #references: References;
   readonly #relations: ClassRelations;
   readonly #declared: DeclaredClasses;
+  readonly #objects: ObjectKinds;
 
-  constructor(evaluator: Evaluator, references: References) {
+  constructor(evaluator: Evaluator, references: References, { relations, classes, objects }: ToldBySource) {
     this.#evaluator = evaluator;
     this.#references = references;
-    this.#relations = new ClassRelations(evaluator);
-    this.#declared = new DeclaredClasses(evaluator, this.#relations);
+    this.#relations = relations;
+    this.#declared = classes;
+    this.#objects = objects;
   }
 
   /** Whether a change of a field of the name may be one of this field, by what the code alone says. */
@@ -45,13 +49,22 @@ export class FieldConcerns {
     // `Harbour.instance`: a field of the class itself, or of one that it extends.
     const named = this.#declared.classNamed(bareExpression(receiver));
     if (named && (self.kind !== "class" || !this.#relations.mayBeOfBoth(named, self.node))) return false;
-    const declared = owner.members.find((member) => memberName(member) === name);
+    const declared = declaredField(owner, name);
     if (declared && isPrivate(declared) && !isGiven) return around === owner;
+    if (self.kind === "instance" && this.#isRuledOut(self.class.node, receiver, name)) return false;
     const { fileName } = node.getSourceFile();
     return (
       [fileName, ...this.#references.sourcesOf(fileName)].some((file) => this.#isNamedIn(field, file)) ||
       classes.flatMap((one) => interfacesOf(one.node)).some((one) => this.#references.named(one, fileName).length > 0)
     );
+  }
+
+  /** Whether nothing of a class can stand before the dot, by the type that is written for that. */
+  #isRuledOut(owner: TS.ClassLikeDeclaration, { parent: access }: TS.Expression, name: string): boolean {
+    if (!ts.isPropertyAccessExpression(access)) return false;
+    const kind = this.#objects.of(access);
+    // That the field holds data tells nothing of whose it is.
+    return kind !== "data" && this.#objects.isRuledOut(owner, name, kind);
   }
 
   /** Whether what stands before the dot is written as an object or a list, and never anything else: no instance. */
@@ -98,6 +111,19 @@ export class FieldConcerns {
       this.#references.named(name).every(({ parent }) => ts.isTypeElement(parent) || isMethodLike(parent))
     );
   }
+}
+
+/** Where a class declares a field: as a member, or as a parameter of its constructor. */
+function declaredField(
+  owner: TS.ClassLikeDeclaration,
+  name: string,
+): TS.ClassElement | TS.ParameterDeclaration | undefined {
+  const { members } = owner;
+  const kept = members.find(ts.isConstructorDeclaration)?.parameters ?? [];
+  return (
+    members.find((member) => memberName(member) === name) ??
+    kept.find((one) => ts.isParameterPropertyDeclaration(one, one.parent) && one.name.getText() === name)
+  );
 }
 
 function isMethodLike(node: TS.Node): boolean {

@@ -19,7 +19,7 @@ import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
 import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
-import { initializerFrame } from "./initializer-frame.ts";
+import { makingFrame } from "./making-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
@@ -34,6 +34,9 @@ import { isSameInstance } from "../../evaluate/running/same-object.ts";
 
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
+
+/** Steps that fields may take which are given up over the same change: it is no nearer for the next. */
+const MOST_WASTED = 200_000;
 
 /** One run of a change. */
 interface Run {
@@ -63,6 +66,9 @@ export class FieldFiller {
   readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000, grants: 500_000 };
+  /** The change that was looked into last, and the steps of fields that were given up over one. */
+  #last: TS.Node | undefined;
+  readonly #wasted = new Map<TS.Node, number>();
   #depth = 0;
   /** What was being worked out when the outermost field was asked for. */
   #start = 0;
@@ -75,7 +81,7 @@ export class FieldFiller {
     this.#references = references;
     this.#changes = new FieldChanges(evaluator, references);
     this.#keyed = new KeyedChanges(references);
-    this.#concerns = new FieldConcerns(evaluator, references);
+    this.#concerns = new FieldConcerns(evaluator, references, reach.told);
     this.#order = new RunOrder(evaluator, references);
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
@@ -150,11 +156,16 @@ export class FieldFiller {
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
+    const givenUp = (): Value => withRest(start, unknown("is filled in more ways than are followed", field.owner));
+    if (changes.some(({ node }) => (this.#wasted.get(node) ?? 0) > MOST_WASTED)) return givenUp();
+    const before = budget.total;
     const { result, isCut } = keeping.closed(
       () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
       (part) => part.isCut,
     );
-    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
+    const last = this.#last;
+    if (isCut && last) this.#wasted.set(last, (this.#wasted.get(last) ?? 0) + budget.total - before);
+    return isCut ? givenUp() : result;
   }
 
   #keyOf({ self, name, owner }: Field): SearchKey {
@@ -289,12 +300,14 @@ export class FieldFiller {
   }
 
   /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
-  #framesOf({ self }: Field, { node, receiver }: FieldChange): readonly Frame[] {
+  #framesOf({ self }: Field, change: FieldChange): readonly Frame[] {
+    const { node, receiver } = change;
+    this.#last = node;
     const asked = askedChangesWith(node);
     if (asked) return this.#reach.framesAt(asked.body, readsOfAsking(this.#reach.reads, asked));
     const isThis = receiver.kind === ts.SyntaxKind.ThisKeyword;
-    const initialized = isThis && self.kind === "instance" ? initializerFrame(this.#evaluator, node, self) : undefined;
-    if (initialized) return [initialized];
+    const making = isThis && self.kind === "instance" ? makingFrame(this.#evaluator, change, self) : undefined;
+    if (making) return [making];
     const isOfClass = self.kind === "class" && isThis;
     return isOfClass && ts.isBinaryExpression(node)
       ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))

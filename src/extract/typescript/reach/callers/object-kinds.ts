@@ -90,7 +90,7 @@ export class ObjectKinds {
   #kindByMember(access: TS.PropertyAccessExpression): ObjectKind {
     if (this.#types.isData(access)) return "data";
     const shape = this.#types.shapeOf(access.expression);
-    return shape?.required.has(access.name.text) ? shape : undefined;
+    return shape?.members.has(access.name.text) ? shape : undefined;
   }
 
   /** What has the type of a class for sure: what has no private member, or nothing of a package, anything of its shape can be. */

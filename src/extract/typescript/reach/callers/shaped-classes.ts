@@ -5,9 +5,12 @@ import type { References } from "../../modules/references.ts";
 import type { CastClasses } from "./cast-classes.ts";
 import type { ClassRelations } from "./class-relations.ts";
 
-/** What every value of a type has. */
+/** What a type says of its values. */
 export interface Shape {
+  /** The members that every value has. */
   readonly required: ReadonlySet<string>;
+  /** All that it names. */
+  readonly members: ReadonlySet<string>;
 }
 
 /**

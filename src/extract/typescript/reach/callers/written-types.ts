@@ -82,8 +82,9 @@ export class WrittenTypes {
 
   #shapeBy(declared: TS.TypeLiteralNode | TS.InterfaceDeclaration): Shape | undefined {
     if (!this.#shapes.has(declared)) {
-      const required = new Set(declared.members.flatMap(requiredName));
-      this.#shapes.set(declared, required.size > 0 ? { required } : undefined);
+      const required = new Set(declared.members.filter(isRequired).flatMap(nameOf));
+      const members = new Set(declared.members.flatMap(nameOf));
+      this.#shapes.set(declared, required.size > 0 ? { required, members } : undefined);
     }
     return this.#shapes.get(declared);
   }
@@ -119,7 +120,8 @@ export class WrittenTypes {
     if (ts.isCallExpression(node)) return this.#classes.typeOfMember(node) ?? this.#givenBack(node, steps);
     if (!ts.isPropertyAccessExpression(node)) return undefined;
     const member = this.#memberAt(node, steps);
-    if (member) return ts.isPropertySignature(member) ? member.type : undefined;
+    if (member)
+      return ts.isPropertySignature(member) || ts.isIndexSignatureDeclaration(member) ? member.type : undefined;
     return this.#classes.typeOfMember(node);
   }
 
@@ -213,13 +215,19 @@ function argumentOf(type: TS.TypeNode, isMeant: (name: string) => boolean): TS.T
   return isGeneric && type.typeArguments?.length === 1 ? type.typeArguments[0] : undefined;
 }
 
-/** The name of a member that no value of a type lacks. */
-function requiredName(member: TS.TypeElement): string[] {
-  const isRequired = (ts.isPropertySignature(member) || ts.isMethodSignature(member)) && !member.questionToken;
-  return isRequired && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? [member.name.text] : [];
+/** Whether no value of a type lacks a member. */
+function isRequired({ questionToken }: TS.TypeElement): boolean {
+  return questionToken === undefined;
 }
 
+function nameOf(member: TS.TypeElement): string[] {
+  const isNamed = ts.isPropertySignature(member) || ts.isMethodSignature(member);
+  return isNamed && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? [member.name.text] : [];
+}
+
+/** The member of a name; of a type that names none so, what it says of all others: `{ [key: string]: Berth }`. */
 function memberNamed(members: readonly TS.TypeElement[], name: string): TS.TypeElement | undefined {
   const named = members.filter((one) => one.name && ts.isIdentifier(one.name) && one.name.text === name);
+  if (named.length === 0) return members.find(ts.isIndexSignatureDeclaration);
   return named.length === 1 ? named[0] : undefined;
 }
