@@ -26,7 +26,7 @@ import type {
   Value,
 } from "./values/value.ts";
 import { primitive, undecided, unknown } from "./values/value.ts";
-import { isExported } from "../syntax/modifiers.ts";
+import { isOfExports, isWrittenAsExported } from "../syntax/modifiers.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
 export function memberOf(
@@ -122,14 +122,16 @@ function isCallee(node: TS.Node): boolean {
   return ts.isCallExpression(node.parent) && node.parent.expression === node;
 }
 
-/** The name that a function is declared by, or the variable or member that it is given to. */
+/** The name that a function is declared by, or the variable or member that it is made for. */
 function nameOfFunction({ node }: FunctionValue): Value | undefined {
   const named = node.name ?? nameAround(node);
+  if (!named && ts.isVariableDeclaration(node.parent)) return { kind: "text", text: computedText("") };
   return named && ts.isIdentifier(named) ? { kind: "text", text: computedText(named.text) } : undefined;
 }
 
 function nameAround({ parent }: FunctionValue["node"]): TS.Node | undefined {
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : undefined;
+  if (ts.isVariableDeclaration(parent)) return isOfExports(parent.parent.parent) ? undefined : parent.name;
+  return ts.isPropertyAssignment(parent) ? parent.name : undefined;
 }
 
 function externalMember(member: ExternalValue, node: TS.Node): Value {
@@ -156,7 +158,7 @@ export function isPromiseMethod(name: string): boolean {
 function isModule(sourceFile: TS.SourceFile | undefined): boolean {
   return (
     sourceFile?.statements.some(
-      (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isExported(one),
+      (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isWrittenAsExported(one),
     ) ?? false
   );
 }
