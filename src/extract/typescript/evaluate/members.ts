@@ -25,7 +25,7 @@ import type {
   UnknownValue,
   Value,
 } from "./values/value.ts";
-import { primitive, undecided, unknown } from "./values/value.ts";
+import { isGetter, primitive, undecided, unknown } from "./values/value.ts";
 import { isOfExports, isWrittenAsExported } from "../syntax/modifiers.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
@@ -164,15 +164,18 @@ function isModule(sourceFile: TS.SourceFile | undefined): boolean {
 }
 
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
-  const property = value.properties.get(name);
+  const property = value.properties.get(name) ?? value.hidden?.get(name);
   if (!property && (isPromiseMethod(name) || name === "hasOwnProperty"))
     return { kind: "method", receiver: value, name, node };
   if (!property) return value.unresolved ?? primitive(undefined, node);
   const member = property.value;
-  if (member.kind !== "function" || ts.isArrowFunction(member.node)) return member;
+  if (member.kind !== "function" || (ts.isArrowFunction(member.node) && !isGetter(member))) return member;
   // An object's own functions have it as their `this`, unless they were bound to another.
-  const method = { ...member, thisValue: member.thisValue ?? value };
-  return ts.isGetAccessorDeclaration(member.node) ? callValue(evaluator, method, [], node) : method;
+  const method = {
+    ...member,
+    thisValue: ts.isArrowFunction(member.node) ? member.thisValue : (member.thisValue ?? value),
+  };
+  return isGetter(member) ? callValue(evaluator, method, [], node) : method;
 }
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {
