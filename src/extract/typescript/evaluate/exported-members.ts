@@ -1,11 +1,13 @@
 import type { Evaluator } from "./evaluator.ts";
-import { unknown, type ObjectValue, type Property, type Value } from "./values/value.ts";
+import { primitive, unknown, type ObjectValue, type Property, type Value } from "./values/value.ts";
 
 /** What a file gives under a name that it does not export by itself: a member of what stands for all of `module.exports = shelves`. */
 export function memberOfExports(evaluator: Evaluator, file: string, name: string): Value {
   const whole = evaluator.modules.find(file, "export=");
   if (whole?.kind === "expression" && name !== "default")
     return evaluator.member(evaluator.exported(file, "export="), name, whole.node);
+  const mark = name === "__esModule" ? evaluator.modules.isMarkedAsEsModule(file) : undefined;
+  if (mark !== undefined) return primitive(mark || undefined);
   return unknown(
     evaluator.modules.exportsMore(file)
       ? `reads \`${name}\`, which ${shortPath(file)} may export in a way that is not followed`

@@ -125,6 +125,11 @@ function isFollowed(statement: TS.Statement): boolean {
   return commonJsExports(expression).length > 0 || isMark(expression);
 }
 
+/** Whether a CommonJS module says that it was compiled of one which exports with `export`. */
+export function isMarkedAsEsModule(sourceFile: TS.SourceFile): boolean {
+  return sourceFile.statements.some((one) => ts.isExpressionStatement(one) && isMark(one.expression));
+}
+
 /** `Object.defineProperty(exports, "__esModule", { value: true })` */
 function isMark(expression: TS.Expression): boolean {
   return ts.isCallExpression(expression) && expression.arguments[1]?.getText().slice(1, -1) === "__esModule";

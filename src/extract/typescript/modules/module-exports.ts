@@ -3,7 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { findDeclaration, scopeOf, type Declaration } from "../syntax/declarations.ts";
 import { importSource, isImported } from "./import-bindings.ts";
-import { commonJsExports, exportsMore, type CommonJsExport } from "./commonjs-exports.ts";
+import { commonJsExports, exportsMore, isMarkedAsEsModule, type CommonJsExport } from "./commonjs-exports.ts";
 import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { isExported } from "../syntax/modifiers.ts";
@@ -87,6 +87,13 @@ export class ModuleExports {
     const isOpen = sourceFile !== undefined && exportsMore(sourceFile);
     this.#open.set(file, isOpen);
     return isOpen;
+  }
+
+  /** Whether a CommonJS module says by `__esModule` that it was compiled of one with `export`; undefined where that is not known. */
+  isMarkedAsEsModule(file: string): boolean | undefined {
+    const sourceFile = this.#files.get(file);
+    if (sourceFile && isMarkedAsEsModule(sourceFile)) return true;
+    return !sourceFile || this.exportsMore(file) ? undefined : false;
   }
 
   /** For each name that a file exports by `export *` alone, the file that exports it itself. */

@@ -3,7 +3,7 @@ import type { SourceRange } from "../../../tool-model/source-range.ts";
 import type { Problem } from "../../../tool-model/tool-set.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
-import { exportsAsVariables } from "../syntax/exports-as-variables.ts";
+import { asBeforeCompiled } from "../syntax/as-before-compiled.ts";
 import { noteAsExported } from "../syntax/modifiers.ts";
 
 /** Trees by file: a file that still holds the text that its tree was made of need not be parsed again. */
@@ -105,7 +105,7 @@ function lineAt(sourceFile: TS.SourceFile, position: number): string {
   return sourceFile.text.slice(starts[line], starts[line + 1]).trimEnd();
 }
 
-/** The texts of files whose trees were made of them with exports as variables. */
+/** The texts of files whose trees were made of what they were compiled of. */
 const written = new WeakMap<TS.SourceFile, string>();
 
 /** The text that a file has, of whatever its tree was made. */
@@ -115,12 +115,12 @@ function writtenText(sourceFile: TS.SourceFile): string {
 
 function parse(file: string, text: string): TS.SourceFile {
   const parsed = parseText(file, text);
-  const rewritten = exportsAsVariables(parsed);
-  if (!rewritten) return parsed;
-  const sourceFile = parseText(file, rewritten.text);
+  const before = asBeforeCompiled(parsed);
+  if (!before) return parsed;
+  const sourceFile = parseText(file, before.text);
   written.set(sourceFile, text);
   for (const statement of sourceFile.statements)
-    if (rewritten.declaredAt.has(statement.getStart(sourceFile))) noteAsExported(statement);
+    if (before.exportedAt.has(statement.getStart(sourceFile))) noteAsExported(statement);
   return sourceFile;
 }
 

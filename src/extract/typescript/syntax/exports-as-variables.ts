@@ -2,19 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { assignedChain, exportedNameOf, isEsModule, type AssignedChain } from "./commonjs-exports-object.ts";
 import { findDeclaration, scopeOf } from "./declarations.ts";
+import { blank, blotted, type Replacement } from "./replacements.ts";
 import { exportUses, globalNames, type ExportUse } from "./export-uses.ts";
 
-/** A file's text with its exports as variables, and where the statements begin that declare these. */
+/** What makes variables of a file's exports, and where the statements begin that declare these. */
 export interface ExportsAsVariables {
-  readonly text: string;
+  readonly replacements: readonly Replacement[];
   readonly declaredAt: ReadonlySet<number>;
 }
 
-/** What stands in the place of a part of a text, and is as long as that. */
-interface Replacement {
-  readonly start: number;
-  readonly text: string;
-}
+const NONE: ExportsAsVariables = { replacements: [], declaredAt: new Set() };
 
 /** How an export becomes a variable: it is declared where it is given its value, or where it is made empty; or it is one. */
 type Way = "given" | "empty" | "is one";
@@ -22,12 +19,11 @@ type Way = "given" | "empty" | "is one";
 const NAMES_EXPORTS = /\bexports\s*\.\s*[\w$]/u;
 
 /**
- * A CommonJS file in which what it exports by `exports.tools = []` is a variable, as it is in the source that such code
- * is compiled from: `var     tools = []`. So it is read, filled and followed as any variable is. All else stays where it
- * is. Undefined for a file that exports nothing in this way.
+ * What makes a CommonJS file one in which what it exports by `exports.tools = []` is a variable, as it is in the source that such code
+ * is compiled from: `var     tools = []`. So it is read, filled and followed as any variable is.
  */
-export function exportsAsVariables(sourceFile: TS.SourceFile): ExportsAsVariables | undefined {
-  if (!NAMES_EXPORTS.test(sourceFile.text) || isEsModule(sourceFile)) return undefined;
+export function exportsAsVariables(sourceFile: TS.SourceFile): ExportsAsVariables {
+  if (!NAMES_EXPORTS.test(sourceFile.text) || isEsModule(sourceFile)) return NONE;
   const uses = exportUses(sourceFile);
   const globals = globalNames(sourceFile, new Set(uses.map(({ name }) => name)));
   const ways = new Map<string, Way>();
@@ -37,7 +33,7 @@ export function exportsAsVariables(sourceFile: TS.SourceFile): ExportsAsVariable
   }
   const rows = new Set(uses.flatMap(({ empty }) => empty ?? []));
   for (const row of rows) leaveMixedRow(row, ways);
-  return ways.size > 0 ? rewritten(sourceFile, uses, rows, ways) : undefined;
+  return ways.size > 0 ? rewritten(sourceFile, uses, rows, ways) : NONE;
 }
 
 function wayOf({ name, named, written, empty }: ExportUse, sourceFile: TS.SourceFile): Way | undefined {
@@ -108,7 +104,7 @@ function rewritten(
       declaredAt.add(startOf(row, sourceFile));
     } else replacements.push(...shorterRow(row, ways, sourceFile));
   }
-  return { text: replaced(sourceFile.text, replacements), declaredAt };
+  return { replacements, declaredAt };
 }
 
 function withoutExports(
@@ -153,20 +149,6 @@ function shorterRow(
     if (!isGiven(target)) return [];
     const start = target.getStart(sourceFile);
     const end = targets[index + 1]?.getStart(sourceFile) ?? (isAll ? value.end : value.getStart(sourceFile));
-    return [{ start, text: blank(sourceFile.text.slice(start, end)) }];
+    return [blotted(sourceFile.text, start, end)];
   });
-}
-
-function blank(text: string): string {
-  return text.replaceAll(/[^\r\n\u2028\u2029]/gu, (one) => " ".repeat(one.length));
-}
-
-function replaced(text: string, replacements: readonly Replacement[]): string {
-  const parts: string[] = [];
-  let end = 0;
-  for (const one of replacements.toSorted((a, b) => a.start - b.start)) {
-    parts.push(text.slice(end, one.start), one.text);
-    end = one.start + one.text.length;
-  }
-  return [...parts, text.slice(end)].join("");
 }
