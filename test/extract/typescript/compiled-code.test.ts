@@ -146,3 +146,13 @@ describe("a file of the project that is loaded so has as its default", () => {
     expect(tool.description?.value).toBe("Moors.");
   });
 });
+
+it("a function that registers is called by way of a helper, as the default of its file", () => {
+  const tools = toolsOf({
+    "register.js": `Object.defineProperty(exports, "__esModule", { value: true }); exports.default = register;
+      function register(server, tool) { server.registerTool(tool.name, {}, async () => ({ content: [] })); }`,
+    "index.js": `${IMPORT_DEFAULT} ${SERVER_OF_COMMONJS} const register_1 = __importDefault(require("./register"));
+      (0, register_1.default)(server, { name: "moor_ship" }); (0, register_1.default)(server, { name: "sail_ship" });`,
+  });
+  expect(namesOf(tools)).toEqual(["moor_ship", "sail_ship"]);
+});
