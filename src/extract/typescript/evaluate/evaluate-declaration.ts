@@ -128,7 +128,11 @@ function restOf(evaluator: Evaluator, pattern: TS.ObjectBindingPattern, whole: V
       .filter((one) => !one.dotDotDotToken)
       .map((one) => propertyKey(evaluator, one.propertyName ?? asPropertyName(one.name), frame)),
   );
-  return { ...source, properties: new Map([...source.properties].filter(([key]) => !taken.has(key))) };
+  return {
+    ...source,
+    hidden: undefined,
+    properties: new Map([...source.properties].filter(([key]) => !taken.has(key))),
+  };
 }
 
 function imported(evaluator: Evaluator, declaration: ImportedName): Value {

@@ -1,12 +1,18 @@
 import type { Evaluator } from "./evaluator.ts";
-import { unknown, type ObjectValue, type Property, type Value } from "./values/value.ts";
+import { primitive, unknown, type ObjectValue, type Property, type Value } from "./values/value.ts";
 
 /** What a file gives under a name that it does not export by itself: a member of what stands for all of `module.exports = shelves`. */
 export function memberOfExports(evaluator: Evaluator, file: string, name: string): Value {
   const whole = evaluator.modules.find(file, "export=");
-  return whole?.kind === "expression" && name !== "default"
-    ? evaluator.member(evaluator.exported(file, "export="), name, whole.node)
-    : unknown(`reads \`${name}\`, which ${shortPath(file)} does not export`);
+  if (whole?.kind === "expression" && name !== "default")
+    return evaluator.member(evaluator.exported(file, "export="), name, whole.node);
+  const mark = name === "__esModule" ? evaluator.modules.isMarkedAsEsModule(file) : undefined;
+  if (mark !== undefined) return primitive(mark || undefined);
+  return unknown(
+    evaluator.modules.exportsMore(file)
+      ? `reads \`${name}\`, which ${shortPath(file)} may export in a way that is not followed`
+      : `reads \`${name}\`, which ${shortPath(file)} does not export`,
+  );
 }
 
 /** The last two parts of a path, enough to recognise a file by. */
@@ -31,7 +37,10 @@ export function requiredModule(evaluator: Evaluator, file: string): Value {
 export function namespaceObject(evaluator: Evaluator, file: string): ObjectValue {
   const names = namesBeside(evaluator, file).toSorted();
   const properties = names.map((name): [string, Property] => [name, { value: evaluator.exported(file, name) }]);
-  const object: ObjectValue = { kind: "object", properties: new Map(properties) };
+  const unresolved = evaluator.modules.exportsMore(file)
+    ? unknown(`is all that ${shortPath(file)} exports, some of it in a way that is not followed`)
+    : undefined;
+  const object: ObjectValue = { kind: "object", properties: new Map(properties), unresolved };
   const whole = evaluator.modules.find(file, "export=");
   if (whole?.kind !== "expression") return object;
   const all = evaluator.exported(file, "export=");
@@ -40,7 +49,11 @@ export function namespaceObject(evaluator: Evaluator, file: string): ObjectValue
       ...object,
       unresolved: all.kind === "unknown" ? all : unknown("is all that a module exports, and no object", whole.node),
     };
-  return { ...object, properties: new Map([...all.properties, ...properties]), unresolved: all.unresolved };
+  return {
+    ...object,
+    properties: new Map([...all.properties, ...properties]),
+    unresolved: all.unresolved ?? unresolved,
+  };
 }
 
 /** The names under which a file exports something by itself. */

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import { ITERATOR } from "./classes/classes.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { withInherited } from "./copied-members.ts";
 import { withLeftOut } from "./left-out.ts";
 import { spreadable } from "./literals.ts";
 import type { Frame } from "./values/frame.ts";
@@ -58,7 +59,7 @@ export function headGoneThrough(
   loop: TS.ForOfStatement | TS.ForInStatement,
 ): ArrayValue {
   if (ts.isForOfStatement(loop)) return iterated(evaluator, head, loop);
-  return iterate(overAlternatives(head, (one) => keysOf(spreadable(evaluator, one, loop) ?? one)));
+  return iterate(overAlternatives(head, (one) => keysOf(withInherited(spreadable(evaluator, one, loop) ?? one))));
 }
 
 /** The members of what is looped over or spread: of an instance, those that its own iterator gives. */

@@ -16,6 +16,7 @@ import { waysTogether } from "./values/list-ways.ts";
 import { fitsTogether } from "./values/limits.ts";
 import { concatOpen, openPart, settled } from "./values/open-texts.ts";
 import { namespaceObject } from "./exported-members.ts";
+import { inheritFrom, withValuesRead } from "./copied-members.ts";
 import type { ArrayValue, ObjectValue, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, firstByDefault, hasDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
@@ -183,7 +184,7 @@ export function withSpread(
 /** What a spread copies, and what takes the rest: an object's own properties, the fields of an instance or a class, a module's exports. */
 export function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node, frame?: Frame): ObjectValue | undefined {
   const value = asJsonSchema(spread);
-  if (value.kind === "object") return value;
+  if (value.kind === "object") return withValuesRead(evaluator, value, node);
   if (value.kind === "unknown") return seenThrough(evaluator, value, node);
   if (value.kind === "namespace") return namespaceObject(evaluator, value.file);
   if (value.kind === "class") return ownStatics(evaluator, value, node);
@@ -202,12 +203,22 @@ function addProperty(
     object.unresolved ??= unknown("has a property whose key is computed", node);
     return;
   }
+  if (isPrototypeGiven(node)) {
+    inheritFrom(object, evaluator.evaluate(node.initializer, frame), node);
+    return;
+  }
   object.properties.set(key, {
     value: propertyValue(evaluator, node, frame),
     key: node.name,
     node,
     valueNode: valueNodeOf(node),
   });
+}
+
+/** `{ __proto__: base }` */
+function isPrototypeGiven(node: TS.ObjectLiteralElementLike): node is TS.PropertyAssignment {
+  if (!ts.isPropertyAssignment(node) || ts.isComputedPropertyName(node.name)) return false;
+  return ts.isPropertyName(node.name) && "text" in node.name && node.name.text === "__proto__";
 }
 
 function valueNodeOf(node: Exclude<TS.ObjectLiteralElementLike, TS.SpreadAssignment>): TS.Node {

@@ -6,7 +6,7 @@ import { forEachNode } from "../syntax/for-each-node.ts";
 import { givenParameters } from "../syntax/given-parameters.ts";
 import { thisIn } from "../syntax/this-in.ts";
 import { meaningOfName } from "../modules/meaning-of-name.ts";
-import { OBJECT_CHANGES } from "./defined-member.ts";
+import { objectChangeBy } from "../syntax/object-changes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { isInlineFunction } from "../syntax/inline-function.ts";
 
@@ -201,7 +201,7 @@ function changesAt(node: TS.Node, search: Search): readonly PartChange[] {
   if (!ts.isCallExpression(node)) return [];
   const { expression } = node;
   const isMethod = ts.isPropertyAccessExpression(expression) && CHANGING.has(expression.name.text);
-  const changed = isMethod ? expression.expression : OBJECT_CHANGES.has(expression.getText()) && node.arguments[0];
+  const changed = isMethod ? expression.expression : objectChangeBy(expression) && node.arguments[0];
   const filled = changed ? partOf(changed, parts) : undefined;
   if (filled) return [{ ...filled, depth: filled.depth + 1, node }];
   return ts.isIdentifier(expression) ? changesByCallee(node, expression, search) : changesByEach(node, search);

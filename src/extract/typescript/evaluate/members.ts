@@ -25,8 +25,8 @@ import type {
   UnknownValue,
   Value,
 } from "./values/value.ts";
-import { primitive, undecided, unknown } from "./values/value.ts";
-import { isExported } from "../syntax/modifiers.ts";
+import { isGetter, primitive, undecided, unknown } from "./values/value.ts";
+import { isOfExports, isWrittenAsExported } from "../syntax/modifiers.ts";
 
 /** The member of a value by name; for methods of built-in values, the method bound to it. */
 export function memberOf(
@@ -122,14 +122,16 @@ function isCallee(node: TS.Node): boolean {
   return ts.isCallExpression(node.parent) && node.parent.expression === node;
 }
 
-/** The name that a function is declared by, or the variable or member that it is given to. */
+/** The name that a function is declared by, or the variable or member that it is made for. */
 function nameOfFunction({ node }: FunctionValue): Value | undefined {
   const named = node.name ?? nameAround(node);
+  if (!named && ts.isVariableDeclaration(node.parent)) return { kind: "text", text: computedText("") };
   return named && ts.isIdentifier(named) ? { kind: "text", text: computedText(named.text) } : undefined;
 }
 
 function nameAround({ parent }: FunctionValue["node"]): TS.Node | undefined {
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : undefined;
+  if (ts.isVariableDeclaration(parent)) return isOfExports(parent.parent.parent) ? undefined : parent.name;
+  return ts.isPropertyAssignment(parent) ? parent.name : undefined;
 }
 
 function externalMember(member: ExternalValue, node: TS.Node): Value {
@@ -156,21 +158,24 @@ export function isPromiseMethod(name: string): boolean {
 function isModule(sourceFile: TS.SourceFile | undefined): boolean {
   return (
     sourceFile?.statements.some(
-      (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isExported(one),
+      (one) => ts.isExportDeclaration(one) || ts.isExportAssignment(one) || isWrittenAsExported(one),
     ) ?? false
   );
 }
 
 function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, node: TS.Node): Value {
-  const property = value.properties.get(name);
+  const property = value.properties.get(name) ?? value.hidden?.get(name);
   if (!property && (isPromiseMethod(name) || name === "hasOwnProperty"))
     return { kind: "method", receiver: value, name, node };
   if (!property) return value.unresolved ?? primitive(undefined, node);
   const member = property.value;
-  if (member.kind !== "function" || ts.isArrowFunction(member.node)) return member;
+  if (member.kind !== "function" || (ts.isArrowFunction(member.node) && !isGetter(member))) return member;
   // An object's own functions have it as their `this`, unless they were bound to another.
-  const method = { ...member, thisValue: member.thisValue ?? value };
-  return ts.isGetAccessorDeclaration(member.node) ? callValue(evaluator, method, [], node) : method;
+  const method = {
+    ...member,
+    thisValue: ts.isArrowFunction(member.node) ? member.thisValue : (member.thisValue ?? value),
+  };
+  return isGetter(member) ? callValue(evaluator, method, [], node) : method;
 }
 
 function arrayMember(value: Extract<Value, { kind: "array" }>, name: string, node: TS.Node): Value {

@@ -16,7 +16,7 @@ export function isIn(evaluator: Evaluator, key: Value, value: Value, node: TS.No
   if (name === undefined) return unknown("asks for a member whose name is not known", node);
   switch (value.kind) {
     case "object": {
-      const property = value.properties.get(name);
+      const property = value.properties.get(name) ?? value.hidden?.get(name);
       if (property) return property.conditional ? unknown("depends on a condition", node) : primitive(true, node);
       return value.unresolved ?? primitive(false, node);
     }
@@ -69,8 +69,14 @@ export function hasOwn(evaluator: Evaluator, value: Value, key: Value, node: TS.
     // What a schema has of its own is how its library keeps it; methods are none of an instance's own.
     one.kind === "schema" || one.kind === "built-schema" || one.kind === "instance"
       ? unknown(`asks what ${one.kind === "instance" ? "an instance" : "a schema"} is made of`, node)
-      : overAlternatives(key, (name) => isIn(evaluator, name, one, node)),
+      : overAlternatives(key, (name) => isIn(evaluator, name, ownOf(one), node)),
   );
+}
+
+/** An object without what it inherits. */
+function ownOf(value: Value): Value {
+  if (value.kind !== "object" || !value.hidden) return value;
+  return { ...value, hidden: new Map([...value.hidden].filter(([, one]) => !one.isInherited)) };
 }
 
 /** `schema instanceof z.ZodObject`, and classes of the project. */

@@ -65,7 +65,7 @@ const FUNCTIONS = new Map<string, GlobalFunction>(
     "Object.groupBy": groupedObject,
     "Map.groupBy": groupedMap,
     "Object.assign": (evaluator, args, node) => assigned(evaluator, args, node),
-    "Object.create": (_evaluator, args, node) => madeOfPrototype(args, node),
+    "Object.create": madeOfPrototype,
     "Object.freeze": (evaluator, [value], node) => handedBack(evaluator, value, node),
     "Object.hasOwn": (evaluator, args, node) => asksForOwn(evaluator, args, node),
     "Object.prototype.hasOwnProperty.call": (evaluator, args, node) => asksForOwn(evaluator, args, node),

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { soleReturn } from "../syntax/sole-return.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { decisiveSide } from "../syntax/decisive-side.ts";
 import { fixedItems, listTest } from "./fixed-lists.ts";
@@ -197,10 +198,4 @@ function isReading({ parent: access }: TS.Identifier): boolean {
       parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
     )
   );
-}
-
-function soleReturn(body: TS.ConciseBody): TS.Expression | undefined {
-  if (!ts.isBlock(body)) return body;
-  const [only, ...others] = body.statements;
-  return only && others.length === 0 && ts.isReturnStatement(only) ? only.expression : undefined;
 }

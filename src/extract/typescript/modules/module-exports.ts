@@ -3,6 +3,7 @@ import { ts } from "../compiler.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { findDeclaration, scopeOf, type Declaration } from "../syntax/declarations.ts";
 import { importSource, isImported } from "./import-bindings.ts";
+import { commonJsExports, exportsMore, isMarkedAsEsModule, type CommonJsExport } from "./commonjs-exports.ts";
 import type { ImportResolver, ImportTarget } from "./resolve-import.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { isExported } from "../syntax/modifiers.ts";
@@ -15,7 +16,16 @@ export type ExportTarget =
   | { readonly kind: "data"; readonly file: string; readonly asText: boolean; readonly name: string }
   | { readonly kind: "package"; readonly module: string; readonly path: readonly string[]; readonly file: string };
 
-type Export = ExportTarget | { readonly kind: "from"; readonly specifier: string; readonly name: string };
+/** What is handed on of another module. */
+interface HandedOn {
+  readonly kind: "from";
+  readonly specifier: string;
+  readonly name: string;
+  /** What gives it, where that is an expression. */
+  readonly node?: TS.Expression | undefined;
+}
+
+type Export = ExportTarget | HandedOn;
 
 interface FileExports {
   readonly names: ReadonlyMap<string, Export>;
@@ -29,6 +39,7 @@ export class ModuleExports {
   readonly #imports: Pick<ImportResolver, "resolve">;
   readonly #exports = new Map<string, FileExports | undefined>();
   readonly #found = new Map<string, ExportTarget | undefined>();
+  readonly #open = new Map<string, boolean>();
   readonly #supplied = new Map<string, ReadonlyMap<string, string>>();
   readonly #namesByMeaning = new Map<string, ReadonlyMap<TS.Node, readonly string[]>>();
 
@@ -52,7 +63,7 @@ export class ModuleExports {
     seen.add(key);
     // A default import of a CommonJS module is the whole of what it exports.
     const own = exports.names.get(name) ?? (name === "default" ? exports.names.get("export=") : undefined);
-    if (own) return own.kind === "from" ? this.#follow(own.specifier, own.name, file, seen) : own;
+    if (own) return own.kind === "from" ? this.#follow(own, file, seen) : own;
     const supplier = name === "default" ? undefined : this.#suppliers(file).get(name);
     if (supplier !== undefined) return this.#find(supplier, name, seen);
     // A name that only a package's `export *` can give.
@@ -66,6 +77,23 @@ export class ModuleExports {
   /** The names that a file exports, re-exported ones too, in order. */
   names(file: string): readonly string[] {
     return [...(this.#of(file)?.names.keys() ?? []), ...this.#suppliers(file).keys()];
+  }
+
+  /** Whether a file may export more than it says, as CommonJS modules can: `for (const key in ships) exports[key] = ships[key]`. */
+  exportsMore(file: string): boolean {
+    const known = this.#open.get(file);
+    if (known !== undefined) return known;
+    const sourceFile = this.#files.get(file);
+    const isOpen = sourceFile !== undefined && exportsMore(sourceFile);
+    this.#open.set(file, isOpen);
+    return isOpen;
+  }
+
+  /** Whether a CommonJS module says by `__esModule` that it was compiled of one with `export`; undefined where that is not known. */
+  isMarkedAsEsModule(file: string): boolean | undefined {
+    const sourceFile = this.#files.get(file);
+    if (sourceFile && isMarkedAsEsModule(sourceFile)) return true;
+    return !sourceFile || this.exportsMore(file) ? undefined : false;
   }
 
   /** For each name that a file exports by `export *` alone, the file that exports it itself. */
@@ -111,11 +139,12 @@ export class ModuleExports {
     return targets.flatMap((target) => (target.kind === "project" ? [target.file] : []));
   }
 
-  #follow(specifier: string, name: string, file: string, seen: Set<string>): ExportTarget | undefined {
+  #follow({ specifier, name, node }: HandedOn, file: string, seen: Set<string>): ExportTarget | undefined {
     const target = this.#imports.resolve(specifier, file);
     if (target.kind === "package") return fromPackage(target, name, file);
     if (target.kind === "data") return { ...target, name };
-    return name === "*" ? { kind: "namespace", file: target.file } : this.#find(target.file, name, seen);
+    if (name === "*") return { kind: "namespace", file: target.file };
+    return this.#find(target.file, name, seen) ?? (node && { kind: "expression", node });
   }
 
   #of(file: string): FileExports | undefined {
@@ -151,7 +180,7 @@ function collectExports(sourceFile: TS.SourceFile): FileExports {
     else if (ts.isExportAssignment(statement))
       names.set(statement.isExportEquals ? "export=" : "default", { kind: "expression", node: statement.expression });
     else if (isExported(statement)) addExportedStatement(names, statement);
-    else if (ts.isExpressionStatement(statement)) addCommonJs(names, statement.expression);
+    else if (ts.isExpressionStatement(statement)) addCommonJs(names, stars, statement.expression);
   }
   return { names, stars };
 }
@@ -233,17 +262,21 @@ function boundNames(name: TS.BindingName): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-/** `module.exports = …`, `exports.x = …`. */
-function addCommonJs(names: Map<string, Export>, expression: TS.Expression): void {
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-  const { left, right } = expression;
-  if (!ts.isPropertyAccessExpression(left)) return;
-  const target = left.getText();
-  if (target === "module.exports") {
-    names.set("export=", { kind: "expression", node: right });
-    if (ts.isObjectLiteralExpression(right)) addMembers(names, right);
-  } else if (/^(?:module\.)?exports\.\w+$/u.test(target))
-    names.set(left.name.text, { kind: "expression", node: right });
+function addCommonJs(names: Map<string, Export>, stars: string[], expression: TS.Expression): void {
+  for (const exported of commonJsExports(expression)) {
+    if (exported.kind === "star") stars.push(exported.specifier);
+    else if (exported.kind === "members") addMembers(names, exported.of);
+    else if (exported.kind === "whole") {
+      names.set("export=", { kind: "expression", node: exported.value });
+      if (ts.isObjectLiteralExpression(exported.value)) addMembers(names, exported.value);
+    } else names.set(exported.name, namedExport(exported));
+  }
+}
+
+function namedExport({ value, from }: Extract<CommonJsExport, { kind: "named" }>): Export {
+  return from
+    ? { kind: "from", specifier: from.specifier, name: from.imported, node: value }
+    : { kind: "expression", node: value };
 }
 
 /** `module.exports = { moor, unmoor: () => … }` exports each of its members. */

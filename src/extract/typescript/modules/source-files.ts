@@ -3,6 +3,8 @@ import type { SourceRange } from "../../../tool-model/source-range.ts";
 import type { Problem } from "../../../tool-model/tool-set.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
+import { asBeforeCompiled } from "../syntax/as-before-compiled.ts";
+import { noteAsExported } from "../syntax/modifiers.ts";
 
 /** Trees by file: a file that still holds the text that its tree was made of need not be parsed again. */
 export type ParsedBefore = Map<string, TS.SourceFile>;
@@ -59,7 +61,7 @@ export class SourceFiles {
   /** The texts of all files that were parsed, by path. */
   texts(): Record<string, string> {
     const texts: Record<string, string> = {};
-    for (const [file, sourceFile] of this.#parsed) if (sourceFile) texts[file] = sourceFile.text;
+    for (const [file, sourceFile] of this.#parsed) if (sourceFile) texts[file] = writtenText(sourceFile);
     return texts;
   }
 
@@ -68,7 +70,7 @@ export class SourceFiles {
     // Node reads a file that begins with a byte order mark and `#!`, the parser does not.
     const text = written.replace(/^\uFEFF#!/u, "\uFEFF//");
     const before = this.#before.get(file);
-    if (before?.text === text) return before;
+    if (before && writtenText(before) === text) return before;
     try {
       const sourceFile = parse(file, text);
       this.#before.set(file, sourceFile);
@@ -103,7 +105,26 @@ function lineAt(sourceFile: TS.SourceFile, position: number): string {
   return sourceFile.text.slice(starts[line], starts[line + 1]).trimEnd();
 }
 
+/** The texts of files whose trees were made of what they were compiled of. */
+const written = new WeakMap<TS.SourceFile, string>();
+
+/** The text that a file has, of whatever its tree was made. */
+function writtenText(sourceFile: TS.SourceFile): string {
+  return written.get(sourceFile) ?? sourceFile.text;
+}
+
 function parse(file: string, text: string): TS.SourceFile {
+  const parsed = parseText(file, text);
+  const before = asBeforeCompiled(parsed);
+  if (!before) return parsed;
+  const sourceFile = parseText(file, before.text);
+  written.set(sourceFile, text);
+  for (const statement of sourceFile.statements)
+    if (before.exportedAt.has(statement.getStart(sourceFile))) noteAsExported(statement);
+  return sourceFile;
+}
+
+function parseText(file: string, text: string): TS.SourceFile {
   return ts.createSourceFile(
     file,
     text,

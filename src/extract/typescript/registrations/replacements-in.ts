@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { OBJECT_CHANGES } from "../evaluate/defined-member.ts";
+import { objectChangeBy } from "../syntax/object-changes.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
@@ -22,7 +22,7 @@ const known = new WeakMap<TS.SourceFile, readonly Replacement[]>();
 /** What a module exports is no server's. */
 const EXPORTS = /^(?:module\.)?exports$/u;
 
-const CHANGING = /\b(?:Object\.assign|Reflect\.set|(?:Object|Reflect)\.defineProperty)\(/u;
+const CHANGING = /\b(?:Object\.assign|Reflect\.set|(?:Object|Reflect)\.definePropert(?:y|ies))\b/u;
 
 /** Whether a file may put something of its own in the place of a method, which then calls the former one. */
 export function mayReplace(method: string, text: string): boolean {
@@ -78,14 +78,24 @@ function isData(value: TS.Expression): boolean {
 
 /** The members that a function of the language gives an object. */
 function definedBy(node: TS.CallExpression): readonly Replacement[] {
-  const how = OBJECT_CHANGES.get(node.expression.getText());
+  const how = objectChangeBy(node.expression);
   const [receiver, ...given] = node.arguments;
   if (!how || !receiver) return [];
   if (how === "merge") return given.flatMap((one) => membersOf(one).map((member) => ({ node, receiver, ...member })));
+  if (how === "definitions")
+    return given.flatMap(membersOf).flatMap(({ method, by }) => {
+      const value = ts.isExpression(by) ? valueDescribed(by) : undefined;
+      return value ? [{ node, receiver, method, by: value }] : [];
+    });
   const [key, made] = given;
   if (!key || !made || !ts.isStringLiteralLike(key)) return [];
-  const by = how === "set" ? made : membersOf(made).find(({ method }) => method === "value")?.by;
+  const by = how === "set" ? made : valueDescribed(made);
   return by ? [{ node, receiver, method: key.text, by }] : [];
+}
+
+/** `{ value: wrap(former) }` */
+function valueDescribed(descriptor: TS.Expression): Replacement["by"] | undefined {
+  return membersOf(descriptor).find(({ method }) => method === "value")?.by;
 }
 
 /** The members that an object literal writes out. */

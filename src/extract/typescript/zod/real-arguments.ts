@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../compiler.ts";
 import { HOLDS_PATH, holdsProjectPath } from "../data/project-paths.ts";
 import { describeUntold, mismatch } from "../evaluate/values/describe-value.ts";
 import { Extent } from "../evaluate/values/extent.ts";
@@ -13,7 +12,7 @@ import type {
 } from "../evaluate/values/value.ts";
 import { byDefault } from "../evaluate/values/alternatives.ts";
 import { listByDefault } from "../evaluate/values/list-ways.ts";
-import { primitive, truthiness, unknown } from "../evaluate/values/value.ts";
+import { isGetter, primitive, truthiness, unknown } from "../evaluate/values/value.ts";
 import { inertPattern } from "./inert-pattern.ts";
 import type { ReplayedSchema } from "./library.ts";
 import { dataOf, parsedDataOf } from "./parsed-data.ts";
@@ -284,10 +283,6 @@ export class RealArguments {
 /** Why it is not known which of several values stands somewhere. */
 function holeOf({ values }: AlternativesValue, node?: TS.Node): UnknownValue {
   return values.find((one) => one.kind === "unknown") ?? unknown("depends on a condition", node);
-}
-
-function isGetter(value: FunctionValue): boolean {
-  return ts.isGetAccessorDeclaration(value.node);
 }
 
 function asUnknown(value: Value): UnknownValue {

@@ -52,9 +52,13 @@ export function hold(collection: Collection, other: Collection): void {
     collection.items.splice(0, collection.items.length, ...other.items);
   else if (collection.kind === "map" && other.kind === "map")
     collection.entries.splice(0, collection.entries.length, ...other.entries);
-  else if (collection.kind === "object" && other.kind === "object")
-    for (const [key, property] of other.properties) collection.properties.set(key, property);
+  else if (collection.kind === "object" && other.kind === "object") takeOver(collection, other);
   collection.unresolved ??= other.unresolved;
+}
+
+function takeOver(object: ObjectValue, other: ObjectValue): void {
+  for (const [key, property] of other.properties) object.properties.set(key, property);
+  object.hidden = other.hidden;
 }
 
 /** The key of a member, as a text; undefined where it is not known. */

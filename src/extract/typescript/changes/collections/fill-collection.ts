@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { computedText } from "../../../../tool-model/text.ts";
 import { ts } from "../../compiler.ts";
 import { argumentValues } from "../../evaluate/calls.ts";
-import { definedMember } from "../../evaluate/defined-member.ts";
+import { definedMembers, putDefined } from "../../evaluate/defined-member.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
@@ -145,11 +145,12 @@ function fillItself(
   if (kind === "unknown") collection.unresolved ??= { kind: "unknown", reason, node };
   if (how === "merge") {
     if (collection.kind === "object") mergeInto(collection, items, node, chance);
-  } else if (how === "set" || how === "definition") {
-    const member = definedMember(evaluator, how, items, node);
-    if (collection.kind !== "object" || !member) return;
-    if (member.key === undefined) collection.unresolved ??= unknown("is given a member whose key is not known", node);
-    else putProperty(collection, member.key, member.property, node, chance);
+  } else if (how === "set" || how === "definition" || how === "definitions") {
+    if (collection.kind !== "object") return;
+    for (const member of definedMembers(evaluator, how, items, node))
+      putDefined(collection, member, node, (to, key, property) => {
+        putProperty(to, key, property, node, chance);
+      });
   } else if (collection.kind === "array") {
     if (former.kind === "array" && collection.conditional === true)
       collection.ways = waysWith(former, items, chanceOfAddition(node, chance));

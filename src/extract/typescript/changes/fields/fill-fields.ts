@@ -323,12 +323,12 @@ export class FieldFiller {
     }
     if (value.kind === "unknown") return undefined;
     if (self.kind === "instance") return value.kind === "instance" && isSameInstance(self, value);
-    const declaring =
-      value.kind === "class" &&
-      classChain(this.#evaluator, value).classes.find(({ node }) =>
-        node.members.some((member) => memberName(member) === name),
-      );
-    return declaring && declaring.node === owner;
+    if (value.kind !== "class") return false;
+    const declaring = classChain(this.#evaluator, value).classes.find(({ node }) =>
+      node.members.some((member) => memberName(member) === name),
+    );
+    // What no class declares is that of the very class which is given it.
+    return (declaring ?? value).node === owner;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { OBJECT_CHANGES } from "../../evaluate/defined-member.ts";
+import { objectChangeBy } from "../../syntax/object-changes.ts";
 import { CHANGING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { importSource, isImported } from "../../modules/import-bindings.ts";
 import type { References } from "../../modules/references.ts";
@@ -159,7 +159,7 @@ class Uses {
   #handed(call: TS.CallExpression | TS.NewExpression, given: TS.Node, depth: number): readonly Use[] {
     if (call.expression === given) return [];
     const name = call.expression.getText();
-    if (OBJECT_CHANGES.has(name)) return call.arguments?.[0] === given ? [{ node: call, how: "change" }] : [];
+    if (objectChangeBy(call.expression)) return call.arguments?.[0] === given ? [{ node: call, how: "change" }] : [];
     if (MEMBERS.test(name)) return this.#at(call, depth);
     if (READING.test(name) || isFromPackage(call.expression)) return [];
     if (isTakenIn(call) && isKeptInSight(call) && isRunAtOnce(this.#references, call, { home: this.#home })) return [];

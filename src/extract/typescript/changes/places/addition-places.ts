@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { OBJECT_CHANGES } from "../../evaluate/defined-member.ts";
+import { objectChangeBy, type ObjectChange } from "../../syntax/object-changes.ts";
 import { ADDING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { makesNew } from "../../evaluate/makes-new.ts";
 import { assignmentsOf } from "../../syntax/assignments.ts";
@@ -25,7 +25,7 @@ export interface Addition {
    * `tools.push(…)`, `Object.assign(tools, …)`, `tools[name] = …`, `Reflect.set(tools, name, …)`,
    * `Object.defineProperty(tools, name, { value: … })`, `tools = [...tools, …]`
    */
-  readonly how: "method" | "merge" | "member" | "set" | "definition" | "renewal";
+  readonly how: ObjectChange | "method" | "member" | "renewal";
   /** The members that lead from the collection to the one of them that is added to: `groups.get("ships").push(…)`. */
   readonly path?: readonly MemberStep[];
   /** What decides whether it is this collection that is added to. */
@@ -89,7 +89,7 @@ function ownAdditionAt(place: TS.Expression): Addition | undefined {
   const whole = outermost(place);
   const { parent } = whole;
   if (ts.isCallExpression(parent)) {
-    const how = parent.arguments[0] === whole ? OBJECT_CHANGES.get(parent.expression.getText()) : undefined;
+    const how = parent.arguments[0] === whole ? objectChangeBy(parent.expression) : undefined;
     return how && { node: parent, how };
   }
   if (ts.isBinaryExpression(parent))

@@ -294,8 +294,12 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
   const { classes, base } = classChain(evaluator, value);
   for (const one of classes) {
     const member = one.node.members.find((at) => isStatic(at) && memberName(at) === name && isRead(at));
-    if (!member) continue;
-    if (ts.isPropertyDeclaration(member)) return staticField(evaluator, one, member, name);
+    if (!member) {
+      const given = staticField(evaluator, one, undefined, name);
+      if (isUndefined(given)) continue;
+      return given;
+    }
+    if (ts.isPropertyDeclaration(member)) return staticField(evaluator, one, member.initializer, name);
     if (ts.isMethodDeclaration(member)) return { kind: "function", node: member, frame: one.frame, thisValue: value };
     if (ts.isGetAccessorDeclaration(member))
       return callValue(evaluator, { kind: "function", node: member, frame: one.frame, thisValue: value }, [], node);
@@ -304,10 +308,11 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
   return unknown(`reads \`${name}\`, which is no static member of \`${value.node.name?.text ?? "the class"}\``, node);
 }
 
+/** What a class gives a static field, or code beside it one that is not written in it: `Ship.size = 7`. */
 function staticField(
   evaluator: Evaluator,
   owner: ClassValue,
-  { initializer }: TS.PropertyDeclaration,
+  initializer: TS.Expression | undefined,
   name: string,
 ): Value {
   const known = owner.statics.get(name);

@@ -9,7 +9,7 @@ import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isCall } from "../../syntax/function-places.ts";
 import { isChangingCall } from "./changes-within.ts";
 import { makesNew } from "../makes-new.ts";
-import { OBJECT_CHANGES } from "../defined-member.ts";
+import { objectChangeBy } from "../../syntax/object-changes.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 import { functionAt } from "../../syntax/function-at.ts";
@@ -179,8 +179,7 @@ function filledAt(node: TS.Node): readonly TS.Expression[] {
   if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer))
     return targetsIn(node.initializer).map(rootOf);
   if (isCount(node)) return [rootOf(node.operand)];
-  if (ts.isCallExpression(node) && OBJECT_CHANGES.has(node.expression.getText()))
-    return node.arguments.slice(0, 1).map(rootOf);
+  if (ts.isCallExpression(node) && objectChangeBy(node.expression)) return node.arguments.slice(0, 1).map(rootOf);
   if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) return targetsIn(node.left).map(rootOf);
   return handedAt(node);
 }

@@ -4,7 +4,7 @@ import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
-import { OBJECT_CHANGES } from "../defined-member.ts";
+import { OBJECT_CHANGES } from "../../syntax/object-changes.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import type { UnknownValue, Value } from "../values/value.ts";

@@ -14,7 +14,7 @@ import { doubtingWhere, goPerhaps } from "./open-ways.ts";
 import { handsOwn, isOwn } from "./own-values.ts";
 import { assign, assignedValue, count, remove } from "./run-assignments.ts";
 import { runInner, runInnerParts, runOperands } from "./run-inner.ts";
-import { runMethodCall } from "./run-method-calls.ts";
+import { changesObject, runMethodCall } from "./run-method-calls.ts";
 import { nullishness, truthiness, type FunctionValue, type Value } from "../values/value.ts";
 
 /** Expressions that change something: assignments, `delete`, and calls that fill a collection, also under a condition. */
@@ -131,6 +131,7 @@ function runCall(evaluator: Evaluator, node: TS.CallExpression, frame: Frame, co
   if (ts.isPropertyAccessExpression(callee) && isTogether(callee))
     for (const one of node.arguments) runEach(evaluator, one, frame, conditional);
   else if (ts.isPropertyAccessExpression(callee)) runMethodCall(evaluator, node, callee, frame, conditional);
+  else if (changesObject(evaluator, node, frame, conditional)) return;
   else if (node.arguments.some((argument) => handsOwn(evaluator, argument, frame))) evaluator.evaluate(node, frame);
 }
 

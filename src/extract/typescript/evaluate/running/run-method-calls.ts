@@ -2,9 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { isAssignment } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { objectChangeBy } from "../../syntax/object-changes.ts";
 import { argumentValues, callForEffect } from "../calls.ts";
 import { changeList } from "../methods/change-lists.ts";
-import { definedMember, OBJECT_CHANGES } from "../defined-member.ts";
+import { definedMembers, putDefined, type Defining } from "../defined-member.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
 import { iterate } from "../values/iterate.ts";
@@ -44,10 +45,8 @@ export function runMethodCall(
   frame: Frame,
   conditional: boolean,
 ): void {
-  const how = OBJECT_CHANGES.get(callee.getText());
-  if (how === "merge") mergeInto(evaluator, node, frame, conditional);
-  else if (how) define(evaluator, node, how, frame, conditional);
-  else if (EACH.has(callee.name.text))
+  if (changesObject(evaluator, node, frame, conditional)) return;
+  if (EACH.has(callee.name.text))
     runForEach(evaluator, node, evaluator.evaluate(callee.expression, frame), frame, conditional);
   else {
     // These are worked out for what they give: a part of what their functions do may be known by then, and is not run again.
@@ -56,6 +55,19 @@ export function runMethodCall(
       evaluator.evaluate(node, frame);
     changeCollection(evaluator, node, callee, frame, conditional);
   }
+}
+
+/** Carries out what a function of the language does to the object that it is handed; says whether it is one that does. */
+export function changesObject(
+  evaluator: Evaluator,
+  node: TS.CallExpression,
+  frame: Frame,
+  conditional: boolean,
+): boolean {
+  const how = objectChangeBy(node.expression);
+  if (how === "merge") mergeInto(evaluator, node, frame, conditional);
+  else if (how) define(evaluator, node, how, frame, conditional);
+  return how !== undefined;
 }
 
 /** Changes a collection that a running function has made; gives it, for the next call of a chain. */
@@ -212,7 +224,7 @@ function mergeIntoLive(
 function define(
   evaluator: Evaluator,
   node: TS.CallExpression,
-  how: "set" | "definition",
+  how: Defining,
   frame: Frame,
   conditional: boolean,
 ): void {
@@ -220,12 +232,14 @@ function define(
   if (target && definesConverter(evaluator, node, how, frame, conditional)) return;
   const object = target && isOwn(evaluator, target, frame) ? evaluator.evaluate(target, frame) : undefined;
   if (!target || !object) return;
-  const member = definedMember(evaluator, how, argumentValues(evaluator, given, frame).items, node);
+  const members = definedMembers(evaluator, how, argumentValues(evaluator, given, frame).items, node);
   for (const { value: one, chance } of ownAmong(evaluator, target, object, frame)) {
-    if (one.kind !== "object" || !member) continue;
+    if (one.kind !== "object") continue;
     const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(one, conditional);
-    if (member.key === undefined) one.unresolved ??= unknown("is given a member whose key is computed", node);
-    else setMember(one, member.key, { ...member.property, conditional: isPossible }, node);
+    for (const member of members)
+      putDefined(one, member, node, (to, key, property) => {
+        setMember(to, key, { ...property, conditional: isPossible }, node);
+      });
   }
 }
 
@@ -233,12 +247,12 @@ function define(
 function definesConverter(
   evaluator: Evaluator,
   node: TS.CallExpression,
-  how: "set" | "definition",
+  how: Defining,
   frame: Frame,
   conditional: boolean,
 ): boolean {
   const [target, ...given] = node.arguments;
-  if (!target || !ts.isElementAccessExpression(bareExpression(target))) return false;
+  if (how === "definitions" || !target || !ts.isElementAccessExpression(bareExpression(target))) return false;
   const [key = primitive(undefined), what = primitive(undefined)] = argumentValues(evaluator, given, frame).items;
   const value = how === "set" ? what : evaluator.member(what, "value", node);
   return noteConverter(evaluator, target, { key: keyString(key), property: { value, conditional } }, frame);

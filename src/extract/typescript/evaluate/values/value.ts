@@ -61,6 +61,8 @@ export interface Property {
   readonly valueNode?: TS.Node | undefined;
   /** Where key and value are written in a data file, which has no syntax tree. */
   readonly places?: { readonly key: SourceRange; readonly value: SourceRange };
+  /** It is one of what the object is made of: `{ __proto__: base }`. */
+  readonly isInherited?: true | undefined;
   /** It is there only under a condition. */
   readonly conditional?: boolean | undefined;
   /** The chance with which it is, where that is known. */
@@ -70,6 +72,8 @@ export interface Property {
 export interface ObjectValue {
   readonly kind: "object";
   readonly properties: Map<string, Property>;
+  /** What is read by its name, but is on no list of its members: what was defined so, and what is inherited. */
+  hidden?: ReadonlyMap<string, Property> | undefined;
   /** Why there may be further properties, when not all could be read. */
   unresolved?: UnknownValue | undefined;
   readonly node?: TS.Node | undefined;
@@ -128,6 +132,8 @@ export interface FunctionValue {
   readonly thisValue?: Value | undefined;
   /** What it is given before the arguments of a call: `register.bind(null, server)`. */
   readonly bound?: readonly Value[] | undefined;
+  /** As a member, it is what is called where that is read: the `get` of `Object.defineProperty`. */
+  readonly isGetter?: true | undefined;
 }
 
 /** A method of a built-in value or of a package's value, about to be called. */
@@ -264,6 +270,11 @@ export interface UnknownValue {
 export interface Proxied {
   readonly target: Value;
   readonly handler: Value;
+}
+
+/** Whether a member is what a function gives each time that it is read: `get title() { … }`. */
+export function isGetter(value: FunctionValue): boolean {
+  return value.isGetter === true || ts.isGetAccessorDeclaration(value.node);
 }
 
 /** All that a function is given by a call: what was bound to it comes first. */
