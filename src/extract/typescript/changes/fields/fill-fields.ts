@@ -23,6 +23,7 @@ import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
+import { isRunWhileMade } from "./runs-while-made.ts";
 import { possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
@@ -275,10 +276,12 @@ export class FieldFiller {
       const isIt = this.#isSelf(field, receiver);
       if (isIt === false || (isIt === undefined && this.#concerns.isFarFetched(field, change))) return [];
       if (!this.#isRunWhenMade(change, frame)) return [];
+      const isDone = field.isMade ? this.#isRunWhileMade(field, change, frame) : false;
+      if (isDone === true) return [];
       const isOneOfSeveral =
         (frame.chance ?? "sure") !== "sure" ||
         (receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true));
-      return [{ change, frame, isSure: isIt === true, isOneOfSeveral }];
+      return [{ change, frame, isSure: isIt === true && isDone === false, isOneOfSeveral }];
     });
   }
 
@@ -286,6 +289,12 @@ export class FieldFiller {
   #isRunWhenMade({ node }: FieldChange, frame: Frame): boolean {
     const { scope } = frame;
     return !ts.isConstructorDeclaration(scope) || isLetThrough(this.#evaluator, node, scope, frame);
+  }
+
+  #isRunWhileMade({ self }: Field, { node }: FieldChange, frame: Frame): boolean | undefined {
+    if (self.kind !== "instance") return false;
+    const { classes } = classChain(this.#evaluator, self.class);
+    return isRunWhileMade(node, frame, new Set(classes.map((one) => one.node)));
   }
 
   /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */

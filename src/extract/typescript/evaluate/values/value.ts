@@ -168,6 +168,8 @@ export interface Field {
   readonly name: string;
   /** What it is when no code of the project gives it a value; without it, what its class gives it. */
   readonly unlessGiven?: Value | undefined;
+  /** Whether it starts with what all of the making of the instance has left there, and not with what one place says. */
+  readonly isMade?: boolean | undefined;
 }
 
 /** The exports of a module of the project. */
