@@ -65,6 +65,8 @@ export interface Property {
   readonly conditional?: boolean | undefined;
   /** The chance with which it is, where that is known. */
   readonly chance?: Chance | undefined;
+  /** What is run in the place of giving it another value: `set title(title) { … }`. */
+  readonly setter?: FunctionValue | undefined;
 }
 
 export interface ObjectValue {
