@@ -93,3 +93,15 @@ describe("an instance that is made by a chain of its methods", () => {
     expect(told(code)).toEqual([["moor", "Ada,Bo"]]);
   });
 });
+
+describe("an object of another file that its own methods change", () => {
+  it("holds what is put in by the name that it is imported under", () => {
+    const server = `import { berths, ships } from "./lists.js";\n${SERVER}
+      berths.add("moor"); ships.add("sail"); ships.add("tow");
+      for (const name of berths.all) server.registerTool(name, { description: "Berths." }, handler);
+      for (const name of ships.all) server.registerTool(name, { description: "Ships." }, handler);`;
+    const lists = `${list("berths")}${list("ships")}`.replaceAll("const ", "export const ");
+    const tools = toolsOf({ "src/lists.ts": lists, "src/server.ts": server });
+    expect(tools.map(({ name }) => name.value)).toEqual(["moor", "sail", "tow"]);
+  });
+});
