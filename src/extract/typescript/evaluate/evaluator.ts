@@ -45,6 +45,7 @@ import { isCutShort } from "./cut-short.ts";
 import { evaluateTaggedTemplate } from "./tagged-templates.ts";
 import { overAlternatives, somethingOf } from "./values/alternatives.ts";
 import { primitive, unknown } from "./values/value.ts";
+import { unfilledByName } from "./unfilled-imports.ts";
 import { isInlineFunction } from "../syntax/inline-function.ts";
 
 /** Nesting of evaluations, well before the stack of the machine is used up. */
@@ -187,7 +188,7 @@ export class Evaluator {
     const known = this.inOrder.valueOf(declaration, home) ?? home.memo.get(declaration);
     if (known) return known;
     if (home.memo.has(declaration))
-      return this.unfilled(declaration, home) ?? this.keeping.itself(home.memo, declaration);
+      return unfilledByName(this, declaration, home) ?? this.keeping.itself(home.memo, declaration);
     return this.keeping.under(home.memo, declaration, () => evaluateDeclaration(this, declaration, home));
   }
 

@@ -8,6 +8,7 @@ import { literalText } from "../text/literal-text.ts";
 import { describeValue, mismatch } from "./values/describe-value.ts";
 import { ownFields, ownStatics } from "./classes/own-fields.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { withoutSetter } from "./values/setters.ts";
 import type { Frame } from "./values/frame.ts";
 import { appendList, appendMembers } from "./values/iterate.ts";
 import { iterated } from "./iterated.ts";
@@ -20,7 +21,7 @@ import { inheritFrom, withValuesRead } from "./copied-members.ts";
 import type { ArrayValue, ObjectValue, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, firstByDefault, hasDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
-import { isSetting, keyString, nullishness, unknown } from "./values/value.ts";
+import { isSetting, keyString, nullishness, primitive, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
@@ -165,7 +166,7 @@ export function withSpread(
   const copy: ObjectValue = { ...object, properties: new Map(object.properties) };
   const source = spreadable(evaluator, spread, node, frame);
   if (source?.kind === "object") {
-    for (const [key, property] of source.properties) copy.properties.set(key, property);
+    for (const [key, property] of source.properties) copy.properties.set(key, withoutSetter(property));
     copy.unresolved ??= source.unresolved;
     const { converter, holes, refinements, schemaSource } = source;
     return {
@@ -207,12 +208,17 @@ function addProperty(
     inheritFrom(object, evaluator.evaluate(node.initializer, frame), node);
     return;
   }
-  object.properties.set(key, {
-    value: propertyValue(evaluator, node, frame),
-    key: node.name,
-    node,
-    valueNode: valueNodeOf(node),
-  });
+  const before = ts.isAccessor(node) ? object.properties.get(key) : undefined;
+  const property = { key: node.name, node, valueNode: valueNodeOf(node) };
+  if (ts.isSetAccessorDeclaration(node)) {
+    const value = before?.value ?? primitive(undefined, node);
+    object.properties.set(key, { ...property, ...before, value, setter: { kind: "function", node, frame } });
+  } else
+    object.properties.set(key, {
+      ...property,
+      value: propertyValue(evaluator, node, frame),
+      setter: before?.setter,
+    });
 }
 
 /** `{ __proto__: base }` */

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { sentMember } from "../evaluate/classes/sent-members.ts";
 import { chanceWithin, iterate } from "../evaluate/values/iterate.ts";
 import { withLeftOut } from "../evaluate/left-out.ts";
 import { isNotByDefault } from "../evaluate/values/list-ways.ts";
@@ -112,7 +113,7 @@ function between(one: number, other: number, node: TS.Node, what = ""): readonly
 
 function described(evaluator: Evaluator, item: Value, server: ServerIdentity, node: TS.Node): ToolDescriptor {
   const place = item.kind === "object" ? (item.node ?? node) : node;
-  const part = (name: string): Value => evaluator.member(item, name, place);
+  const part = (name: string): Value => sentMember(evaluator, item, name, place);
   return {
     name: part("name"),
     title: part("title"),

@@ -7,6 +7,7 @@ import { givenByChance } from "../../evaluate/values/alternatives.ts";
 import { bothChances, rearranged, type Chance } from "../../evaluate/values/list-ways.ts";
 import { chanceOfProperty, putOnceMore, withChance } from "../../evaluate/values/property-chances.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
+import { loseBySetter, withoutSetter } from "../../evaluate/values/setters.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
 
 /** A value that holds others, to which code may add more. */
@@ -100,6 +101,10 @@ export function putProperty(
   chance: Chance = "sure",
 ): void {
   const before = object.properties.get(key);
+  if (before?.setter) {
+    loseBySetter(object, key, before, node);
+    return;
+  }
   const given = bothChances(chanceOfProperty(property), chance);
   object.properties.set(
     key,
@@ -121,7 +126,7 @@ export function mergeInto(object: ObjectValue, sources: readonly Value[], node: 
       if (option.kind === "object") {
         for (const [key, property] of option.properties) {
           const isOneOf = options.length > 1 && { conditional: true, chance: undefined };
-          putProperty(object, key, { ...property, ...isOneOf }, node, chance);
+          putProperty(object, key, { ...withoutSetter(property), ...isOneOf }, node, chance);
         }
         object.unresolved ??= option.unresolved;
       } else if (!nullishness(option)) {

@@ -42,6 +42,8 @@ export interface FieldChange {
   readonly statement?: FieldStatement;
   /** What names the field, where that is no name behind a dot. */
   readonly key?: TS.Expression;
+  /** Objects of which the members are copied onto the one that has the field: `Object.assign(this, given)`. */
+  readonly copied?: readonly TS.Expression[];
   /** Why it is not known what it leaves there. */
   readonly lost?: string;
   /** It is not named there: a member of the object has given it back. */

@@ -19,13 +19,18 @@ import { callBy, endOf, haveLoopInCommon, type End, type RunOrder } from "../../
 import { contains, scopeOf } from "../../reach/order/scope-of.ts";
 import { isBehindPromise } from "../../reach/order/waits.ts";
 import { isSameInstance } from "../../evaluate/running/same-object.ts";
+import { copiedOnto } from "./copied-changes.ts";
 import { isWhileMade } from "./while-made.ts";
 import { isInlineFunction } from "../../syntax/inline-function.ts";
 
-/** `this.title = …`, `this.notes += …`, `this.place++`, and the `title: …` of `Object.assign(mooring, { title: … })` */
+/**
+ * `this.title = …`, `this.notes += …`, `this.place++`, the `title: …` of `Object.assign(mooring, { title: … })`, and
+ * all of `Object.assign(this, given)`, which gives the field what it copies under its name
+ */
 export type GivingNode =
   | TS.BinaryExpression
   | TS.PropertyAssignment
+  | TS.CallExpression
   | TS.PrefixUnaryExpression
   | TS.PostfixUnaryExpression;
 
@@ -33,6 +38,8 @@ export type GivingNode =
 export interface Giving {
   readonly node: GivingNode;
   readonly frame: Frame;
+  /** The name of the field. */
+  readonly name: string;
 }
 
 /** What a field starts with, and what it is given later on. */
@@ -117,8 +124,8 @@ function heldAt(life: Life, { start, runs }: Givings, read: Moment | undefined):
     sequence.slice(at + 1).every((next) => isBefore(one.moment, next.moment)),
   );
   if (!isOrdered) return undefined;
-  return sequence.reduce((before, { node, frame: run, moment }) => {
-    const given = givenBy(evaluator, node, before, run);
+  return sequence.reduce((before, { node, frame: run, name, moment }) => {
+    const given = givenBy(evaluator, { node, frame: run, name }, before);
     const chance = moment ? chanceIn(life, moment, node, run) : "open";
     return givenByChance(chance, before, given, node);
   }, start);
@@ -137,7 +144,9 @@ function chanceIn({ evaluator, order, made }: Life, moment: Moment, node: Giving
  * What a field holds behind code that gives it another value.
  * @param before what it held until then; absent where that is not known
  */
-export function givenBy(evaluator: Evaluator, node: GivingNode, before: Value | undefined, run: Frame): Value {
+export function givenBy(evaluator: Evaluator, { node, frame: run, name }: Giving, before: Value | undefined): Value {
+  if (ts.isCallExpression(node))
+    return copiedOnto(evaluator, node.arguments.slice(1), name, before, run) ?? before ?? primitive(undefined, node);
   const how = operatorOf(node);
   const isStep = how === ts.SyntaxKind.PlusEqualsToken;
   if (isStep && !before) return unknown("is computed step by step, in an order that is not followed", node);
@@ -149,7 +158,7 @@ export function givenBy(evaluator: Evaluator, node: GivingNode, before: Value | 
   return isMissing ? given : before;
 }
 
-function operatorOf(node: GivingNode): TS.SyntaxKind {
+function operatorOf(node: Exclude<GivingNode, TS.CallExpression>): TS.SyntaxKind {
   if (ts.isBinaryExpression(node)) return node.operatorToken.kind;
   return isCount(node) ? ts.SyntaxKind.PlusEqualsToken : ts.SyntaxKind.EqualsToken;
 }

@@ -14,6 +14,7 @@ import { fill } from "../collections/fill-collection.ts";
 import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
+import { CopiedChanges, copiedOnto } from "./copied-changes.ts";
 import { distinctRuns } from "./distinct-runs.ts";
 import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
@@ -23,6 +24,7 @@ import { makingFrame } from "./making-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
 import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
+import { isRunWhileMade } from "./runs-while-made.ts";
 import { possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
@@ -58,6 +60,7 @@ export class FieldFiller {
   readonly #references: References;
   readonly #changes: FieldChanges;
   readonly #keyed: KeyedChanges;
+  readonly #copied: CopiedChanges;
   readonly #concerns: FieldConcerns;
   readonly #order: RunOrder;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
@@ -81,6 +84,7 @@ export class FieldFiller {
     this.#references = references;
     this.#changes = new FieldChanges(evaluator, references);
     this.#keyed = new KeyedChanges(references);
+    this.#copied = new CopiedChanges(references);
     this.#concerns = new FieldConcerns(evaluator, references, reach.told);
     this.#order = new RunOrder(evaluator, references);
     evaluator.keeping.onCircle = (depth) => {
@@ -190,7 +194,7 @@ export class FieldFiller {
     const runs = withoutClearings(ordered.flatMap((change) => this.#runsOf(field, change)));
     if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
-    const base = this.#given(start, runs);
+    const base = this.#given(field, start, runs);
     const additions = runs.filter(({ change }) => isWithin(change));
     return additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
   }
@@ -209,8 +213,8 @@ export class FieldFiller {
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
     const givings = runs.flatMap(({ change, frame, isSure, isOneOfSeveral }): Giving[] =>
-      isSure && !isOneOfSeveral && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change.node)
-        ? [{ node: change.node, frame }]
+      isSure && !isOneOfSeveral && (!isWithin(change) || change.addition?.how === "renewal") && isGiving(change)
+        ? [{ node: change.node, frame, name }]
         : [],
     );
     if (givings.length === 0 || givings.length < runs.length) return;
@@ -219,10 +223,12 @@ export class FieldFiller {
   }
 
   /** What the field holds of what it is given as a whole. */
-  #given(start: Value, runs: readonly Run[]): Value {
+  #given({ name }: Field, start: Value, runs: readonly Run[]): Value {
     const whole = runs.filter(({ change }) => !isWithin(change));
-    const given = distinctRuns(this.#reach.reads, whole).map(({ change: { node }, frame, isSure }) =>
-      isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : possibleChange(node),
+    const given = distinctRuns(this.#reach.reads, whole).map(({ change, frame, isSure }) =>
+      isSure && isGiving(change)
+        ? givenBy(this.#evaluator, { node: change.node, frame, name }, undefined)
+        : possibleChange(change.node),
     );
     return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
   }
@@ -272,24 +278,28 @@ export class FieldFiller {
     else mayTakeOut(this.#evaluator, collection, removal, frame);
   }
 
-  /** What gives the field a value under a key that may be its name. */
+  /** What gives the field a value under a key that may be its name, or with others that are copied onto the object. */
   #byKey({ self, name }: Field): readonly FieldChange[] {
     if (self.kind !== "instance") return [];
-    return this.#keyed.of(classChain(this.#evaluator, self.class).classes).filter((one) => mayName(one, name));
+    const { classes } = classChain(this.#evaluator, self.class);
+    return [...this.#keyed.of(classes).filter((one) => mayName(one, name)), ...this.#copied.of(classes)];
   }
 
   #runsOf(field: Field, change: FieldChange): Run[] {
-    const { key } = change;
+    const { key, copied } = change;
     return this.#framesOf(field, change).flatMap((frame): Run[] => {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
+      if (copied && !copiedOnto(this.#evaluator, copied, field.name, undefined, frame)) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
       const isIt = this.#isSelf(field, receiver);
       if (isIt === false || (isIt === undefined && this.#concerns.isFarFetched(field, change))) return [];
       if (!this.#isRunWhenMade(change, frame)) return [];
+      const isDone = field.isMade ? this.#isRunWhileMade(field, change, frame) : false;
+      if (isDone === true) return [];
       const isOneOfSeveral =
         (frame.chance ?? "sure") !== "sure" ||
         (receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true));
-      return [{ change, frame, isSure: isIt === true, isOneOfSeveral }];
+      return [{ change, frame, isSure: isIt === true && isDone === false, isOneOfSeveral }];
     });
   }
 
@@ -297,6 +307,12 @@ export class FieldFiller {
   #isRunWhenMade({ node }: FieldChange, frame: Frame): boolean {
     const { scope } = frame;
     return !ts.isConstructorDeclaration(scope) || isLetThrough(this.#evaluator, node, scope, frame);
+  }
+
+  #isRunWhileMade({ self }: Field, { node }: FieldChange, frame: Frame): boolean | undefined {
+    if (self.kind !== "instance") return false;
+    const { classes } = classChain(this.#evaluator, self.class);
+    return isRunWhileMade(node, frame, new Set(classes.map((one) => one.node)));
   }
 
   /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
@@ -340,8 +356,9 @@ function isPutBack({ node, removal }: FieldChange, changes: readonly FieldChange
   );
 }
 
-function isGiving(node: FieldChange["node"]): node is GivingNode {
-  return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node);
+function isGiving(change: FieldChange): change is FieldChange & { readonly node: GivingNode } {
+  const { node, copied } = change;
+  return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node) || copied !== undefined;
 }
 
 /** A collection of which it is said why there may be more. */

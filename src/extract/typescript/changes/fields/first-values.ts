@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
-import { sureStatements } from "../../evaluate/classes/given-while-made.ts";
+import { copiedOntoThis, sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { nullishness } from "../../evaluate/values/value.ts";
 import { isCollection } from "../collections/collection.ts";
@@ -63,6 +63,8 @@ export function isStart(node: TS.Node, member: TS.ClassElement | undefined): boo
 
 function isGivenToThis(node: TS.Node): boolean {
   if (ts.isPropertyAssignment(node)) return true;
+  // `Object.assign(this, given)`
+  if (ts.isCallExpression(node)) return copiedOntoThis(node).length > 0;
   return (
     ts.isBinaryExpression(node) &&
     ts.isPropertyAccessExpression(node.left) &&

@@ -4,18 +4,20 @@ import { memberName } from "../../evaluate/classes/classes.ts";
 import { waitFor, waitsAnywhere } from "../../reach/order/waits.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
+import { namesThis } from "../../syntax/this-in.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { isCallee, memberExpression } from "../../syntax/function-places.ts";
 import { inlineFunction } from "../../syntax/inline-function.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import type { Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
-import { classMade, usesOf, type Code } from "./uses-of.ts";
+import { changesItself, madeThere, type Made } from "./made-there.ts";
+import { usesOf, type Code } from "./uses-of.ts";
 
 /** Whether all that changes a variable is done while its file is run. */
 export function isFollowed(code: Code, variable: Holder): boolean {
-  const made = classMade(variable);
-  if ((made && (!holdsDataAlone(made) || isLeftToItself(code, made))) || hasMethods(variable)) return false;
+  const made = madeThere(variable);
+  if ((made && (!holdsDataAlone(made) || isLeftToItself(code, made))) || handsOnItself(variable)) return false;
   const uses = usesOf(code, variable);
   return uses.every(
     ({ node, how }) =>
@@ -26,16 +28,10 @@ export function isFollowed(code: Code, variable: Holder): boolean {
   );
 }
 
-/** Whether an object has functions of its own, which may change it. */
-function hasMethods({ initializer }: Holder): boolean {
+/** Whether an object names itself in functions of its own which do not change it: these may hand it to anybody. */
+function handsOnItself({ initializer }: Holder): boolean {
   const made = initializer && bareExpression(initializer);
-  if (!made || !ts.isObjectLiteralExpression(made)) return false;
-  let isFound = false;
-  forEachNode(made, (node) => {
-    isFound ||= node.kind === ts.SyntaxKind.ThisKeyword;
-    return isFound ? "skip" : undefined;
-  });
-  return isFound;
+  return made !== undefined && ts.isObjectLiteralExpression(made) && !changesItself(made) && namesThis(made);
 }
 
 /** Whether a variable begins with a text or a number, which nobody can change. */
@@ -51,38 +47,42 @@ export function isPlain({ initializer }: Holder): boolean {
 }
 
 /** Whether the instances of a class do nothing but keep data: it calls nothing but methods of its own and of its fields. */
-function holdsDataAlone(node: TS.ClassLikeDeclaration): boolean {
-  if (node.heritageClauses) return false;
+function holdsDataAlone(node: Made): boolean {
+  if (ts.isClassLike(node) && node.heritageClauses) return false;
   let isSo = true;
   forEachNode(node, (at) => {
-    if (ts.isCallExpression(at) || ts.isNewExpression(at)) isSo &&= isOfData(at.expression);
+    if (ts.isCallExpression(at) || ts.isNewExpression(at)) isSo &&= isOfData(at.expression, node);
     return isSo ? undefined : "skip";
   });
   return isSo;
 }
 
 /** Whether a method that waits is called somewhere, and not waited for: what it does then is done when others have gone on. */
-function isLeftToItself({ references }: Code, { members }: TS.ClassLikeDeclaration): boolean {
+function isLeftToItself({ references }: Code, made: Made): boolean {
+  const members: readonly (TS.ClassElement | TS.ObjectLiteralElementLike)[] = ts.isClassLike(made)
+    ? made.members
+    : made.properties;
   const waiting = members.filter((one) => {
-    const method = ts.isPropertyDeclaration(one) ? inlineFunction(one.initializer) : ts.isMethodDeclaration(one) && one;
+    const isField = ts.isPropertyDeclaration(one) || ts.isPropertyAssignment(one);
+    const method = isField ? inlineFunction(one.initializer) : ts.isMethodDeclaration(one) && one;
     return method && waitsAnywhere(method);
   });
   return waiting.some((one) => {
-    const name = memberName(one);
+    const name = ts.isClassElement(one) ? memberName(one) : one.name?.getText();
     const calls = name === undefined ? [] : references.named(name).filter(isCallee);
     return calls.some((use) => waitFor(outermost(memberExpression(use)).parent) === undefined);
   });
 }
 
-function isOfData(callee: TS.Expression): boolean {
+function isOfData(callee: TS.Expression, made: Made): boolean {
   const bare = bareExpression(callee);
-  if (ts.isPropertyAccessExpression(bare) || ts.isElementAccessExpression(bare)) return isOfData(bare.expression);
-  if (ts.isCallExpression(bare)) return isOfData(bare.expression);
+  if (ts.isPropertyAccessExpression(bare) || ts.isElementAccessExpression(bare)) return isOfData(bare.expression, made);
+  if (ts.isCallExpression(bare)) return isOfData(bare.expression, made);
   if (!ts.isIdentifier(bare)) return true;
   const declaration = declarationOf(bare);
   return (
     declaration === undefined ||
     ts.isParameter(declaration) ||
-    ts.findAncestor(bare, ts.isClassLike) === ts.findAncestor(declaration, ts.isClassLike)
+    (made.pos <= declaration.pos && declaration.end <= made.end)
   );
 }

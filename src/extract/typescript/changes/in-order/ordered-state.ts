@@ -10,6 +10,7 @@ import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
+import { isMadeByChain, madeThere } from "./made-there.ts";
 import { isFollowed, isPlain } from "./is-followed.ts";
 import { closureOf, type StatementClosure } from "./statement-closure.ts";
 import { functionAt } from "../../syntax/function-at.ts";
@@ -123,6 +124,11 @@ function handsOn(code: TS.Node): boolean {
 /** Whether a variable is changed, and asked for what it holds. */
 function isChangedInOrder(code: Code, variable: Holder): boolean {
   if (countsOf(variable).some(isDeclaredName)) return true;
+  const made = madeThere(variable);
+  const isLikeOthers = !made || (ts.isClassLike(made) && !isMadeByChain(variable));
+  // What its own methods change is told by the whole program where it is not by this code alone.
+  if (!isLikeOthers && !isFollowed(code, variable)) return false;
+  if (isMadeByChain(variable)) return true;
   const uses = code.references.expressionsFor(variable);
   return !uses.every(isChangedAlone) && usesOf(code, variable).some(({ how }) => how === "change");
 }

@@ -8,7 +8,8 @@ import { listAt } from "../../syntax/list-at.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isFollowed } from "./is-followed.ts";
-import { classMade, usesOf, type Code } from "./uses-of.ts";
+import { madeThere } from "./made-there.ts";
+import { usesOf, type Code } from "./uses-of.ts";
 
 /** Some statements at the top of a file, and what they declare. */
 export interface StatementClosure {
@@ -107,7 +108,7 @@ function targetOf(change: TS.Node): TS.Expression | undefined {
 /** Whether what code names has to be there when it is run: functions, and instances that keep data. */
 function isNeeded(code: Code, declaration: Declaration): boolean {
   if (functionAt(declaration)) return true;
-  return isHolder(declaration) && classMade(declaration) !== undefined && isFollowed(code, declaration);
+  return isHolder(declaration) && madeThere(declaration) !== undefined && isFollowed(code, declaration);
 }
 
 function contains(code: TS.Node, node: TS.Node): boolean {

@@ -14,6 +14,7 @@ import { outermost } from "../../syntax/outermost.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { allPlaces, namedPlaces, type Place } from "../places/collection-places.ts";
 import type { Holder } from "../places/holders.ts";
+import { givesItself, madeThere, type Made } from "./made-there.ts";
 import type { Handlers } from "./handlers.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { isInlineFunction } from "../../syntax/inline-function.ts";
@@ -62,16 +63,8 @@ const TAKING_IN = /^(?:push|unshift|splice|set|add|concat|fill|with)$/u;
 
 /** All that code does to a variable, and to what it holds. */
 export function usesOf(code: Code, variable: Holder): readonly Use[] {
-  const uses = new Uses(code, classMade(variable) !== undefined);
+  const uses = new Uses(code, madeThere(variable));
   return uses.at(allPlaces(code.references, variable), MOST_NAMES);
-}
-
-/** The class of the project of which a variable holds an instance. */
-export function classMade(variable: Holder): TS.ClassLikeDeclaration | undefined {
-  const made = variable.initializer && bareExpression(variable.initializer);
-  const name = made && ts.isNewExpression(made) ? bareExpression(made.expression) : undefined;
-  const declaration = name && ts.isIdentifier(name) ? declarationOf(name) : undefined;
-  return declaration && ts.isClassLike(declaration) ? declaration : undefined;
 }
 
 type Named = Parameters<typeof namedPlaces>[1];
@@ -80,16 +73,16 @@ class Uses {
   readonly #references: References;
   readonly #handlers: Handlers;
   readonly #home: TS.Node | undefined;
-  /** Whether it is an instance of the project, whose methods may change it. */
-  readonly #isMade: boolean;
+  /** What it is that has methods of its own, which may change it. */
+  readonly #made: Made | undefined;
   /** By depth: a name is come to by way of each other that holds the same. */
   readonly #known = new Map<Named, Map<number, readonly Use[]>>();
 
-  constructor({ references, handlers, home }: Code, isMade: boolean) {
+  constructor({ references, handlers, home }: Code, made: Made | undefined) {
     this.#references = references;
     this.#home = home;
     this.#handlers = handlers;
-    this.#isMade = isMade;
+    this.#made = made;
   }
 
   of(variable: Named, depth: number): readonly Use[] {
@@ -132,11 +125,12 @@ class Uses {
     if (isDeep(access)) return [{ node: access, how: "escape" }];
     if (!ts.isCallExpression(call) || call.expression !== whole) return this.#at(access, depth);
     const name = ts.isPropertyAccessExpression(access) ? access.name.text : "";
-    const further = CHAINED.test(name) || PICKING.test(name) ? this.#at(call, depth) : [];
+    const isItself = CHAINED.test(name) || (this.#made !== undefined && givesItself(this.#made, name));
+    const further = isItself || PICKING.test(name) ? this.#at(call, depth) : [];
     const called = AT_ONCE.test(name) ? this.#ofCallback(call, depth) : [];
     if (CHANGING_METHODS.has(name)) return [{ node: call, how: "change" }, ...further, ...called];
     if (PICKING.test(name) || ASKING.test(name)) return [...further, ...called];
-    if (this.#isMade) return [{ node: call, how: "change" }];
+    if (this.#made) return [{ node: call, how: "change" }, ...further];
     // What a handler does with it, it does when the tools are registered already: `tools.get(name).run(request)`.
     const isLeft = keepsForLater(call) || isFromPackage(access.expression) || this.#handlers.hold(call);
     return isLeft ? [] : [{ node: call, how: "escape" }];

@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
 import { constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
 import { isItself } from "../keeping/keeping.ts";
+import { madeInSteps, statementOfMaking } from "./made-in-steps.ts";
 import { prototypeOf } from "./prototypes.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
@@ -99,6 +100,8 @@ export function memberWhileMade(
   node: TS.Node,
 ): Value | undefined {
   if (evaluator.madeByRuns.isLive(instance) && instance.fields.has(name)) return undefined;
+  const early = memberInSteps(evaluator, instance, name, node);
+  if (early) return early;
   const scope = ts.findAncestor(node, ts.isFunctionLike);
   if (!scope || !ts.isConstructorDeclaration(scope) || scope.parent === instance.class.node) return undefined;
   const { classes } = classChain(evaluator, instance.class);
@@ -108,6 +111,15 @@ export function memberWhileMade(
   );
   const isLater = below.some((one) => one.node.members.some((member) => isFieldNamed(member, name)));
   return isLater ? memberFrom(evaluator, instance, below.at(-1)?.node, name, node) : undefined;
+}
+
+/** A member as a statement of a constructor finds it that gives it values in steps. */
+function memberInSteps(evaluator: Evaluator, instance: InstanceValue, name: string, node: TS.Node): Value | undefined {
+  const until = evaluator.madeByRuns.isLive(instance) ? undefined : statementOfMaking(node);
+  if (!until) return undefined;
+  const { classes } = classChain(evaluator, instance.class);
+  const isOwn = classes.some((one) => one.node === until.parent.parent.parent);
+  return isOwn ? madeInSteps(evaluator, instance, classes, name, until) : undefined;
 }
 
 function isFieldNamed(member: TS.ClassElement, name: string): boolean {
@@ -180,11 +192,14 @@ function memberFrom(
   name: string,
   node: TS.Node,
 ): Value {
+  const { classes, base } = classChain(evaluator, instance.class);
+  const isWhole = owner === undefined && !instance.isPrototype && !evaluator.madeByRuns.isLive(instance);
+  const made = isWhole ? madeInSteps(evaluator, instance, classes, name) : undefined;
+  if (made) return evaluator.fieldValue({ owner: instance.class.node, self: instance, name, isMade: true }, made);
   for (const one of classesAbove(evaluator, instance.class, owner)) {
     const found = ownMember(evaluator, instance, one, name, node);
     if (found) return found;
   }
-  const { base } = classChain(evaluator, instance.class);
   if (base?.kind === "external")
     return {
       kind: "method",
@@ -235,6 +250,8 @@ function writtenField(
 ): Value | undefined {
   const { self, name } = field;
   if (member && ts.isPropertyDeclaration(member)) {
+    // While an instance is made, the fields are not there yet that classes below begin.
+    if (evaluator.madeByRuns.isLive(self) && member.initializer) return primitive(undefined, member);
     if (mayBeDecoratedAway(member))
       return unknown("is an accessor, of which its decorator may change what is read", member);
     if (!member.initializer) return isLeftToOthers(member) ? undefined : declaredOnly(evaluator, field, member);

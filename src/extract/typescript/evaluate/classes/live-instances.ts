@@ -8,6 +8,7 @@ import { alternatives, givenByChance } from "../values/alternatives.ts";
 import type { Chance } from "../values/list-ways.ts";
 import { Frame } from "../values/frame.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
+import { primitive } from "../values/value.ts";
 import { classChain, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
 import { constructorOf } from "./given-while-made.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
@@ -33,8 +34,16 @@ function canBeFollowed(evaluator: Evaluator, value: ClassValue): boolean {
   return !value.node.members.some(ts.isSetAccessorDeclaration) && hasWrittenMembersOnly(evaluator, value, "");
 }
 
-/** Gives an instance what one class of its chain gives it. */
-function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: ClassValue): void {
+/**
+ * Gives an instance what one class of its chain gives it.
+ * @param until the statement of the constructor that is not run any more, nor what comes behind it
+ */
+export function make(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  { node, frame }: ClassValue,
+  until?: TS.Statement,
+): void {
   const own = instance.constructorFrames.get(node);
   for (const member of node.members) {
     const name = ts.isPropertyDeclaration(member) && !isStatic(member) ? memberName(member) : undefined;
@@ -49,7 +58,12 @@ function make(evaluator: Evaluator, instance: InstanceValue, { node, frame }: Cl
     if (parameterProperties(constructor).includes(parameter.name.getText()))
       give(evaluator, instance, parameter.name.getText(), evaluator.declared(parameter, own));
   const { body } = constructor;
-  evaluator.running(constructor, () => runBody(evaluator, body, own));
+  const end = until ? body.statements.indexOf(until) : -1;
+  evaluator.running(constructor, () => {
+    if (end === -1) return runBody(evaluator, body, own);
+    for (const statement of body.statements.slice(0, end)) runBody(evaluator, statement, own);
+    return primitive(undefined, body);
+  });
 }
 
 interface GivenField {

@@ -5,6 +5,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { findDeclaration } from "../../syntax/declarations.ts";
 import { rootOf } from "../../syntax/root-of.ts";
 import { setField } from "../classes/live-instances.ts";
+import { callForEffect } from "../calls.ts";
 import { bindName } from "../evaluate-declaration.ts";
 import type { Evaluator } from "../evaluator.ts";
 import type { Frame } from "../values/frame.ts";
@@ -118,7 +119,9 @@ function giveMember(
   const isPossible = chance !== "sure" || evaluator.madeByRuns.isPerhapsChanged(object, conditional);
   if (object.kind === "array") putAt(evaluator, object, { key, value, chance: isPossible ? "open" : "sure" }, target);
   if (object.kind !== "object") return;
+  const setter = key === undefined ? undefined : object.properties.get(key)?.setter;
   if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
+  else if (setter) callForEffect(evaluator, { ...setter, thisValue: object }, [value], target, isPossible);
   else setMember(object, key, { value, key: target, node: target.parent, conditional: isPossible }, target, chance);
 }
 

@@ -16,6 +16,7 @@ import { noteConverter } from "./own-converters.ts";
 import { givenOwn, handsOwn, isOwn, ownAmong } from "./own-values.ts";
 import { assign, assignedValue, setMember } from "./run-assignments.ts";
 import { setField } from "../classes/live-instances.ts";
+import { loseBySetter, withoutSetter } from "../values/setters.ts";
 import { bothChances, type Chance } from "../values/list-ways.ts";
 import { becomeConditional, noteEntry } from "../values/map-chances.ts";
 import type { InstanceValue, MapValue, ObjectValue, UnknownValue, Value } from "../values/value.ts";
@@ -188,7 +189,9 @@ function mergeSource(
       for (const [key, property] of one.properties) {
         const conditional = isPossible || isOneOf || chance !== "sure" || property.conditional;
         const isOpen = isOneOf || property.conditional === true;
-        setMember(object, key, { ...property, conditional }, node, isOpen ? "open" : chance);
+        const own = object.properties.get(key);
+        if (own?.setter) loseBySetter(object, key, own, node);
+        else setMember(object, key, { ...withoutSetter(property), conditional }, node, isOpen ? "open" : chance);
       }
     if (one.kind === "object") object.unresolved ??= one.unresolved;
     if (one.kind === "unknown") object.unresolved ??= one;

@@ -67,6 +67,8 @@ export interface Property {
   readonly conditional?: boolean | undefined;
   /** The chance with which it is, where that is known. */
   readonly chance?: Chance | undefined;
+  /** What is run in the place of giving it another value: `set title(title) { … }`. */
+  readonly setter?: FunctionValue | undefined;
 }
 
 export interface ObjectValue {
@@ -174,6 +176,8 @@ export interface Field {
   readonly name: string;
   /** What it is when no code of the project gives it a value; without it, what its class gives it. */
   readonly unlessGiven?: Value | undefined;
+  /** Whether it starts with what all of the making of the instance has left there, and not with what one place says. */
+  readonly isMade?: boolean | undefined;
 }
 
 /** The exports of a module of the project. */
