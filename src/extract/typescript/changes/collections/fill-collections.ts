@@ -30,7 +30,7 @@ import type { Reach } from "../../reach/reach.ts";
 import { readsMembers } from "../../reach/order/read-order.ts";
 import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
-import { RunOrder } from "../../reach/order/run-order.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
 import { withSettled } from "./settled-changes.ts";
 import { isAlias, isHolder, type Holder } from "../places/holders.ts";
 import { listAfter, statementsBefore, statementsToRun, type RunStatements } from "./run-statements.ts";
@@ -96,12 +96,16 @@ export class CollectionFiller {
   /** Variables of which it is being found out what they hold, and in how many runs inside each other. */
   readonly #busy = new Map<Declaration, number>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
+  ) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
     this.#unfilled = new UnfilledVariables(evaluator, reach.search);
-    this.#order = new RunOrder(evaluator, references);
+    this.#order = order;
     this.#changed = new ChangedCollections(evaluator, reach, this.#order);
   }
 

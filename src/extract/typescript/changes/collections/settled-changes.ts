@@ -4,9 +4,10 @@ import type { Declaration } from "../../syntax/declarations.ts";
 import { additionsAt, isAddingMethod, type Addition } from "../places/addition-places.ts";
 import type { Change } from "./collection-change.ts";
 import { membersAt, type Place } from "../places/collection-places.ts";
+import { isExportOrImport } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { type RunOrder } from "../../reach/order/run-order.ts";
-import { contains, scopeOf } from "../../reach/order/scope-of.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 
 /** Collections that are changed in more places are registries, whose members are put in as they are. */
 const MOST_SETTLED = 40;
@@ -36,11 +37,11 @@ function settled(order: RunOrder, addition: Addition, node: TS.Node, { declarati
   const home = declaration.getSourceFile();
   const isFirst = (place: Place): boolean =>
     contains(node, place.at) ||
+    (ts.isIdentifier(place.at) && isExportOrImport(place.at)) ||
     additionsAt(place.at, place.path).length > 0 ||
     isHeld(place, addition) ||
     order.isBefore(node, place.at, home);
-  const isAtStart = ts.isSourceFile(scopeOf(node)) && node.getSourceFile() === home && order.isSure(node, undefined);
-  return isAtStart && places.every(isFirst) ? { ...addition, isSettled: true } : addition;
+  return order.isSure(node, undefined) && places.every(isFirst) ? { ...addition, isSettled: true } : addition;
 }
 
 /** Whether what stands at a place is only held under another name, as `[ships, crew]` of a variable does: a change is seen there. */
