@@ -86,6 +86,60 @@ describe("a nested member of another file's object", () => {
   });
 });
 
+describe("a nested member of another file's object that is given another value between two reads", () => {
+  const twice = (code: string): ReturnType<typeof readProject> =>
+    readProject({
+      "src/port.ts": `${PORT}export const copy = { ...port.quay };`,
+      "src/changes.ts": `import { port } from "./port.js";\nexport function rename(label = "Moors ships.") { port.quay.label = label; }`,
+      "src/server.ts": `import { copy, port } from "./port.js";\nimport { rename } from "./changes.js";\n${SERVER}
+        server.registerTool("sight_ship", { description: port.quay.label }, handler);
+        ${code}
+        server.registerTool("moor_ship", { description: port.quay.label + copy.label }, handler);`,
+    });
+
+  it("has the one value first, and then the other", () => {
+    const { tools } = twice("rename();");
+    expect(tools.map(({ description }) => description?.value)).toEqual(["Moors", "Moors ships.Moors"]);
+    expect(tools.flatMap(({ holes }) => holes)).toEqual([]);
+  });
+
+  it("has the last of several", () => {
+    const { tools } = twice(`rename("Tows."); rename("Docks.");`);
+    expect(tools.map(({ description }) => description?.value)).toEqual(["Moors", "Docks.Moors"]);
+  });
+
+  it("has a hole where it is given several, of which the last is not known", () => {
+    const { tools } = twice(`const all = [() => rename("Tows."), () => rename("Docks.")];
+      all.toSorted(() => Math.random() - 0.5).forEach((one) => one());`);
+    expect(tools.at(-1)?.holes.map(({ path }) => path)).toEqual(["/description"]);
+  });
+});
+
+describe("a nested member of another file's object", () => {
+  it("has the last of the values that it is given under different names", () => {
+    const code = `const quay = port.quay; quay.label = "Tows."; port.quay.label = "Moors ships.";`;
+    expect(described(server(code))).toEqual(["Moors ships."]);
+  });
+
+  it("is left as it is by a handler, which runs when the tool has been read", () => {
+    const late = `server.registerTool("sail", { description: "Sails." }, async () => { port.quay.label = "Gone."; return { content: [] }; });`;
+    expect(described(server(late))).toEqual(["Sails.", "Moors"]);
+  });
+
+  it("is turned on for sure", () => {
+    const code = `import { port } from "./port.js";\n${SERVER}port.quay.isOpen = true;
+      server.registerTool("moor_ship", { description: port.quay.isOpen ? "Open." : "Shut." }, handler);`;
+    const files = { "src/port.ts": `export const port: any = { quay: { isOpen: false } };`, "src/server.ts": code };
+    expect(described(files)).toEqual(["Open."]);
+  });
+
+  it("is given a value where it has none", () => {
+    const code = `import { port } from "./port.js";\n${SERVER}port.quay.label ??= "Moors ships.";\n${REGISTER}`;
+    const files = { "src/port.ts": `export const port: any = { quay: { label: undefined } };`, "src/server.ts": code };
+    expect(described(files)).toEqual(["Moors ships."]);
+  });
+});
+
 describe("members of another file's collection", () => {
   const loop = `for (const { name, text } of Object.values(tools) as any[]) server.registerTool(name, { description: text }, handler);`;
   const read = (tools: string, changes: string): ReturnType<typeof readProject> =>

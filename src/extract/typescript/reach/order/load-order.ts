@@ -71,7 +71,7 @@ function loadedBy(sourceFile: TS.SourceFile): readonly string[] {
 /** The names that an import gives a file; none for `import "./changes.js"`, and undefined where they are of types alone. */
 function namesImported({ importClause }: TS.ImportDeclaration): readonly string[] | undefined {
   if (!importClause) return [];
-  if (importClause.isTypeOnly) return undefined;
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return undefined;
   const { name, namedBindings } = importClause;
   const bound = namedBindings && ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings?.elements;
   const names = [
