@@ -150,7 +150,7 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
   evaluator.inOrder = new CodeRuns(evaluator, references);
-  const fields = new FieldFiller(evaluator, references, reach);
+  const fields = new FieldFiller(evaluator, references, { reach, order });
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));

@@ -9,13 +9,11 @@ import { isExportOrImport } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { type RunOrder } from "../../reach/order/run-order.ts";
 import type { Handlers } from "../in-order/handlers.ts";
-import { contains, scopeOf } from "../../reach/order/scope-of.ts";
+import { isLate } from "../in-order/is-late.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 
 /** Collections that are changed in more places are registries, whose members are put in as they are. */
 const MOST_SETTLED = 40;
-
-/** Functions that are called by functions are followed to such a depth. */
-const MOST_CALLS_DEEP = 6;
 
 /** A collection, and where code names it or what it holds. */
 interface Named {
@@ -88,14 +86,6 @@ function overDepth(change: Change, tell: (addition: Addition) => Addition): Chan
     ...change,
     handedOn: { ...handedOn, additions: handedOn.additions.map((one) => (one.path ? tell(one) : one)) },
   };
-}
-
-/** Whether code is run only when the tools are registered already. */
-function isLate(order: RunOrder, handlers: Handlers, node: TS.Node, depth = MOST_CALLS_DEEP): boolean {
-  if (handlers.hold(node)) return true;
-  const scope = scopeOf(node);
-  const calls = depth === 0 || ts.isSourceFile(scope) ? [] : (order.callsOf(scope) ?? []);
-  return calls.length > 0 && calls.every((call) => isLate(order, handlers, call, depth - 1));
 }
 
 /**

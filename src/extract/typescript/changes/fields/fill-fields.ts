@@ -1,13 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { isCount } from "../../syntax/assignments.ts";
-import { classChain, memberName } from "../../evaluate/classes/classes.ts";
+import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { ClassValue, Field, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
-import { keyString, loss, unknown } from "../../evaluate/values/value.ts";
+import { keyString, loss, undecided, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { copyOf, hold, isCollection, type Collection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
@@ -19,16 +19,19 @@ import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
 import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
+import { declaresStatic, isOfHeir } from "./static-fields.ts";
 import { initializerFrame } from "./initializer-frame.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
+import { Handlers } from "../in-order/handlers.ts";
+import { isLate } from "../in-order/is-late.ts";
 import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
-import { possibleChange } from "./possible-change.ts";
+import { isPossibleChange, possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
-import { RunOrder } from "../../reach/order/run-order.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import { isSameInstance } from "../../evaluate/running/same-object.ts";
 
@@ -57,6 +60,7 @@ export class FieldFiller {
   readonly #keyed: KeyedChanges;
   readonly #concerns: FieldConcerns;
   readonly #order: RunOrder;
+  readonly #handlers: Handlers;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
   /** What fields of instances are given anew, one value after the other. */
@@ -69,14 +73,19 @@ export class FieldFiller {
   /** Whether that field lacks what depends on what was being worked out then: `berth.set("a").set("b")` within `set("a")`. */
   #isOpen = false;
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
+  ) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#references = references;
     this.#changes = new FieldChanges(evaluator, references);
     this.#keyed = new KeyedChanges(references);
     this.#concerns = new FieldConcerns(evaluator, references);
-    this.#order = new RunOrder(evaluator, references);
+    this.#order = order;
+    this.#handlers = new Handlers(references);
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
       if (depth < this.#start) this.#isOpen = true;
@@ -140,11 +149,17 @@ export class FieldFiller {
     if (isCut) held.unresolved ??= unknown("is filled in more ways than are followed", field.owner);
   }
 
-  /** The value that a field of an instance has where it is read, of all that it is given. */
-  valueAt(self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame): Value {
-    const givings = this.#givings.get(self)?.get(name);
+  /** The value that a field of an instance, or a static one, has where it is read, of all that it is given. */
+  valueAt(self: Field["self"], name: string, value: Value, use: TS.Node, frame: Frame): Value {
+    const owner = self.kind === "class" ? this.#ownerOf(self, name) : self;
+    const givings = this.#givings.get(owner)?.get(name);
     if (!givings) return value;
-    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, self, givings, { use, frame }) ?? value;
+    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, owner, givings, { use, frame }) ?? value;
+  }
+
+  /** The class that declares a static field: those below it share that. */
+  #ownerOf(self: ClassValue, name: string): ClassValue {
+    return classChain(this.#evaluator, self).classes.find(({ node }) => declaresStatic(node, name)) ?? self;
   }
 
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
@@ -179,7 +194,7 @@ export class FieldFiller {
     const runs = withoutClearings(ordered.flatMap((change) => this.#runsOf(field, change)));
     if (runs.length === 0 && field.unlessGiven && this.#areOfOthers(field, changes)) start = field.unlessGiven;
     this.#noteGivings(field, start, runs);
-    const base = this.#given(start, runs);
+    const base = this.#given(field, start, runs);
     const additions = runs.filter(({ change }) => isWithin(change));
     return additions.length === 0 ? base : overAlternatives(base, (one) => this.#withAdded(one, start, additions));
   }
@@ -208,12 +223,19 @@ export class FieldFiller {
   }
 
   /** What the field holds of what it is given as a whole. */
-  #given(start: Value, runs: readonly Run[]): Value {
+  #given({ self }: Field, start: Value, runs: readonly Run[]): Value {
     const whole = runs.filter(({ change }) => !isWithin(change));
     const given = distinctRuns(this.#reach.reads, whole).map(({ change: { node }, frame, isSure }) =>
       isSure && isGiving(node) ? givenBy(this.#evaluator, node, undefined, frame) : possibleChange(node),
     );
-    return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
+    if (given.length === 0 || isEmpty(start)) return given.length === 0 ? start : alternatives(given);
+    // Nothing is made of a class that could tell when it is given them.
+    const early = whole.find(({ change: { node } }) => !isLate(this.#order, this.#handlers, node));
+    const either =
+      self.kind === "class" && early && !given.some(isPossibleChange)
+        ? [undecided("is given another value, be it before it is read or later", early.change.node)]
+        : [];
+    return alternatives([start, ...given, ...either]);
   }
 
   #withAdded(base: Exclude<Value, { kind: "alternatives" }>, start: Value, runs: readonly Run[]): Value {
@@ -278,7 +300,7 @@ export class FieldFiller {
       const isOneOfSeveral =
         (frame.chance ?? "sure") !== "sure" ||
         (receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true));
-      return [{ change, frame, isSure: isIt === true, isOneOfSeveral }];
+      return [{ change, frame, isSure: isIt === true && !isOfHeir(field, change, receiver), isOneOfSeveral }];
     });
   }
 
@@ -310,12 +332,7 @@ export class FieldFiller {
     }
     if (value.kind === "unknown") return undefined;
     if (self.kind === "instance") return value.kind === "instance" && isSameInstance(self, value);
-    const declaring =
-      value.kind === "class" &&
-      classChain(this.#evaluator, value).classes.find(({ node }) =>
-        node.members.some((member) => memberName(member) === name),
-      );
-    return declaring && declaring.node === owner;
+    return value.kind === "class" && this.#ownerOf(value, name).node === owner;
   }
 }
 
