@@ -28,6 +28,7 @@ import { DecoratedMetadata } from "./metadata/decorated-metadata.ts";
 import { assignedBefore } from "./changes/variables/assigned-before.ts";
 import { assignedElsewhere } from "./changes/variables/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
+import { LoadOrder } from "./reach/order/load-order.ts";
 import { RunOrder } from "./reach/order/run-order.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { UnloadedFiles } from "./reach/unloaded-files.ts";
@@ -129,7 +130,8 @@ interface Surroundings {
 function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
-  const collections = new CollectionFiller(evaluator, references, reach);
+  const order = new RunOrder(evaluator, references, new LoadOrder(evaluator.files, graph));
+  const collections = new CollectionFiller(evaluator, references, { reach, order });
   const { madeByRuns } = evaluator;
   // What the whole program does is found out beside the run that asks for it.
   const beside =
@@ -141,7 +143,6 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
     assignedElsewhere(evaluator, { references, reach }, declaration, frame),
   );
   evaluator.heldAt = beside((declaration, held, use, frame) => collections.heldAt(declaration, held, use, frame));
-  const order = new RunOrder(evaluator, references);
   evaluator.assignedBefore = beside((declaration, use, frame) =>
     assignedBefore({ evaluator, references, reach, order }, declaration, use, frame),
   );
@@ -149,7 +150,7 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
   evaluator.inOrder = new CodeRuns(evaluator, references);
-  const fields = new FieldFiller(evaluator, references, reach);
+  const fields = new FieldFiller(evaluator, references, { reach, order });
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);
   const fieldValue: Evaluator["fieldValue"] = beside((field, start) => fields.valueOf(field, start));

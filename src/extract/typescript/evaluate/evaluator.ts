@@ -40,7 +40,7 @@ import { Thrift } from "./keeping/thrift.ts";
 import { MadeByRuns } from "./running/made-by-runs.ts";
 import { NO_RUNS, type RunsInOrder } from "./running/runs-in-order.ts";
 import { RunningCalls } from "./running/running-calls.ts";
-import type { AlternativesValue, ExternalValue, Field, InstanceValue, Value } from "./values/value.ts";
+import type { AlternativesValue, ExternalValue, Field, Value } from "./values/value.ts";
 import { isCutShort } from "./cut-short.ts";
 import { evaluateTaggedTemplate } from "./tagged-templates.ts";
 import { overAlternatives, somethingOf } from "./values/alternatives.ts";
@@ -94,8 +94,8 @@ export class Evaluator {
   closedOver: (declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame) => Value = (_, held) => held;
   /** The value that a field comes to have in the rest of the program, after its class has given it one. */
   fieldValue: (field: Field, start: Value) => Value = (_field, start) => start;
-  /** The value that a field of an instance has where it is read, of all that it comes to have. */
-  fieldAt: (self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame) => Value = (_s, _n, value) =>
+  /** The value that a field of an instance, or of a class, has where it is read, of all that it comes to have. */
+  fieldAt: (self: Field["self"], name: string, value: Value, use: TS.Node, frame: Frame) => Value = (_s, _n, value) =>
     value;
   /** Whether code changes what the fields of a name hold in instances of a class, in whatever way it names them. */
   isFieldChanged: (owner: TS.ClassLikeDeclaration, name: string) => boolean = () => false;
@@ -302,16 +302,19 @@ export class Evaluator {
 
   #memberAt(target: Exclude<Value, AlternativesValue>, node: TS.PropertyAccessExpression, frame: Frame): Value {
     const { text: name } = node.name;
-    if (target.kind !== "instance") return this.member(target, name, node);
     const early =
-      node.expression.kind === ts.SyntaxKind.ThisKeyword ? memberWhileMade(this, target, name, node) : undefined;
+      target.kind === "instance" && node.expression.kind === ts.SyntaxKind.ThisKeyword
+        ? memberWhileMade(this, target, name, node)
+        : undefined;
     return early ?? this.memberAt(target, name, node, frame);
   }
 
-  /** A member as it is where it is read: a field of an instance may be given several values, one after the other. */
+  /** A member as it is where it is read: a field of an instance or a class may be given several values, one after the other. */
   memberAt(target: Value, name: string, use: TS.Node, frame: Frame): Value {
     const member = this.member(target, name, use);
-    return target.kind === "instance" ? this.fieldAt(target, name, member, use, frame) : member;
+    return target.kind === "instance" || target.kind === "class"
+      ? this.fieldAt(target, name, member, use, frame)
+      : member;
   }
 
   /** What an installed package declares to be data is that where its value is asked for. */

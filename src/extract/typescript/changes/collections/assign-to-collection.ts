@@ -10,7 +10,7 @@ import { appendList, appendMembers, iterate } from "../../evaluate/values/iterat
 import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
-import { isSetting, keyString, setting, unknown } from "../../evaluate/values/value.ts";
+import { isSetting, keyString, nullishness, setting, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { GIVING } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
@@ -20,17 +20,21 @@ import { mergeInto, putProperty, type Collection } from "./collection.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
 import { valueFromBefore } from "./value-from-before.ts";
 
+/** An assignment that changes a collection. */
+type Assigning = Pick<Addition, "how" | "isSettled"> & { readonly node: TS.BinaryExpression };
+
 /** What an assignment changes: `tools[name] = tool`, `tools = [...tools, tool]`. */
 export function assignTo(
   evaluator: Evaluator,
   collection: Collection,
-  { node, how }: { readonly node: TS.BinaryExpression; readonly how: Addition["how"] },
+  { node, how, isSettled = false }: Assigning,
   frame: Frame,
   chance: Chance,
 ): void {
   if (how === "renewal" && collection.kind === "array") renew(evaluator, collection, node, frame);
   if (how === "renewal" && collection.kind === "object") renewRecord(evaluator, collection, node, frame, chance);
-  if (how === "member" && collection.kind === "object") setMember(evaluator, collection, node, frame, chance);
+  if (how === "member" && collection.kind === "object")
+    setMember(evaluator, collection, { node, isSettled }, frame, chance);
   if (how === "member" && collection.kind === "array" && isStepwise(node))
     collection.unresolved ??= unknown("has a member that is computed step by step", node);
   else if (how === "member" && collection.kind === "array" && ts.isElementAccessExpression(node.left)) {
@@ -79,7 +83,7 @@ function renewRecord(
 function setMember(
   evaluator: Evaluator,
   object: ObjectValue,
-  assignment: TS.BinaryExpression,
+  { node: assignment, isSettled }: Pick<Assigning, "node" | "isSettled">,
   frame: Frame,
   chance: Chance,
 ): void {
@@ -99,10 +103,10 @@ function setMember(
     const isSum = operatorToken.kind === ts.SyntaxKind.PlusEqualsToken && before !== undefined;
     const sum = isSum ? sumOf(evaluator, [before, value], assignment) : unknown("is computed step by step", assignment);
     putProperty(object, key, { value: sum, key: left, node: assignment }, assignment, chance);
-  } else if (!object.properties.has(key) || isAnother(assignment)) {
+  } else if (!object.properties.has(key) || isAnother(assignment) || isGivenToNone(assignment, object, key)) {
     const before = object.properties.get(key)?.value;
     const value = valueFromBefore(evaluator, right, { whole: wholeOf(left), asked: left.getText(), before }, frame);
-    const isOnlyThen = isFlag(before) && !isBesides(assignment, object.node);
+    const isOnlyThen = isFlag(before) && isSettled !== true && !isBesides(assignment, object.node);
     const property: Property = { value, key: left, node: assignment, valueNode: right };
     const put = isOnlyThen ? { ...property, value: alternatives([before, value]) } : property;
     putProperty(object, key, put, assignment, chance);
@@ -126,6 +130,14 @@ function isPutBack({ left, right }: TS.BinaryExpression): boolean {
 /** Whether an assignment puts something in the place of what there is: `tools[name] = tool`. */
 function isAnother(assignment: TS.BinaryExpression): boolean {
   return assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken && !isPutWhereMissing(assignment);
+}
+
+/** Whether what gives a value only to what has none finds none: `quay.label ??= "north"` of `{ label: undefined }`. */
+function isGivenToNone({ operatorToken }: TS.BinaryExpression, { properties }: ObjectValue, key: string): boolean {
+  const before = properties.get(key)?.value;
+  if (!before) return false;
+  const isOfNothing = operatorToken.kind === ts.SyntaxKind.QuestionQuestionEqualsToken && nullishness(before) === true;
+  return isOfNothing || (operatorToken.kind === ts.SyntaxKind.BarBarEqualsToken && truthiness(before) === false);
 }
 
 /** `limits.most *= 2`, `texts.intro += more` */

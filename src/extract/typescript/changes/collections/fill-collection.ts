@@ -10,7 +10,7 @@ import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { bothChances, waysWith, type Chance } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
-import { primitive, unknown } from "../../evaluate/values/value.ts";
+import { primitive, undecided, unknown } from "../../evaluate/values/value.ts";
 import type { Addition, MemberStep } from "../places/addition-places.ts";
 import { isInConstructorOf } from "../places/in-constructor.ts";
 import { askedChangesWith, makeAsked } from "./asked-changes.ts";
@@ -109,24 +109,26 @@ function fillNamed(
     fillBy(evaluator, member, addition, frame, chance);
     const isSettled =
       addition.isSettled === true || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
-    if (addition.how === "member" && !isSettled) keepBefore(member, before);
+    if (addition.how === "member" && !isSettled) keepBefore(member, before, addition);
     putMember(collection, named, key, member);
   }
 }
 
 /** What is changed in the depth of an object may be so later than it is read. */
-function keepBefore(object: Collection, before: Collection): void {
+function keepBefore(object: Collection, before: Collection, { node, isOpen }: Addition): void {
   if (object.kind !== "object" || before.kind !== "object") return;
+  const either = isOpen ? [undecided("is given another value, be it before it is read or later", node)] : [];
   for (const [key, { value }] of before.properties) {
     const now = object.properties.get(key);
-    if (now && now.value !== value) object.properties.set(key, { ...now, value: alternatives([value, now.value]) });
+    if (now && now.value !== value)
+      object.properties.set(key, { ...now, value: alternatives([value, now.value, ...either]) });
   }
 }
 
 function fillItself(
   evaluator: Evaluator,
   collection: Collection,
-  { node, how }: Addition,
+  { node, how, isSettled }: Addition,
   frame: Frame,
   chance: Chance,
 ): void {
@@ -136,7 +138,7 @@ function fillItself(
   if (collection.kind === "array" && isInOpenLoop(node)) collection.isUnordered = true;
   if (ts.isBinaryExpression(node)) {
     if (collection.kind === "array" && collection.conditional === true) collection.ways = "open";
-    assignTo(evaluator, collection, { node, how }, frame, chance);
+    assignTo(evaluator, collection, { node, how, isSettled }, frame, chance);
     return;
   }
   // What a function of the language is handed first is the collection itself.

@@ -16,54 +16,30 @@ import { isMadeAlike, runsOfChange } from "./change-runs.ts";
 import { changesByOthers, withChangesByOthers } from "./changes-by-others.ts";
 import { aliasPlaces, allPlaces, givenPlaces, membersAt } from "../places/collection-places.ts";
 import { usesUnderAllNames } from "../places/uses-under-all-names.ts";
+import { changesAtUse, type ChangesAtUse } from "./changes-at-use.ts";
 import { ChangedCollections } from "./changed-collections.ts";
 import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, hasMethodOf, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
+import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
 import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
+import { Handlers } from "../in-order/handlers.ts";
 import type { Reach } from "../../reach/reach.ts";
 import { readsMembers } from "../../reach/order/read-order.ts";
 import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "./removals.ts";
-import { RunOrder } from "../../reach/order/run-order.ts";
-import { withSettled } from "./settled-changes.ts";
-import { isAlias, isHolder, type Holder } from "../places/holders.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
+import { isOpenInDepth, settledOver, withSettled } from "./settled-changes.ts";
+import { holderMeant, isAlias, isHolder, type Holder } from "../places/holders.ts";
 import { listAfter, statementsBefore, statementsToRun, type RunStatements } from "./run-statements.ts";
-import { changesSeenAt } from "./seen-changes.ts";
 import { thisPlacesIn } from "../places/this-places.ts";
 import { UnfilledVariables } from "./unfilled-variables.ts";
 import { isSelf } from "./while-filling.ts";
-
-/** The variable whose collection is filled, in the frame that it belongs to, and what it holds for the code that fills it. */
-interface Filling {
-  readonly declaration: Declaration;
-  readonly frame: Frame;
-  readonly self: Value;
-}
-
-/** What a variable is made with, in the frame that it belongs to. */
-interface Made {
-  readonly frame: Frame;
-  readonly made: Collection;
-}
-
-/** What a collection holds before some of its changes. */
-interface Earlier {
-  readonly key: string;
-  readonly value: () => Value;
-}
-
-/** The changes of a variable's collection, for what the variable started with when they were looked up. */
-interface KnownChanges {
-  readonly all: readonly Change[];
-  /** Statements that have to be run to know what a list holds. */
-  readonly toRun?: RunStatements | undefined;
-}
 
 /** A function that calls itself makes a collection each time, which the next run of it fills: so deep they are followed. */
 const MOST_RUNS_DEEP = 16;
@@ -77,6 +53,7 @@ export class CollectionFiller {
   readonly #references: References;
   readonly #reach: Reach;
   readonly #order: RunOrder;
+  readonly #handlers: Handlers;
   /** What the variables whose collections are being filled start with, for the code that fills them by way of themselves. */
   readonly #unfilled: UnfilledVariables;
   /** What changes the collections of variables, which is the same in each run of the function that declares them. */
@@ -91,17 +68,22 @@ export class CollectionFiller {
   /** The changes that are seen where a collection is read, of all that there were when this was asked. */
   readonly #seen = new WeakMap<
     TS.Identifier,
-    { readonly all: readonly Change[]; readonly found: ReturnType<typeof changesSeenAt<Change>> }
+    { readonly all: readonly Change[]; readonly found: ChangesAtUse | undefined }
   >();
   /** Variables of which it is being found out what they hold, and in how many runs inside each other. */
   readonly #busy = new Map<Declaration, number>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
+  ) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
     this.#unfilled = new UnfilledVariables(evaluator, reach.search);
-    this.#order = new RunOrder(evaluator, references);
+    this.#order = order;
+    this.#handlers = new Handlers(references);
     this.#changed = new ChangedCollections(evaluator, reach, this.#order);
   }
 
@@ -124,11 +106,12 @@ export class CollectionFiller {
 
   /** What a variable holds where it is read, of what it comes to hold: what is done later is not done there yet. */
   heldAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
-    if (!isHolder(declaration) || !isCollection(held) || this.#busy.has(declaration) || !readsMembers(use)) return held;
-    const start = this.#made.get(declaration);
-    if (start?.frame !== (frame.around(declaration) ?? this.#evaluator.rootFrame(declaration.getSourceFile())))
-      return held;
-    const earlier = this.#earlierAt(use, declaration, start);
+    const holder = isCollection(held) ? holderMeant(this.#evaluator, declaration, use) : undefined;
+    if (!holder || !isCollection(held) || this.#busy.has(holder)) return held;
+    if (!readsMembers(use) && this.#changes.get(holder)?.isOpen !== true) return held;
+    const start = this.#made.get(holder);
+    if (start?.frame !== (frame.around(holder) ?? this.#evaluator.rootFrame(holder.getSourceFile()))) return held;
+    const earlier = this.#earlierAt(use, holder, start);
     if (!earlier) return held;
     const known = this.#early.get(held) ?? new Map<string, Value>();
     this.#early.set(held, known);
@@ -151,11 +134,11 @@ export class CollectionFiller {
   }
 
   /** That is the same in each run, as the changes are. */
-  #seenAt(use: TS.Identifier, declaration: Holder): ReturnType<typeof changesSeenAt<Change>> {
+  #seenAt(use: TS.Identifier, declaration: Holder): ChangesAtUse | undefined {
     const all = this.#changes.get(declaration)?.all ?? [];
     const known = this.#seen.get(use);
     if (known?.all === all) return known.found;
-    const found = changesSeenAt(this.#order, all, use, declaration);
+    const found = changesAtUse(this.#order, all, use, declaration);
     this.#seen.set(use, { all, found });
     return found;
   }
@@ -266,10 +249,12 @@ export class CollectionFiller {
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
       ...possible.map((removal): Change => ({ node: removal.node, removal, isPossible: true })),
     ];
-    const changes = withSettled(this.#order, additions, { declaration, places });
+    const searches = { order: this.#order, handlers: this.#handlers };
+    const changes = withSettled(searches, additions, { declaration, places });
     const isPlain = start.kind === "array" && changes.every(isPlainChange);
     return {
       all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
+      isOpen: changes.some(isOpenInDepth),
       toRun: isPlain ? statementsToRun(declaration, places) : undefined,
     };
   }
@@ -314,6 +299,7 @@ export class CollectionFiller {
     else if (addition && !isOwn && !by && this.#growsIn(change, addition, collection, filling)) return;
     else {
       const runs = runsOfChange(this.#reach, node, frame);
+      const told = addition && settledOver(this.#order, addition, runs, filling.declaration.getSourceFile());
       const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
       for (const run of runs) {
         if (isTooLong(this.#evaluator, collection, node)) return;
@@ -321,7 +307,7 @@ export class CollectionFiller {
         if (by && !this.#isGiven(by, self, run)) continue;
         const searches = { evaluator: this.#evaluator, reach: this.#reach, order: this.#order };
         const chance = isOfAny ? "open" : chanceOfChange(searches, change, run, filling.declaration);
-        if (addition) this.#put(addition, collection, run, chance, filling);
+        if (told) this.#put(told, collection, run, chance, filling);
         const ways = { reach: this.#reach, references: this.#references };
         if (handedOn) fillHandedOn(this.#evaluator, ways, collection, handedOn, run, chance !== "sure");
         if (byChance) fillByChance(this.#evaluator, ways, collection, byChance, run, chance !== "sure");

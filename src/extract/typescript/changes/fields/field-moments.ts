@@ -5,7 +5,7 @@ import { classChain, memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { sumOf } from "../../evaluate/operators.ts";
-import type { InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { Field, Value } from "../../evaluate/values/value.ts";
 import { alternatives, givenByChance } from "../../evaluate/values/alternatives.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { chanceOf } from "../collections/by-chance.ts";
@@ -60,26 +60,28 @@ const MOST_GIVINGS = 12;
  */
 type Moment = readonly [TS.Node, ...TS.Node[]];
 
-/** An instance, and the classes that it is one of. */
+/** An instance, and the classes that it is one of; or a class with static fields, and those that it is made of. */
 interface Owner {
-  readonly self: InstanceValue;
+  readonly self: Field["self"];
   readonly classes: ReadonlySet<TS.Node>;
 }
 
 /**
  * The value that a field of an instance has where it is read, when the calls of its methods are written one behind the
- * other: `new Draft("dock_ship").readOnly().add(server)`.
+ * other: `new Draft("dock_ship").readOnly().add(server)`. A class has its own from where it is declared on.
  * @returns undefined when it is not known which of the values the field was given last by then
  */
 export function fieldAt(
   { evaluator, order }: { readonly evaluator: Evaluator; readonly order: RunOrder },
-  self: InstanceValue,
+  self: Field["self"],
   givings: Givings,
   { use, frame }: { readonly use: TS.Node; readonly frame: Frame },
 ): Value | undefined {
-  const { made } = self;
+  const made = self.kind === "class" ? self : self.made;
   if (!made || givings.runs.length > MOST_GIVINGS) return undefined;
-  const classes = new Set<TS.Node>(classChain(evaluator, self.class).classes.map(({ node }) => node));
+  const classes = new Set<TS.Node>(
+    classChain(evaluator, self.kind === "class" ? self : self.class).classes.map(({ node }) => node),
+  );
   const life: Life = { evaluator, order, self, classes, made: made.node };
   const read = momentOf(order, use, frame, life);
   const call = callAround(evaluator, use, frame);
@@ -108,7 +110,7 @@ function isNamedIn(evaluator: Evaluator, callee: TS.Expression, scope: TS.Node):
 interface Life extends Owner {
   readonly evaluator: Evaluator;
   readonly order: RunOrder;
-  /** The `new` that makes it. */
+  /** The `new` that makes it, or the declaration of the class. */
   readonly made: TS.Node;
 }
 
@@ -178,10 +180,16 @@ function negated(truth: boolean | undefined): boolean | undefined {
 function momentOf(order: RunOrder, node: TS.Node, frame: Frame, { self, classes }: Owner): Moment | undefined {
   let method: Frame | undefined;
   for (let at: Frame | undefined = frame; at; at = at.parent) if (isMember(at.scope)) method = at;
-  if (method?.thisValue?.kind !== "instance" || isSameInstance(method.thisValue, self) !== true) return [node];
+  if (!method?.thisValue || !isTheSame(method.thisValue, self)) return [node];
   // The constructor of a base class, say, runs by another's.
-  const call = ts.isConstructorDeclaration(method.scope) ? self.made?.node : method.call;
+  const isMade = self.kind === "instance" && ts.isConstructorDeclaration(method.scope);
+  const call = isMade ? self.made?.node : method.call;
   return call && withCallsAround(order, [call, node], { self, classes });
+}
+
+function isTheSame(value: Value, self: Field["self"]): boolean {
+  if (self.kind === "class") return value.kind === "class" && value.node === self.node;
+  return value.kind === "instance" && isSameInstance(value, self) === true;
 }
 
 /** What a method calls of its own object runs when that does, if it is called in one place alone. */
@@ -191,7 +199,9 @@ function withCallsAround(order: RunOrder, moment: Moment, owner: Owner): Moment 
   if (callback) return withCallsAround(order, [...callback, ...moment], owner);
   const scope = ts.findAncestor(moment[0], isMember);
   if (!scope || !owner.classes.has(scope.parent)) return moment;
-  if (ts.isConstructorDeclaration(scope)) return owner.self.made && [owner.self.made.node, ...moment];
+  const { self } = owner;
+  if (ts.isConstructorDeclaration(scope))
+    return self.kind === "instance" && self.made ? [self.made.node, ...moment] : undefined;
   const [call, ...others] = (order.callsOf(scope) ?? []).filter((one) => !isOfSuper(one, scope.parent));
   const whole = call && ts.isMemberName(call) ? callBy(call) : call;
   return whole && others.length === 0 ? withCallsAround(order, [whole, ...moment], owner) : undefined;

@@ -1,37 +1,39 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { isCount } from "../../syntax/assignments.ts";
-import { classChain, memberName } from "../../evaluate/classes/classes.ts";
+import { classChain } from "../../evaluate/classes/classes.ts";
 import type { Pool } from "../../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Field, InstanceValue, Value } from "../../evaluate/values/value.ts";
+import type { ClassValue, Field, Value } from "../../evaluate/values/value.ts";
 import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
-import { keyString, loss, unknown } from "../../evaluate/values/value.ts";
+import { keyString, loss, undecided, unknown } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
 import { copyOf, hold, isCollection, type Collection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
-import { askedChangesWith, readsOfAsking } from "../collections/asked-changes.ts";
 import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { CopiedChanges, copiedOnto } from "./copied-changes.ts";
 import { distinctRuns } from "./distinct-runs.ts";
 import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
-import { beginsWithNothing, isDeclaredOnly, isEmpty, isNothing, isOpen, withoutClearings } from "./first-values.ts";
+import { beginsWithNothing, isEmpty, isOpen, withoutClearings, withRest } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
-import { makingFrame } from "./making-frame.ts";
+import { declaresStatic, isOfHeir } from "./static-fields.ts";
+import { framesOfChange } from "./frames-of-change.ts";
+import { isPutBack } from "./put-back.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
+import { Handlers } from "../in-order/handlers.ts";
+import { isLate } from "../in-order/is-late.ts";
 import { concerns, fillByChance, fillHandedOn } from "../collections/handed-on.ts";
 import { KeyedChanges, mayName } from "./keyed-changes.ts";
 import { isRunWhileMade } from "./runs-while-made.ts";
-import { possibleChange } from "./possible-change.ts";
+import { isPossibleChange, possibleChange } from "./possible-change.ts";
 import { inOrder } from "../collections/ordered-changes.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Removal } from "../places/removal-places.ts";
 import { isReordering, loseOrder, mayTakeOut, takeOut } from "../collections/removals.ts";
-import { RunOrder } from "../../reach/order/run-order.ts";
-import { scopeOf } from "../../reach/order/scope-of.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
 import { isSameInstance } from "../../evaluate/running/same-object.ts";
 
 /** Steps of the evaluator that one field may take. */
@@ -63,6 +65,7 @@ export class FieldFiller {
   readonly #copied: CopiedChanges;
   readonly #concerns: FieldConcerns;
   readonly #order: RunOrder;
+  readonly #handlers: Handlers;
   readonly #keys = new WeakMap<Field["self"], Map<string, SearchKey>>();
   readonly #filled = new Map<SearchKey, Value>();
   /** What fields of instances are given anew, one value after the other. */
@@ -78,7 +81,11 @@ export class FieldFiller {
   /** Whether that field lacks what depends on what was being worked out then: `berth.set("a").set("b")` within `set("a")`. */
   #isOpen = false;
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    { reach, order }: { readonly reach: Reach; readonly order: RunOrder },
+  ) {
     this.#evaluator = evaluator;
     this.#reach = reach;
     this.#references = references;
@@ -86,7 +93,8 @@ export class FieldFiller {
     this.#keyed = new KeyedChanges(references);
     this.#copied = new CopiedChanges(references);
     this.#concerns = new FieldConcerns(evaluator, references, reach.told);
-    this.#order = new RunOrder(evaluator, references);
+    this.#order = order;
+    this.#handlers = new Handlers(references);
     evaluator.keeping.onCircle = (depth) => {
       if (this.#depth === 0) return false;
       if (depth < this.#start) this.#isOpen = true;
@@ -150,11 +158,17 @@ export class FieldFiller {
     if (isCut) held.unresolved ??= unknown("is filled in more ways than are followed", field.owner);
   }
 
-  /** The value that a field of an instance has where it is read, of all that it is given. */
-  valueAt(self: InstanceValue, name: string, value: Value, use: TS.Node, frame: Frame): Value {
-    const givings = this.#givings.get(self)?.get(name);
+  /** The value that a field of an instance, or a static one, has where it is read, of all that it is given. */
+  valueAt(self: Field["self"], name: string, value: Value, use: TS.Node, frame: Frame): Value {
+    const owner = self.kind === "class" ? this.#ownerOf(self, name) : self;
+    const givings = this.#givings.get(owner)?.get(name);
     if (!givings) return value;
-    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, self, givings, { use, frame }) ?? value;
+    return fieldAt({ evaluator: this.#evaluator, order: this.#order }, owner, givings, { use, frame }) ?? value;
+  }
+
+  /** The class that declares a static field: those below it share that. */
+  #ownerOf(self: ClassValue, name: string): ClassValue {
+    return classChain(this.#evaluator, self).classes.find(({ node }) => declaresStatic(node, name)) ?? self;
   }
 
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
@@ -223,14 +237,21 @@ export class FieldFiller {
   }
 
   /** What the field holds of what it is given as a whole. */
-  #given({ name }: Field, start: Value, runs: readonly Run[]): Value {
+  #given({ self, name }: Field, start: Value, runs: readonly Run[]): Value {
     const whole = runs.filter(({ change }) => !isWithin(change));
     const given = distinctRuns(this.#reach.reads, whole).map(({ change, frame, isSure }) =>
       isSure && isGiving(change)
         ? givenBy(this.#evaluator, { node: change.node, frame, name }, undefined)
         : possibleChange(change.node),
     );
-    return given.length === 0 ? start : alternatives(isEmpty(start) ? given : [start, ...given]);
+    if (given.length === 0 || isEmpty(start)) return given.length === 0 ? start : alternatives(given);
+    // Nothing is made of a class that could tell when it is given them.
+    const early = whole.find(({ change: { node } }) => !isLate(this.#order, this.#handlers, node));
+    const either =
+      self.kind === "class" && early && !given.some(isPossibleChange)
+        ? [undecided("is given another value, be it before it is read or later", early.change.node)]
+        : [];
+    return alternatives([start, ...given, ...either]);
   }
 
   #withAdded(base: Exclude<Value, { kind: "alternatives" }>, start: Value, runs: readonly Run[]): Value {
@@ -299,7 +320,8 @@ export class FieldFiller {
       const isOneOfSeveral =
         (frame.chance ?? "sure") !== "sure" ||
         (receiver.kind === "alternatives" && receiver.values.some((one) => this.#isSelf(field, one) !== true));
-      return [{ change, frame, isSure: isIt === true && isDone === false, isOneOfSeveral }];
+      const isSure = isIt === true && isDone === false && !isOfHeir(field, change, receiver);
+      return [{ change, frame, isSure, isOneOfSeveral }];
     });
   }
 
@@ -315,19 +337,9 @@ export class FieldFiller {
     return isRunWhileMade(node, frame, new Set(classes.map((one) => one.node)));
   }
 
-  /** A static method that keeps the one instance makes it once, whoever calls: `this` is the class in all of its runs. */
-  #framesOf({ self }: Field, change: FieldChange): readonly Frame[] {
-    const { node, receiver } = change;
-    this.#last = node;
-    const asked = askedChangesWith(node);
-    if (asked) return this.#reach.framesAt(asked.body, readsOfAsking(this.#reach.reads, asked));
-    const isThis = receiver.kind === ts.SyntaxKind.ThisKeyword;
-    const making = isThis && self.kind === "instance" ? makingFrame(this.#evaluator, change, self) : undefined;
-    if (making) return [making];
-    const isOfClass = self.kind === "class" && isThis;
-    return isOfClass && ts.isBinaryExpression(node)
-      ? this.#reach.framesAt(node, this.#reach.reads.of(node.right))
-      : this.#reach.framesAt(node);
+  #framesOf(field: Field, change: FieldChange): readonly Frame[] {
+    this.#last = change.node;
+    return framesOfChange(this.#evaluator, this.#reach, field, change);
   }
 
   /** Whether a value is the object that has the field; undefined when it may be. */
@@ -339,32 +351,11 @@ export class FieldFiller {
     }
     if (value.kind === "unknown") return undefined;
     if (self.kind === "instance") return value.kind === "instance" && isSameInstance(self, value);
-    if (value.kind !== "class") return false;
-    const declaring = classChain(this.#evaluator, value).classes.find(({ node }) =>
-      node.members.some((member) => memberName(member) === name),
-    );
-    // What no class declares is that of the very class which is given it.
-    return (declaring ?? value).node === owner;
+    return value.kind === "class" && this.#ownerOf(value, name).node === owner;
   }
-}
-
-/** Whether a function takes out again what it has put in before. */
-function isPutBack({ node, removal }: FieldChange, changes: readonly FieldChange[]): boolean {
-  if (removal?.how !== "pop" && removal?.how !== "shift") return false;
-  return changes.some(
-    ({ addition }) => addition && addition.node.end <= node.pos && scopeOf(addition.node) === scopeOf(node),
-  );
 }
 
 function isGiving(change: FieldChange): change is FieldChange & { readonly node: GivingNode } {
   const { node, copied } = change;
   return ts.isBinaryExpression(node) || ts.isPropertyAssignment(node) || isCount(node) || copied !== undefined;
-}
-
-/** A collection of which it is said why there may be more. */
-function withRest(value: Value, rest: Value): Value {
-  if (isNothing(value) || isDeclaredOnly(value)) return rest;
-  return isCollection(value) && rest.kind === "unknown"
-    ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
-    : value;
 }

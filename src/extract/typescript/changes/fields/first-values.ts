@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import { copiedOntoThis, sureStatements } from "../../evaluate/classes/given-while-made.ts";
 import type { Value } from "../../evaluate/values/value.ts";
 import { nullishness } from "../../evaluate/values/value.ts";
-import { isCollection } from "../collections/collection.ts";
+import { isCollection, type Collection } from "../collections/collection.ts";
 import { isWithin, type FieldChange } from "./field-changes.ts";
 
 /** One run of a change of a field, and whether it is known to be that of the object which is asked about. */
@@ -70,4 +70,12 @@ function isGivenToThis(node: TS.Node): boolean {
     ts.isPropertyAccessExpression(node.left) &&
     node.left.expression.kind === ts.SyntaxKind.ThisKeyword
   );
+}
+
+/** A collection of which it is said why there may be more. */
+export function withRest(value: Value, rest: Value): Value {
+  if (isNothing(value) || isDeclaredOnly(value)) return rest;
+  return isCollection(value) && rest.kind === "unknown"
+    ? ({ ...value, unresolved: value.unresolved ?? rest } satisfies Collection)
+    : value;
 }

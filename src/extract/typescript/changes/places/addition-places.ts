@@ -31,7 +31,9 @@ export interface Addition {
   /** What decides whether it is this collection that is added to. */
   readonly picks?: readonly PickedBy[];
   /** It is made before anything reads what it changes. */
-  readonly isSettled?: boolean;
+  readonly isSettled?: boolean | undefined;
+  /** It may be made before what it changes is read, or later. */
+  readonly isOpen?: boolean;
 }
 
 /** A member of a collection, which may be a collection itself. */

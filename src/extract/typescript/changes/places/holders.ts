@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { isImported } from "../../modules/import-bindings.ts";
+import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf, type Declaration } from "../../syntax/declarations.ts";
 import { outermost } from "../../syntax/outermost.ts";
@@ -10,6 +12,14 @@ export type Holder = TS.VariableDeclaration | TS.BindingElement;
 /** Whether a declaration is of such a variable. */
 export function isHolder(declaration: Declaration): declaration is Holder {
   return ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+}
+
+/** The variable that a name means where it is used: the one that declares it, or that of another file which it is imported from. */
+export function holderMeant(linker: Linker, declaration: Declaration, use: TS.Identifier): Holder | undefined {
+  if (!isImported(declaration)) return isHolder(declaration) ? declaration : undefined;
+  const meaning = meaningOfName(use, linker);
+  const node = meaning?.kind === "node" ? meaning.node : undefined;
+  return node && (ts.isVariableDeclaration(node) || ts.isBindingElement(node)) ? node : undefined;
 }
 
 /** Whether a variable is another name of what a variable holds, which is filled under all of its names. */

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { computedText } from "../../../../tool-model/text.ts";
 import { bindParameters, callValue } from "../calls.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
@@ -301,12 +302,7 @@ function declaredOnly(evaluator: Evaluator, field: InstanceField, member: TS.Pro
 /** A static member of a class, own or inherited. */
 export function staticMember(evaluator: Evaluator, value: ClassValue, name: string, node: TS.Node): Value {
   if (name === "name")
-    return value.node.name
-      ? {
-          kind: "text",
-          text: { value: value.node.name.text, pieces: [{ start: 0, end: value.node.name.text.length }] },
-        }
-      : primitive(undefined, node);
+    return value.node.name ? { kind: "text", text: computedText(value.node.name.text) } : primitive(undefined, node);
   if (name === "prototype") return prototypeOf(evaluator, value);
   const { classes, base } = classChain(evaluator, value);
   for (const one of classes) {

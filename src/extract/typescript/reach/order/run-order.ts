@@ -8,6 +8,7 @@ import type { References } from "../../modules/references.ts";
 import { declarationOf, isCallee, isReturned, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { verdictOf } from "../conditions/steady-conditions.ts";
+import type { LoadOrder } from "./load-order.ts";
 import { isPromiseMade, isRunThere, isWaitedForThere } from "./run-there.ts";
 import { contains, scopeOf } from "./scope-of.ts";
 import { isBehindPromise, isForFailure, isPromised, isPutOff, waitFor, waitsBefore, waitsBetween } from "./waits.ts";
@@ -24,13 +25,16 @@ const KEEPING = "setRequestHandler";
 export class RunOrder {
   readonly #evaluator: Evaluator;
   readonly #references: References;
+  readonly #loads: LoadOrder | undefined;
   /** Each function is asked for anew by every pair of places that it is around. */
   readonly #uses = new Map<TS.Node, FoundNodes>();
   readonly #calls = new Map<TS.Node, FoundNodes>();
 
-  constructor(evaluator: Evaluator, references: References) {
+  /** @param loads in which order files are run; without it, only what stands in one file is told apart */
+  constructor(evaluator: Evaluator, references: References, loads?: LoadOrder) {
     this.#evaluator = evaluator;
     this.#references = references;
+    this.#loads = loads;
   }
 
   /**
@@ -53,7 +57,10 @@ export class RunOrder {
         !haveLoopInCommon(one, other, turnOf(home) ?? own)
       );
     if (ts.isSourceFile(own)) {
-      if (own !== other.getSourceFile()) return own === home.getSourceFile();
+      const file = other.getSourceFile();
+      if (own !== file && own === home.getSourceFile()) return true;
+      if (own !== file && this.#loads?.isLoadedBefore(own.fileName, file.fileName)) return true;
+      if (own !== file && ts.isSourceFile(others)) return false;
       return isKept(others) || this.#isBeforeRunsOf(others, one, other, home, depth);
     }
     if (contains(own, other)) return this.#isBeforeRunsOf(others, one, other, home, depth);
@@ -88,6 +95,7 @@ export class RunOrder {
     return (
       this.#usesOf(others)?.every(
         (use) =>
+          isImported(use) ||
           this.isBefore(one, use, home, depth - 1) ||
           ((isLate || isPutOff(use)) && this.isOfOneRun(one, use, depth - 1)),
       ) ?? false
