@@ -15,6 +15,34 @@ it("tools that a server registers and lists anew are what it lists", () => {
   expect(said(relisting("server.server"))).toEqual([["moor_ship", "Moors a ship."]]);
 });
 
+describe("a tool that is registered, and not among those that a handler lists", () => {
+  const LIST = 'async () => ({ tools: [{ name: "sail_ship", inputSchema: { type: "object" } }] })';
+  const registering = (set: string) => `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+${SERVER}server.registerTool("moor_ship", {}, handler);\n${set}`;
+
+  it("is on no list", () => {
+    const set = `server.server.setRequestHandler(ListToolsRequestSchema, ${LIST});`;
+    expect(namesOf(readProject(registering(set)))).toEqual(["sail_ship"]);
+  });
+
+  it.each([
+    [
+      "where it is set under a condition",
+      `if (isOpen()) server.server.setRequestHandler(ListToolsRequestSchema, ${LIST});`,
+    ],
+    [
+      "where not all is known that it lists",
+      "server.server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...known, ...(await fetchTools())] })); const known = [{ name: 'sail_ship', inputSchema: { type: 'object' } }];",
+    ],
+    [
+      "where it is set on another server",
+      `const other = new McpServer({ name: "pier", version: "1.0.0" }); other.server.setRequestHandler(ListToolsRequestSchema, ${LIST});`,
+    ],
+  ])("stays %s", (_, set) => {
+    expect(namesOf(readProject(registering(set))).toSorted()).toEqual(["moor_ship", "sail_ship"]);
+  });
+});
+
 it("tools that another server lists stay what they are", () => {
   const other = relisting("other.server").replace(
     "const ships",

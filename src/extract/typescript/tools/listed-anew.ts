@@ -1,5 +1,6 @@
 import type { AnsweringTool } from "../answers/with-answers.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
+import { scopeOf } from "../reach/order/scope-of.ts";
 import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { listToolsHandler } from "../registrations/list-tools-handler.ts";
 
@@ -8,7 +9,7 @@ import { listToolsHandler } from "../registrations/list-tools-handler.ts";
  * SDK's own, what it lists is sent.
  */
 export function withoutListedAnew(order: RunOrder, found: readonly AnsweringTool[]): readonly AnsweringTool[] {
-  return withoutRegistered(withoutReplaced(order, found));
+  return withoutRegistered(order, withoutReplaced(order, found));
 }
 
 function withoutReplaced(order: RunOrder, found: readonly AnsweringTool[]): readonly AnsweringTool[] {
@@ -26,7 +27,7 @@ function withoutReplaced(order: RunOrder, found: readonly AnsweringTool[]): read
  * A handler of `tools/list` that is set on a server whose tools are registered one by one takes the place of the SDK's:
  * what it lists is sent, and only the handlers of the registered tools remain.
  */
-function withoutRegistered(found: readonly AnsweringTool[]): readonly AnsweringTool[] {
+function withoutRegistered(order: RunOrder, found: readonly AnsweringTool[]): readonly AnsweringTool[] {
   const registered = new Map<string, AnsweringTool>();
   const listed = new Set<string>();
   for (const one of found) {
@@ -36,11 +37,22 @@ function withoutRegistered(found: readonly AnsweringTool[]): readonly AnsweringT
     else registered.set(key, one);
   }
   if (listed.size === 0 || registered.size === 0) return found;
+  const servers = listedWhole(order, found);
   return found.flatMap((one) => {
     const key = keyOf(one);
-    if (key === undefined || !listed.has(key)) return [one];
+    const isAnew = key !== undefined && (listed.has(key) || servers.has(one.madeAt));
+    if (!isAnew) return [one];
     return isListed(one) ? [{ ...one, handler: one.handler ?? registered.get(key)?.handler }] : [];
   });
+}
+
+/** The servers of which a handler of their own says all that they list, whatever is registered besides. */
+function listedWhole(order: RunOrder, found: readonly AnsweringTool[]): ReadonlySet<string | undefined> {
+  const whole = found.filter(
+    (one) =>
+      isListed(one) && one.place.isWhole && order.isUnconditional(one.place.node, scopeOf(one.place.node), undefined),
+  );
+  return new Set(whole.map(({ madeAt }) => madeAt));
 }
 
 function placeOf({ place, madeAt = "" }: AnsweringTool): string {

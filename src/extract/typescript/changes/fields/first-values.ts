@@ -29,12 +29,12 @@ export function withoutClearings<R extends RunOfChange>(runs: readonly R[]): rea
 }
 
 /** Whether a field is declared without a value. */
-export function isDeclaredOnly(start: Value): boolean {
+function isDeclaredOnly(start: Value): boolean {
   return start.kind === "unknown" && start.node !== undefined && ts.isPropertyDeclaration(start.node);
 }
 
 /** Whether a value is one that fields hold until they are given theirs. */
-export function isNothing(value: Value): boolean {
+function isNothing(value: Value): boolean {
   if (value.kind === "text") return value.text.value === "" && !value.isOpen;
   return nullishness(value) === true;
 }
