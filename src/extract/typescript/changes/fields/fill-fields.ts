@@ -39,9 +39,6 @@ import { isSameInstance } from "../../evaluate/running/same-object.ts";
 /** Steps of the evaluator that one field may take. */
 const STEPS_OF_FIELD = 100_000;
 
-/** Steps that fields may take which are given up over the same change: it is no nearer for the next. */
-const MOST_WASTED = 200_000;
-
 /** One run of a change. */
 interface Run {
   readonly change: FieldChange;
@@ -72,9 +69,6 @@ export class FieldFiller {
   readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000, grants: 500_000 };
-  /** The change that was looked into last, and the steps of fields that were given up over one. */
-  #last: TS.Node | undefined;
-  readonly #wasted = new Map<TS.Node, number>();
   #depth = 0;
   /** What was being worked out when the outermost field was asked for. */
   #start = 0;
@@ -174,16 +168,11 @@ export class FieldFiller {
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
-    const givenUp = (): Value => withRest(start, unknown("is filled in more ways than are followed", field.owner));
-    if (changes.some(({ node }) => (this.#wasted.get(node) ?? 0) > MOST_WASTED)) return givenUp();
-    const before = budget.total;
     const { result, isCut } = keeping.closed(
       () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
       (part) => part.isCut,
     );
-    const last = this.#last;
-    if (isCut && last) this.#wasted.set(last, (this.#wasted.get(last) ?? 0) + budget.total - before);
-    return isCut ? givenUp() : result;
+    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
   }
 
   #keyOf({ self, name, owner }: Field): SearchKey {
@@ -222,7 +211,9 @@ export class FieldFiller {
 
   /** Whether changes that are none of this object are run for others; what no call leads to may be run by anybody. */
   #areOfOthers(field: Field, changes: readonly FieldChange[]): boolean {
-    return changes.every((change) => change.isBlank === true || this.#framesOf(field, change).length > 0);
+    return changes.every(
+      (change) => change.isBlank === true || framesOfChange(this.#evaluator, this.#reach, field, change).length > 0,
+    );
   }
 
   #noteGivings({ self, name }: Field, start: Value, runs: readonly Run[]): void {
@@ -308,7 +299,7 @@ export class FieldFiller {
 
   #runsOf(field: Field, change: FieldChange): Run[] {
     const { key, copied } = change;
-    return this.#framesOf(field, change).flatMap((frame): Run[] => {
+    return framesOfChange(this.#evaluator, this.#reach, field, change).flatMap((frame): Run[] => {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       if (copied && !copiedOnto(this.#evaluator, copied, field.name, undefined, frame)) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
@@ -335,11 +326,6 @@ export class FieldFiller {
     if (self.kind !== "instance") return false;
     const { classes } = classChain(this.#evaluator, self.class);
     return isRunWhileMade(node, frame, new Set(classes.map((one) => one.node)));
-  }
-
-  #framesOf(field: Field, change: FieldChange): readonly Frame[] {
-    this.#last = change.node;
-    return framesOfChange(this.#evaluator, this.#reach, field, change);
   }
 
   /** Whether a value is the object that has the field; undefined when it may be. */
