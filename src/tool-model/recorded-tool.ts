@@ -2,6 +2,7 @@ import type { Hole } from "./hole.ts";
 import type { JsonObject } from "./json.ts";
 import { OWN_META } from "./meta-facts.ts";
 import { isOffByDefault } from "./off-by-default.ts";
+import { serverLabels } from "./server-labels.ts";
 import type { ToolSet } from "./tool-set.ts";
 import type { Tool, ToolFace } from "./tool.ts";
 import { plainAnnotations, wireTool } from "./wire-tool.ts";
@@ -15,9 +16,13 @@ export function toolList(
   { tools, holes }: Pick<ToolSet, "tools" | "holes">,
   recorded: (tool: Tool, facts: JsonObject) => JsonObject,
 ): JsonObject {
-  const isOneServer = new Set(tools.map(({ origin }) => origin.server)).size === 1;
+  const servers = new Set(tools.map(({ origin }) => origin.server));
+  const labels = serverLabels(servers);
   const listed = tools.map((tool) => {
-    const own = recorded(tool, { ...(isOneServer ? {} : { server: tool.origin.server }), ...facts(tool) });
+    const own = recorded(tool, {
+      ...(servers.size > 1 && { server: labels.get(tool.origin.server) ?? "" }),
+      ...facts(tool),
+    });
     const meta = { ...tool.wireMeta, ...(Object.keys(own).length > 0 && { [OWN_META]: own }) };
     return { ...wireTool(tool), ...(Object.keys(meta).length > 0 && { _meta: meta }) };
   });
