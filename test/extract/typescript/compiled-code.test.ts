@@ -156,3 +156,17 @@ it("a function that registers is called by way of a helper, as the default of it
   });
   expect(namesOf(tools)).toEqual(["moor_ship", "sail_ship"]);
 });
+
+it("no edit is offered of code that is read as what it was compiled of, and is written otherwise", () => {
+  const tool = toolOf({
+    "fields.js": `exports.BERTH = { type: "string" }; exports.FIELDS = { berth: exports.BERTH, crew: { type: "number" } };`,
+    "index.js": `${SERVER_OF_COMMONJS} const { Server } = require("@modelcontextprotocol/sdk/server/index.js");
+      const { ListToolsRequestSchema } = require("@modelcontextprotocol/sdk/types.js");
+      const { FIELDS } = require("./fields"); const port = new Server({ name: "port", version: "1.0.0" });
+      port.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor_ship", inputSchema: { type: "object", properties: FIELDS } }] }));`,
+  });
+  expect(tool.input.fields.map(({ name, code }) => [name, code?.valueText])).toEqual([
+    ["berth", undefined],
+    ["crew", '{ type: "number" }'],
+  ]);
+});

@@ -41,6 +41,17 @@ server.registerTool("sail_ship", copy, handler);`,
   expect(set.tools.map(({ description }) => description?.value)).toEqual(["Moors.", "Sails."]);
 });
 
+test("a copy by way of JSON has what getters give", () => {
+  const tool = copied(BY_JSON, '{ name: "moor_ship", get description() { return "Moors."; } }');
+  expect(tool?.description?.value).toBe("Moors.");
+  expect(tool?.holes).toEqual([]);
+});
+
+test("what `toJSON` gives is not guessed", () => {
+  const tool = copied(BY_JSON, '{ name: "moor_ship", toJSON() { return { name: "sail_ship" }; } }');
+  expect(tool).toBeUndefined();
+});
+
 test("a zod schema is not followed through JSON", () => {
   const tool = copied(BY_JSON, '{ name: "moor_ship", description: "Moors.", inputSchema: { berth: z.string() } }');
   expect(tool?.description?.value).toBe("Moors.");

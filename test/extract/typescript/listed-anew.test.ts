@@ -25,10 +25,19 @@ ${SERVER}server.registerTool("moor_ship", {}, handler);\n${set}`;
     expect(namesOf(readProject(registering(set)))).toEqual(["sail_ship"]);
   });
 
+  it("is on no list of each server that a function makes and sets it on", () => {
+    const set = `function open() { const port = new McpServer({ name: "quay", version: "1.0.0" }); port.registerTool("tow_ship", {}, handler); port.server.setRequestHandler(ListToolsRequestSchema, ${LIST}); return port; } http.createServer(() => open().connect());`;
+    expect(namesOf(readProject(registering(set)))).toEqual(["moor_ship", "sail_ship"]);
+  });
+
   it.each([
     [
       "where it is set under a condition",
       `if (isOpen()) server.server.setRequestHandler(ListToolsRequestSchema, ${LIST});`,
+    ],
+    [
+      "where a function sets it that is called under a condition",
+      `function relist(one) { one.server.setRequestHandler(ListToolsRequestSchema, ${LIST}); } if (isOpen()) relist(server);`,
     ],
     [
       "where not all is known that it lists",

@@ -3,11 +3,13 @@ import { ts } from "../compiler.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { declarationOf } from "../syntax/declarations.ts";
+import { withValuesRead } from "./copied-members.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { ownCopy } from "./own-copies.ts";
 import { overAlternatives } from "./values/alternatives.ts";
 import { describeValue } from "./values/describe-value.ts";
 import { MOST_LEVELS, MOST_PARTS } from "./values/limits.ts";
+import { withoutSetter } from "./values/setters.ts";
 import type { ObjectValue, Property, Value } from "./values/value.ts";
 import { primitive, unknown } from "./values/value.ts";
 
@@ -30,15 +32,17 @@ function soleArgument({ expression, arguments: given }: TS.CallExpression, metho
 
 /** A value as it comes back from JSON, with the places where it is written, as a copy that code which runs may change for itself. */
 export function jsonCopy(evaluator: Evaluator, value: Value, node: TS.Node): Value {
-  const copy = new JsonCopy(node).of(value, 0) ?? unknown("parses JSON of nothing", node);
+  const copy = new JsonCopy(evaluator, node).of(value, 0) ?? unknown("parses JSON of nothing", node);
   return ownCopy(evaluator, copy);
 }
 
 class JsonCopy {
+  readonly #evaluator: Evaluator;
   readonly #node: TS.Node;
   #parts = 0;
 
-  constructor(node: TS.Node) {
+  constructor(evaluator: Evaluator, node: TS.Node) {
+    this.#evaluator = evaluator;
     this.#node = node;
   }
 
@@ -81,12 +85,12 @@ class JsonCopy {
 
   #object(value: ObjectValue, level: number): Value {
     const properties = new Map<string, Property>();
-    if (value.properties.get("toJSON")) return this.#notFollowed(value);
-    for (const [key, property] of value.properties) {
+    if (value.properties.has("toJSON") || value.hidden?.has("toJSON") === true) return this.#notFollowed(value);
+    for (const [key, property] of withValuesRead(this.#evaluator, value, this.#node).properties) {
       const copied = this.of(property.value, level + 1);
-      if (copied) properties.set(key, { ...property, value: copied });
+      if (copied) properties.set(key, withoutSetter({ ...property, value: copied }));
     }
-    return { ...value, properties };
+    return { ...value, properties, hidden: undefined };
   }
 
   #notFollowed(value: Value): Value {

@@ -108,6 +108,14 @@ function lineAt(sourceFile: TS.SourceFile, position: number): string {
 /** The texts of files whose trees were made of what they were compiled of. */
 const written = new WeakMap<TS.SourceFile, string>();
 
+/** Whether a node stands in its file as it does in the tree, so that an edit of its code can be offered. */
+export function isAsWritten(node: TS.Node): boolean {
+  const sourceFile = node.getSourceFile();
+  const text = written.get(sourceFile);
+  // What was turned into white space stands before a node, if not in it: `exports.` of `exports.SHIP`.
+  return text === undefined || text.slice(node.pos, node.end) === sourceFile.text.slice(node.pos, node.end);
+}
+
 /** The text that a file has, of whatever its tree was made. */
 function writtenText(sourceFile: TS.SourceFile): string {
   return written.get(sourceFile) ?? sourceFile.text;

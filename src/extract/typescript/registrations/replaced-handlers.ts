@@ -41,6 +41,11 @@ function replaces(order: RunOrder, { node, madeAt, isWhole }: HandlerPlace, earl
   );
 }
 
+/** Whether a place sets its handler on each server that is made there, and is kept from it by no condition on the way. */
+export function isSurelySet(order: RunOrder, { node, madeAt }: HandlerPlace): boolean {
+  return madeAt !== undefined && whereServerIsMade(node, madeAt, order)?.isSure === true;
+}
+
 /** What leads to a place, in the function or the file that makes the server. */
 interface Lead {
   /** The place itself, or the call that leads to it. */

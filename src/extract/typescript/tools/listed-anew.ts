@@ -1,7 +1,6 @@
 import type { AnsweringTool } from "../answers/with-answers.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
-import { scopeOf } from "../reach/order/scope-of.ts";
-import { replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
+import { isSurelySet, replacedHandlers, type HandlerPlace } from "../registrations/replaced-handlers.ts";
 import { listToolsHandler } from "../registrations/list-tools-handler.ts";
 
 /**
@@ -49,8 +48,7 @@ function withoutRegistered(order: RunOrder, found: readonly AnsweringTool[]): re
 /** The servers of which a handler of their own says all that they list, whatever is registered besides. */
 function listedWhole(order: RunOrder, found: readonly AnsweringTool[]): ReadonlySet<string | undefined> {
   const whole = found.filter(
-    (one) =>
-      isListed(one) && one.place.isWhole && order.isUnconditional(one.place.node, scopeOf(one.place.node), undefined),
+    (one) => isListed(one) && one.place.isWhole && isSurelySet(order, { ...one.place, madeAt: one.madeAt }),
   );
   return new Set(whole.map(({ madeAt }) => madeAt));
 }

@@ -7,7 +7,7 @@ import { describeValue } from "../evaluate/values/describe-value.ts";
 import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
-import { rangeOf } from "../modules/source-files.ts";
+import { isAsWritten, rangeOf } from "../modules/source-files.ts";
 import { leadOf } from "./removal-range.ts";
 
 /**
@@ -54,8 +54,9 @@ function waysByDefault(value: Value): readonly Value[] {
 }
 
 function annotationOf(property: Property, value: JsonValue): Annotation {
-  const range = property.valueNode ? rangeOf(property.valueNode) : property.places?.value;
-  const assignment = property.valueNode?.parent;
+  const { valueNode, places } = property;
+  const range = valueNode && isAsWritten(valueNode) ? rangeOf(valueNode) : places?.value;
+  const assignment = valueNode?.parent;
   const lead = assignment && ts.isPropertyAssignment(assignment) ? leadOf(assignment) : undefined;
   return { value, ...(range && { range }), ...(lead && { lead }) };
 }

@@ -10,7 +10,7 @@ import { plainValue } from "../evaluate/values/plain-value.ts";
 import type { ObjectValue, Property, UnknownValue, Value } from "../evaluate/values/value.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
-import { isWritten, rangeOf } from "../modules/source-files.ts";
+import { isAsWritten, isWritten, rangeOf } from "../modules/source-files.ts";
 import { removalOf } from "./removal-range.ts";
 
 /** A part that could not be resolved, by its JSON pointer in the tool definition. */
@@ -122,7 +122,7 @@ function located(
 
 function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined {
   // Edits know zod and JSON Schema alone.
-  if (!valueNode || (value.kind === "object" && value.library)) return undefined;
+  if (!valueNode || !isAsWritten(valueNode) || (value.kind === "object" && value.library)) return undefined;
   const source = value.kind === "object" ? value.schemaSource : undefined;
   const range = rangeOf(valueNode);
   const written = {
@@ -141,7 +141,8 @@ function fieldCode({ node, valueNode, value }: Property): FieldCode | undefined 
     notation: "zod",
     ...written,
     calls: source.calls,
-    ...(source.item && { item: { range: rangeOf(source.item), text: source.item.getText() } }),
+    ...(source.item &&
+      isAsWritten(source.item) && { item: { range: rangeOf(source.item), text: source.item.getText() } }),
     ...(!isHere && { shared: true }),
   };
 }

@@ -9,6 +9,7 @@ import type { References } from "../../modules/references.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { rootOf } from "../../syntax/root-of.ts";
+import { filesOfClasses } from "./files-of-classes.ts";
 import type { FieldChange } from "./field-changes.ts";
 
 /** What copies members of objects onto an instance: `Object.assign(this, given)`. Which fields that gives, says the run. */
@@ -32,11 +33,8 @@ export class CopiedChanges {
     if (!own) return [];
     const known = this.#known.get(own.node);
     if (known) return known;
-    const files = classes.flatMap(({ node }) => [
-      node.getSourceFile().fileName,
-      ...(node.name ? this.#references.filesNaming(node.name.text) : []),
-    ]);
-    const uses = [...new Set(files)].flatMap((file) => this.#references.named("assign", file));
+    const files = filesOfClasses(this.#references, classes);
+    const uses = [...files].flatMap((file) => this.#references.named("assign", file));
     const found = uses.flatMap(changeBy);
     this.#known.set(own.node, found);
     return found;

@@ -9,6 +9,7 @@ import { EACH } from "../../reach/callers/callback-arguments.ts";
 import { CastClasses } from "../../reach/callers/cast-classes.ts";
 import { isTypeOfRecord } from "./declared-records.ts";
 import type { FieldChange } from "./field-changes.ts";
+import { filesOfClasses } from "./files-of-classes.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isNothingWritten } from "../../syntax/is-nothing-written.ts";
 import { isInlineFunction } from "../../syntax/inline-function.ts";
@@ -35,11 +36,8 @@ export class KeyedChanges {
     if (!own) return [];
     const known = this.#known.get(own.node);
     if (known) return known;
-    const files = classes.flatMap(({ node }) => [
-      node.getSourceFile().fileName,
-      ...(node.name ? this.#references.filesNaming(node.name.text) : []),
-    ]);
-    const given = [...new Set(files)].flatMap((file) => this.#references.givenByKey(file).flatMap(changeBy));
+    const files = filesOfClasses(this.#references, classes);
+    const given = [...files].flatMap((file) => this.#references.givenByKey(file).flatMap(changeBy));
     const mayBeRecord = classes.some(({ node }) => this.#casts.has(node));
     const found = mayBeRecord ? given : given.filter(({ receiver }) => !isDeclaredRecord(receiver));
     this.#known.set(own.node, found);
