@@ -30,10 +30,12 @@ import { assignedElsewhere } from "./changes/variables/assigned-elsewhere.ts";
 import { Reach } from "./reach/reach.ts";
 import { LoadOrder } from "./reach/order/load-order.ts";
 import { RunOrder } from "./reach/order/run-order.ts";
+import { PackagePrograms } from "./modules/package-programs.ts";
 import { UncalledCode } from "./reach/uncalled-code.ts";
 import { UnloadedFiles } from "./reach/unloaded-files.ts";
 import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
+import { isToldAsOther } from "./registrations/told-as-other.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
 import type { GroupedServer, Reading, Registration } from "./registrations/registration.ts";
@@ -121,6 +123,7 @@ function isOwn({ fileName }: TS.SourceFile): boolean {
 
 /** What the ways through a project are found with. */
 interface Surroundings {
+  readonly programs: PackagePrograms;
   readonly graph: ImportGraph;
   readonly references: References;
   readonly reach: Reach;
@@ -130,6 +133,8 @@ interface Surroundings {
 function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings {
   const references = new References(evaluator.files, evaluator.imports, evaluator.modules);
   const reach = new Reach(evaluator, references);
+  const programs = new PackagePrograms(evaluator.files, evaluator.packages, graph);
+  reach.mayBeTakenWhole = (file) => programs.mayBeTakenWhole(file);
   const order = new RunOrder(evaluator, references, new LoadOrder(evaluator.files, graph));
   const collections = new CollectionFiller(evaluator, references, { reach, order });
   const { madeByRuns } = evaluator;
@@ -165,7 +170,7 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
   );
   evaluator.fieldAt = (self, name, value, use, frame) =>
     madeByRuns.isLive(self) ? value : fieldAt(self, name, value, use, frame);
-  return { graph, references, reach, order };
+  return { programs, graph, references, reach, order };
 }
 
 function readLeftOut(evaluator: Evaluator, graph: ImportGraph): readonly Tool[] {
@@ -203,16 +208,17 @@ function readByHand(found: Found, evaluator: Evaluator, surroundings: Surroundin
 }
 
 function readEach(
-  registrations: readonly Registration[],
+  written: readonly Registration[],
   found: Found,
   evaluator: Evaluator,
-  { graph, references, reach, order }: Surroundings,
+  { programs, graph, references, reach, order }: Surroundings,
 ): void {
+  const registrations = written.filter((one) => !isToldAsOther(one, evaluator, reach.told));
   const nodes = registrations.map(({ node }) => node);
-  const leading = new LeadingFiles(evaluator, graph, nodes);
+  const leading = new LeadingFiles(evaluator, { graph, programs }, nodes);
   const forward = new ForwardSearch(evaluator, leading, nodes);
-  const uncalled = new UncalledCode(evaluator, references, graph, nodes);
-  const unloaded = new UnloadedFiles(evaluator, graph, leading, nodes);
+  const uncalled = new UncalledCode(evaluator, references, { graph, programs }, nodes);
+  const unloaded = new UnloadedFiles(programs, leading, nodes);
   reach.isUnloaded = (sourceFile) => unloaded.has(sourceFile);
   const searches = { evaluator, reach, forward, uncalled, order };
   for (const registration of registrations)

@@ -38,10 +38,9 @@ export function loadedModule(node: TS.Node): string | undefined {
   return isLoad && specifier && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
 }
 
-/** Whether nothing is taken of a module that a call loads but members by their names. */
+/** Whether no more is taken of a module that a call loads than members by their names. */
 export function isTakenByNames(load: TS.CallExpression): boolean {
-  const taken = takenOf(load);
-  return taken.length > 0 && taken.every((one) => one.imported !== "*" && !isRest(one));
+  return takenOf(load).every((one) => one.imported !== "*" && !isRest(one));
 }
 
 function isRest(taken: Taken): boolean {
@@ -78,10 +77,10 @@ export function membersBound(pattern: TS.ObjectBindingPattern): Omit<ImportBindi
 }
 
 /** `ships ??= await import("./ships.js")` */
-function keptIn({ left, operatorToken }: TS.BinaryExpression): Taken[] {
-  if (!ts.isIdentifier(left) || !GIVING.has(operatorToken.kind)) return [];
-  const node = findDeclaration(left.text, left);
-  return node ? [{ imported: "*", local: left.text, node }] : [];
+function keptIn({ left, operatorToken, right }: TS.BinaryExpression): Taken[] {
+  const isVariable = ts.isIdentifier(left) && GIVING.has(operatorToken.kind);
+  const node = isVariable ? findDeclaration(left.text, left) : undefined;
+  return node && isVariable ? [{ imported: "*", local: left.text, node }] : [{ imported: "*", handedOn: right }];
 }
 
 /** `(await import("./ships.js")).moor`, `import("./ships.js").then((ships) => …)` */
@@ -92,7 +91,8 @@ function memberTaken(access: TS.PropertyAccessExpression): Taken[] {
   if (isCalled && (name.text === "catch" || name.text === "finally")) return takenOf(call);
   if (!isCalled || name.text !== "then") return [{ imported: name.text, use: name }];
   const [callback] = call.arguments;
-  const [parameter] = callback && ts.isFunctionLike(callback) ? callback.parameters : [];
+  if (!callback || !ts.isFunctionLike(callback)) return [{ imported: "*", handedOn: call }];
+  const [parameter] = callback.parameters;
   return parameter ? boundBy(parameter.name, parameter) : [];
 }
 

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import { isTakenByNames } from "./loaded-names.ts";
 import { sourceOfBuilt } from "../packages/package-entries.ts";
 import { forEachNode } from "../syntax/for-each-node.ts";
 import type { ImportGraph } from "./import-graph.ts";
@@ -17,9 +18,17 @@ export interface PackageProgram {
   readonly files: ReadonlySet<string>;
 }
 
+/** What may be any file of a folder. */
+interface Load {
+  /** The folder, or the path of the one file that it is; "" for all. */
+  readonly folder: string;
+  /** Whether more is taken of it than members by their names. */
+  readonly isWhole: boolean;
+}
+
 /** `import(…)`, `require(…)` and what loads modules like them, up to their argument. */
 const LOADS =
-  /(?:\bimport|\brequire(?:\.(?:context|resolve))?|\bimport\.meta\.glob(?:Eager)?|\bjiti|\btsImport)\s*(?:<[^>()]*>)?\(\s*(?:\/\*.*?\*\/\s*)*/gu;
+  /(?:\bimport|\brequire(?:\.(?:context|resolve))?|\bimport\.meta\.glob(?:Eager)?|\bjiti|\btsImport)\s*(?:<[^>()]*>)?\(\s*(?:\/\*.*?\*\/\s*|\/\/.*\s*)*/gu;
 const NAMED = /^(["'])[^"'*]*\1\s*[),]|^`[^`$*]*`\s*[),]/u;
 /** The folder that a computed name begins with: `import(`./tools/${name}.js`)`. */
 const FOLDER = /^["'`](\.{1,2}\/(?:[\w.-]+\/)*)/u;
@@ -33,7 +42,7 @@ export class PackagePrograms {
   readonly #packages: Packages;
   readonly #graph: ImportGraph;
   readonly #programs = new Map<string, PackageProgram | undefined>();
-  readonly #folders = new Map<string, readonly string[]>();
+  readonly #loads = new Map<string, readonly Load[]>();
 
   constructor(files: SourceFiles, packages: Packages, graph: ImportGraph) {
     this.#files = files;
@@ -48,13 +57,20 @@ export class PackagePrograms {
     return this.#programs.get(folder);
   }
 
-  /** Whether code of the package, or of the program, loads files whose names are not known, among which a file may be. */
-  mayBeLoaded(file: string, program: PackageProgram): boolean {
+  /** Whether code of the package, or of a program, loads files whose names are not known, among which a file may be. */
+  mayBeLoaded(file: string, program?: PackageProgram): boolean {
+    return this.#loadsBeside(file, program).some(({ folder }) => file.startsWith(folder));
+  }
+
+  /** Whether such code may have all that a file exports, and not only what it names. */
+  mayBeTakenWhole(file: string): boolean {
+    return this.#loadsBeside(file, this.of(file)).some(({ folder, isWhole }) => file.startsWith(folder) && isWhole);
+  }
+
+  #loadsBeside(file: string, program: PackageProgram | undefined): readonly Load[] {
     const folder = this.#packages.packageFolder(file);
     const own = this.#files.host.files.filter((one) => one.startsWith(`${folder}/`));
-    return [...new Set([...own, ...program.files])].some((one) =>
-      this.#foldersLoadedBy(one).some((loaded) => file.startsWith(loaded)),
-    );
+    return [...new Set([...own, ...(program?.files ?? [])])].flatMap((one) => this.#loadsOf(one));
   }
 
   #read(folder: string): PackageProgram | undefined {
@@ -76,38 +92,57 @@ export class PackagePrograms {
     return { entries: [], files: this.#graph.downstreamOf(files) };
   }
 
-  /** The folders out of which a file may load any other, or the one file that it may load; "" for all. */
-  #foldersLoadedBy(file: string): readonly string[] {
-    const known = this.#folders.get(file);
+  /** What a file loads whose name is not known. */
+  #loadsOf(file: string): readonly Load[] {
+    const known = this.#loads.get(file);
     if (known) return known;
     const text = this.#files.text(file) ?? "";
-    const folders = [...text.matchAll(LOADS)].flatMap((match) => {
-      const argument = text.slice(match.index + match[0].length, match.index + match[0].length + 500);
+    const loads = [...text.matchAll(LOADS)].flatMap((match): Load[] => {
+      const start = match.index + match[0].length;
+      const argument = text.slice(start, start + 500);
       if (NAMED.test(argument)) return [];
-      const start = FOLDER.exec(argument)?.[1];
-      if (start !== undefined) return [posix.join(posix.dirname(file), start)];
-      return this.#writtenAt(file, match.index + match[0].length) ?? [""];
+      const sourceFile = this.#files.get(file);
+      const node = sourceFile && argumentAt(sourceFile, start);
+      // In a comment or a text.
+      if (sourceFile && !node) return [];
+      const isWhole = !node || !isNamedOnly(node);
+      const folder = FOLDER.exec(argument)?.[1];
+      if (folder !== undefined) return [{ folder: posix.join(posix.dirname(file), folder), isWhole }];
+      const written = node && this.#writtenAt(file, node);
+      return (written ?? [""]).map((one) => ({ folder: one, isWhole }));
     });
-    this.#folders.set(file, folders);
-    return folders;
+    this.#loads.set(file, loads);
+    return loads;
   }
 
-  /** The sources of what is loaded by an argument that begins there, where the file says all that it may be. */
-  #writtenAt(file: string, start: number): readonly string[] | undefined {
-    const sourceFile = this.#files.get(file);
-    const argument = sourceFile && argumentAt(sourceFile, start);
+  /** The sources of what is loaded by an argument, where the file says all that it may be. */
+  #writtenAt(file: string, argument: TS.Expression): readonly string[] | undefined {
     const folder = this.#packages.packageFolder(file);
-    const paths = argument ? writtenPaths(argument) : undefined;
-    if (!paths) return undefined;
     const found: string[] = [];
+    const paths = writtenPaths(argument);
+    if (!paths) return undefined;
     for (const path of paths) {
       const built = posix.relative(folder, posix.join(posix.dirname(file), path));
       const source = sourceOfBuilt(this.#files.host, folder, built);
       if (source !== undefined) found.push(source);
-      else if (!PACKAGE.test(path) || this.#graph.targetOf(path, file) !== undefined) return undefined;
+      else if (!this.#isNoCode(path, file)) return undefined;
     }
     return found;
   }
+
+  /** Whether a path is that of data, or of a package that may be installed or not. */
+  #isNoCode(path: string, file: string): boolean {
+    return path.endsWith(".json") || (PACKAGE.test(path) && this.#graph.targetOf(path, file) === undefined);
+  }
+}
+
+/** Whether no more is taken of what a call loads by an argument than members by their names. */
+function isNamedOnly({ parent: load }: TS.Expression): boolean {
+  if (!ts.isCallExpression(load)) return false;
+  const callee = load.expression.getText();
+  // That finds the file only.
+  if (callee === "require.resolve") return true;
+  return (callee === "import" || callee === "require") && isTakenByNames(load);
 }
 
 /** The first argument of a call, by the place where it begins. */

@@ -83,11 +83,13 @@ export class Reach {
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
   /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
   isUnloaded: (sourceFile: TS.SourceFile) => boolean = () => false;
+  /** Whether code that loads files by names which are not known may have all that a file exports. */
+  mayBeTakenWhole: (file: string) => boolean = () => true;
 
   constructor(evaluator: Evaluator, references: References) {
     this.#evaluator = evaluator;
     this.#references = references;
-    this.told = new ToldBySource(evaluator, references);
+    this.told = new ToldBySource(evaluator, references, (file) => this.mayBeTakenWhole(file));
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this, this.told);
     this.#inCircle = new RunsInCircle(evaluator, references, {

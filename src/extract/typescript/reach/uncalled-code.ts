@@ -6,7 +6,7 @@ import type { ImportGraph } from "../modules/import-graph.ts";
 import { ClassRelations } from "./callers/class-relations.ts";
 import { isTakenByNames } from "../modules/loaded-names.ts";
 import { meaningOf } from "../modules/module-exports.ts";
-import { PackagePrograms, type PackageProgram } from "../modules/package-programs.ts";
+import type { PackagePrograms, PackageProgram } from "../modules/package-programs.ts";
 import type { References } from "../modules/references.ts";
 import { isCall, isExportOrImport } from "../syntax/function-places.ts";
 import { outermost } from "../syntax/outermost.ts";
@@ -31,11 +31,16 @@ export class UncalledCode {
   readonly #known = new Map<TS.Node, boolean>();
 
   /** @param wanted what the programs are there for: one that leads to none of it is not known well enough */
-  constructor(evaluator: Evaluator, references: References, graph: ImportGraph, wanted: readonly TS.Node[]) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    { graph, programs }: { readonly graph: ImportGraph; readonly programs: PackagePrograms },
+    wanted: readonly TS.Node[],
+  ) {
     this.#evaluator = evaluator;
     this.#references = references;
     this.#graph = graph;
-    this.#programs = new PackagePrograms(evaluator.files, evaluator.packages, graph);
+    this.#programs = programs;
     this.#wanted = wanted;
     this.#relations = new ClassRelations(evaluator);
   }

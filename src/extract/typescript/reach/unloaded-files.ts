@@ -1,7 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { ImportGraph } from "../modules/import-graph.ts";
-import { PackagePrograms } from "../modules/package-programs.ts";
+import type { PackagePrograms } from "../modules/package-programs.ts";
 import type { LeadingFiles } from "./forwards/leading-files.ts";
 
 /**
@@ -16,9 +14,9 @@ export class UnloadedFiles {
   readonly #known = new Map<string, boolean>();
 
   /** @param wanted what the programs are there for: one that leads to none of it is not known well enough */
-  constructor({ files, packages }: Evaluator, graph: ImportGraph, leading: LeadingFiles, wanted: readonly TS.Node[]) {
+  constructor(programs: PackagePrograms, leading: LeadingFiles, wanted: readonly TS.Node[]) {
     this.#leading = leading;
-    this.#programs = new PackagePrograms(files, packages, graph);
+    this.#programs = programs;
     this.#wanted = new Set(wanted.map((node) => node.getSourceFile().fileName));
   }
 

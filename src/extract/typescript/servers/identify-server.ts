@@ -175,7 +175,12 @@ function fromClassOfType(evaluator: Evaluator, receiver: TS.Expression): ServerI
 export function classOfType(evaluator: Evaluator, receiver: TS.Expression): ClassValue | undefined {
   const type = writtenType(receiver);
   const name = type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName : undefined;
-  const meaning = name && meaningOfName(name, evaluator);
+  return name && classNamed(evaluator, name);
+}
+
+/** The class at the top of a file of the project that a name means. */
+export function classNamed(evaluator: Evaluator, name: TS.Identifier): ClassValue | undefined {
+  const meaning = meaningOfName(name, evaluator);
   const node = meaning?.kind === "node" ? meaning.node : undefined;
   if (!node || !ts.isClassDeclaration(node) || !ts.isSourceFile(node.parent)) return undefined;
   // What is only declared may be the library's.

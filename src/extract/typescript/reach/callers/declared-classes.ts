@@ -119,6 +119,12 @@ export class DeclaredClasses {
     return member && !ts.isMethodDeclaration(member) ? member.type : undefined;
   }
 
+  /** What a field of a class without a type starts with, where it is read. */
+  startOfMember(expression: TS.PropertyAccessExpression): TS.Expression | undefined {
+    const member = this.#memberAt(expression);
+    return member && ts.isPropertyDeclaration(member) && !member.type ? member.initializer : undefined;
+  }
+
   #ofVariable(name: TS.Identifier): Declared | undefined {
     const declaration = declarationOf(name);
     if (!declaration) return GLOBALS.has(name.text) ? "of the language" : undefined;

@@ -6,8 +6,9 @@ import type { Frame } from "../../evaluate/values/frame.ts";
 import type { FunctionValue } from "../../evaluate/values/value.ts";
 import { givenTo } from "../../evaluate/values/value.ts";
 import type { References } from "../../modules/references.ts";
+import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf, findDeclaration } from "../../syntax/declarations.ts";
+import { declarationOf, findDeclaration, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { calledBy } from "./called-by.ts";
 import type { SearchKey } from "./circular-search.ts";
@@ -110,11 +111,39 @@ export class DynamicCalls {
     const files = this.#evaluator.files.parsed();
     for (const sourceFile of files.slice(this.#searched))
       forEachNode(sourceFile, (node) => {
-        if (!ts.isCallExpression(node) || !isPickedAtRunTime(node, this.#proxies)) return;
+        if (!ts.isCallExpression(node) || !this.#isPickedAtRunTime(node)) return;
         const isOfMember = ts.isPropertyAccessExpression(calledBy(node).callee);
         (isOfMember ? this.#ofMembers : this.#named).push(node);
       });
     this.#searched = files.length;
+  }
+
+  /** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
+  #isPickedAtRunTime(call: TS.CallExpression): boolean {
+    const { callee } = calledBy(call);
+    if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
+    if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
+    const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
+    if (!ts.isIdentifier(root)) return false;
+    const declaration = findDeclaration(root.text, root);
+    if (!declaration) return false;
+    if (ts.isParameter(declaration)) return true;
+    const variable = ts.findAncestor(declaration, ts.isVariableDeclaration);
+    if (!variable || this.#isSetter(declaration, variable)) return false;
+    return (
+      ts.isForOfStatement(variable.parent.parent) ||
+      this.#proxies.mayMake(variable.initializer) ||
+      (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
+    );
+  }
+
+  /** `const [berth, setBerth] = useState()`, of a package: that function is its own. */
+  #isSetter({ parent }: Declaration, { initializer }: TS.VariableDeclaration): boolean {
+    const isPair = ts.isArrayBindingPattern(parent) && parent.elements.length === 2;
+    if (!isPair || !initializer || !ts.isCallExpression(initializer)) return false;
+    const { expression } = initializer;
+    const hook = ts.isPropertyAccessExpression(expression) ? rootOf(expression) : expression;
+    return ts.isIdentifier(hook) && meaningOfName(hook, this.#evaluator)?.kind === "package";
   }
 
   /** Looks at calls one by one. One that is met with nothing left to spend is looked at again for the next registration. */
@@ -197,25 +226,6 @@ function addInOrder(calls: TS.CallExpression[], call: TS.CallExpression): void {
   const sourceFile = call.getSourceFile();
   const next = calls.findIndex((one) => one.pos > call.pos && one.getSourceFile() === sourceFile);
   calls.splice(next < 0 ? calls.length : next, 0, call);
-}
-
-/** Whether the callee is a loop variable or parameter, or a member of one, or a function that a call gave. */
-function isPickedAtRunTime(call: TS.CallExpression, proxies: ProxyMakers): boolean {
-  const { callee } = calledBy(call);
-  if (ts.isElementAccessExpression(callee) || ts.isCallExpression(callee)) return true;
-  if (ts.isPropertyAccessExpression(callee) && PLAIN_METHODS.has(callee.name.text)) return false;
-  const root = ts.isPropertyAccessExpression(callee) ? rootOf(callee) : callee;
-  if (!ts.isIdentifier(root)) return false;
-  const declaration = findDeclaration(root.text, root);
-  if (!declaration) return false;
-  if (ts.isParameter(declaration)) return true;
-  const variable = ts.findAncestor(declaration, ts.isVariableDeclaration);
-  if (!variable) return false;
-  return (
-    ts.isForOfStatement(variable.parent.parent) ||
-    proxies.mayMake(variable.initializer) ||
-    (root === callee && variable.initializer !== undefined && mayBeKept(bareExpression(variable.initializer)))
-  );
 }
 
 /** Whether an expression may give a function that is known by another name: what a call gives, a member, a former variable. */

@@ -29,6 +29,7 @@ import {
 import type { Invocation, Made } from "./invocation.ts";
 import { placesOfClass } from "./class-places.ts";
 import { isKeptClass } from "./is-kept-class.ts";
+import { KeptByAnyName } from "./kept-by-any-name.ts";
 import { KeptNames } from "./kept-names.ts";
 import { lookedInto } from "./looked-into.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
@@ -57,6 +58,7 @@ export class Invocations {
   readonly #dynamic: DynamicCalls;
   readonly #carriers: Carriers;
   readonly #names: KeptNames;
+  readonly #byAnyName: KeptByAnyName;
   readonly #callbacks: CallbackRuns;
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
@@ -70,6 +72,7 @@ export class Invocations {
     this.#dynamic = new DynamicCalls(evaluator, references, reach, told.functions);
     this.#carriers = new Carriers(evaluator, references);
     this.#names = new KeptNames(evaluator, references);
+    this.#byAnyName = new KeptByAnyName(evaluator, references, told);
     this.#callbacks = new CallbackRuns(evaluator, references, reach);
     this.#members = new MemberUses(evaluator, references, reach, told);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
@@ -130,8 +133,12 @@ export class Invocations {
     const told = new Set(known.flatMap((name) => this.#members.callsOf(name)));
     return [
       ...this.#memberCalls(known, node, wanted, accesses),
-      ...this.#dynamic.of(node, wanted, { byAnyName: places.some(mayBeReturned), told }),
+      ...this.#dynamic.of(node, wanted, { byAnyName: this.#isKeptByAnyName(places), told }),
     ];
+  }
+
+  #isKeptByAnyName(places: readonly TS.Node[]): boolean {
+    return places.some((place) => mayBeReturned(place) && this.#byAnyName.has(place));
   }
 
   #callbackRuns(node: TS.FunctionLikeDeclaration, { outer }: Wanted): Invocation[] {

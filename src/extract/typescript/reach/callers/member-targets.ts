@@ -16,6 +16,7 @@ import { objectOf, type MemberAccess, type MemberSite, type MemberSites } from "
 import type { Reach } from "../reach.ts";
 import type { ObjectKind, ObjectKinds } from "./object-kinds.ts";
 import type { ToldBySource } from "./told-by-source.ts";
+import type { NeverMade } from "./never-made.ts";
 import type { FunctionSources } from "./function-sources.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
@@ -95,6 +96,7 @@ export class MemberTargets {
   readonly #relations: ClassRelations;
   readonly #objects: ObjectKinds;
   readonly #sources: FunctionSources;
+  readonly #neverMade: NeverMade;
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
@@ -103,16 +105,24 @@ export class MemberTargets {
     this.#relations = told.relations;
     this.#objects = told.objects;
     this.#sources = told.functions;
+    this.#neverMade = told.neverMade;
   }
 
   /** Places that may use a member of a class, in the order of the source. */
   ofClass(owner: TS.Node, name: string): readonly MemberSite[] {
+    if (this.#neverMade.has(owner) && !this.#sites.isOnlyOne(name))
+      return this.#sites.of(name).filter((site) => this.#isSaidToBeOf(site, owner));
     return this.#sitesFor(owner, name, this.#classes);
   }
 
   /** Places that may call a function which is a member, in the order of the source. */
   ofFunction(node: TS.Node, name: string): readonly MemberSite[] {
     return this.#sitesFor(node, name, this.#functions);
+  }
+
+  /** Whether the source says that a place uses a member of a class, as its own code does by `this`. */
+  #isSaidToBeOf(site: MemberSite, owner: TS.Node): boolean {
+    return this.#classes.toldAt(site)?.(owner) ?? this.#objects.isOfType(site.access, owner);
   }
 
   #sitesFor(target: TS.Node, name: string, sorting: Sorting): readonly MemberSite[] {

@@ -5,6 +5,7 @@ import { ClassRelations } from "./class-relations.ts";
 import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
+import { NeverMade } from "./never-made.ts";
 import { ObjectKinds } from "./object-kinds.ts";
 import { ProxiedClasses } from "./proxied-classes.ts";
 import { ShapedClasses } from "./shaped-classes.ts";
@@ -22,18 +23,22 @@ export class ToldBySource {
   /** What stands before a dot. */
   readonly objects: ObjectKinds;
   readonly functions: FunctionSources;
+  /** What gets into the members of classes, and calls their methods. */
+  readonly members: ClassSources;
+  /** Which classes the project makes no instance of. */
+  readonly neverMade: NeverMade;
 
-  constructor(evaluator: Evaluator, references: References) {
+  /** @param mayBeTakenWhole whether code that loads files by names which are not known may have all that a file exports */
+  constructor(evaluator: Evaluator, references: References, mayBeTakenWhole: (file: string) => boolean) {
     this.relations = new ClassRelations(evaluator);
     this.classes = new DeclaredClasses(evaluator, this.relations);
     this.casts = new CastClasses(references);
     this.proxied = new ProxiedClasses(references, this);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
     this.objects = new ObjectKinds(evaluator, this);
-    const { objects } = this;
-    this.functions = new FunctionSources(evaluator, references, {
-      classes: new ClassSources(references, this),
-      objects,
-    });
+    this.neverMade = new NeverMade(references, this.relations, mayBeTakenWhole);
+    this.members = new ClassSources(references, this);
+    const { objects, members } = this;
+    this.functions = new FunctionSources(evaluator, references, { classes: members, objects });
   }
 }

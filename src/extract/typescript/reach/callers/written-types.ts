@@ -35,14 +35,14 @@ const MOST_STEPS = 20;
  */
 export class WrittenTypes {
   readonly #evaluator: Evaluator;
-  readonly #classes: Pick<DeclaredClasses, "typeOfMember">;
+  readonly #classes: Pick<DeclaredClasses, "typeOfMember" | "startOfMember">;
   /** Whether values of a type are data; of one that leads back to itself, not. */
   readonly #data = new Map<TS.TypeNode, boolean>();
   readonly #byName = new Map<TS.Identifier, NamedType | undefined>();
   readonly #types = new Map<TS.Expression, TS.TypeNode | undefined>();
   readonly #shapes = new Map<TS.Node, Shape | undefined>();
 
-  constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember">) {
+  constructor(evaluator: Evaluator, classes: Pick<DeclaredClasses, "typeOfMember" | "startOfMember">) {
     this.#evaluator = evaluator;
     this.#classes = classes;
   }
@@ -152,7 +152,19 @@ export class WrittenTypes {
   }
 
   #memberOfList(list: TS.Expression, steps: number): TS.TypeNode | undefined {
-    let type = this.#typeOf(list, steps - 1);
+    return this.#memberOfType(this.#typeOf(list, steps - 1)) ?? this.#memberOfMade(list);
+  }
+
+  /** `new Set<Berth>()`, which a constant or a field of a class starts with. */
+  #memberOfMade(list: TS.Expression): TS.TypeNode | undefined {
+    const start = ts.isPropertyAccessExpression(list) ? this.#classes.startOfMember(list) : startOf(list);
+    const made = start && bareExpression(start);
+    if (!made || !ts.isNewExpression(made) || made.typeArguments?.length !== 1) return undefined;
+    return LISTS.has(made.expression.getText()) ? made.typeArguments[0] : undefined;
+  }
+
+  #memberOfType(list: TS.TypeNode | undefined): TS.TypeNode | undefined {
+    let type = list;
     while (type && (ts.isTypeOperatorNode(type) || ts.isParenthesizedTypeNode(type))) type = type.type;
     return type && (ts.isArrayTypeNode(type) ? type.elementType : argumentOf(type, (name) => LISTS.has(name)));
   }
@@ -207,6 +219,12 @@ export class WrittenTypes {
     const source = declaration && isImported(declaration) ? importSource(declaration) : undefined;
     return source && exportedType(this.#evaluator, source, name.getSourceFile().fileName);
   }
+}
+
+/** What a constant without a type starts with. */
+function startOf(name: TS.Expression): TS.Expression | undefined {
+  const declaration = ts.isIdentifier(name) ? declarationOf(name) : undefined;
+  return declaration && isConstant(declaration) && !declaration.type ? declaration.initializer : undefined;
 }
 
 /** What a generic type of one argument is given, where its name is one of those: `Promise<Span>`. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { ImportGraph } from "../../modules/import-graph.ts";
-import { PackagePrograms } from "../../modules/package-programs.ts";
+import type { PackagePrograms } from "../../modules/package-programs.ts";
 import { LeadingCode } from "./leading-code.ts";
 import { Mentions } from "./mentions.ts";
 
@@ -9,15 +9,22 @@ import { Mentions } from "./mentions.ts";
 export class LeadingFiles {
   readonly #evaluator: Evaluator;
   readonly #graph: ImportGraph;
+  readonly #programs: PackagePrograms;
   readonly #places: readonly TS.Node[];
   #sourceFiles: readonly TS.SourceFile[] | undefined;
   #mentions: Mentions | undefined;
   #code: LeadingCode | undefined;
-  #programs: ReadonlySet<string> | undefined;
+  /** Those that are run in one program with them. */
+  #run: ReadonlySet<string> | undefined;
 
-  constructor(evaluator: Evaluator, graph: ImportGraph, places: readonly TS.Node[]) {
+  constructor(
+    evaluator: Evaluator,
+    { graph, programs }: { readonly graph: ImportGraph; readonly programs: PackagePrograms },
+    places: readonly TS.Node[],
+  ) {
     this.#evaluator = evaluator;
     this.#graph = graph;
+    this.#programs = programs;
     this.#places = places;
   }
 
@@ -30,13 +37,11 @@ export class LeadingFiles {
   /** Whether code may be run in one program with a place: what another one does, a page's script say, changes nothing there. */
   isBeside(code: TS.Node): boolean {
     const { fileName } = code.getSourceFile();
-    this.#programs ??= this.#graph.downstreamOf(this.sourceFiles.map((file) => file.fileName));
-    if (this.#programs.has(fileName)) return true;
-    const { files, packages } = this.#evaluator;
-    const programs = new PackagePrograms(files, packages, this.#graph);
-    const program = { entries: [], files: this.#programs };
+    this.#run ??= this.#graph.downstreamOf(this.sourceFiles.map((file) => file.fileName));
+    if (this.#run.has(fileName)) return true;
+    const program = { entries: [], files: this.#run };
     // What a loaded file imports is run with it.
-    return this.#graph.upstreamOf([fileName]).some((file) => programs.mayBeLoaded(file, program));
+    return this.#graph.upstreamOf([fileName]).some((file) => this.#programs.mayBeLoaded(file, program));
   }
 
   /** What code may lead to any of the places. */
