@@ -22,6 +22,7 @@ import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, hasMethodOf, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
+import { deepRemovalsAt } from "./deep-removals.ts";
 import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
 import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
@@ -230,7 +231,10 @@ export class CollectionFiller {
     ].filter(({ by }) => !by || this.#reach.told.objects.mayHave(by.access, by.maker));
     const members = places.flatMap(membersAt);
     const whole = places.filter(({ path, by }) => path.length === 0 && !by);
-    const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));
+    const removals = [
+      ...removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at))),
+      ...(start.kind === "object" ? deepRemovalsAt(places) : []),
+    ];
     const possible = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? at : [])));
     const additions = [
       ...places
