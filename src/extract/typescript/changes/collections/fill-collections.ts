@@ -23,6 +23,7 @@ import { changesAt, changesBy, hasMethodOf, inTextLoops, isPlainChange, type Cha
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
 import { deepRemovalsAt } from "./deep-removals.ts";
+import { openMember } from "./open-member.ts";
 import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
 import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
@@ -40,7 +41,7 @@ import { holderMeant, isAlias, isHolder, type Holder } from "../places/holders.t
 import { listAfter, statementsBefore, statementsToRun, type RunStatements } from "./run-statements.ts";
 import { thisPlacesIn } from "../places/this-places.ts";
 import { UnfilledVariables } from "./unfilled-variables.ts";
-import { isSelf } from "./while-filling.ts";
+import { isOfAnyMade, isSelf, stateOf } from "./while-filling.ts";
 
 /** A function that calls itself makes a collection each time, which the next run of it fills: so deep they are followed. */
 const MOST_RUNS_DEEP = 16;
@@ -164,7 +165,7 @@ export class CollectionFiller {
   /** @param seen the changes that count; all of them without it */
   #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
     const uses = usesUnderAllNames(this.#references, declaration);
-    const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
+    const start = made.kind === "object" ? stateOf(withDeepChanges(made, uses), made) : made;
     const changes = this.#changed.changesOf(declaration, start.kind, uses);
     const { statements, code } = changes;
     const additions = inTextLoops(
@@ -178,7 +179,7 @@ export class CollectionFiller {
     if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
     const fillBy = (known: Collection, some: readonly Change[]): Collection =>
       this.#unfilled.whileFilled(declaration, known, frame, (self) => {
-        const collection = copyOf(start);
+        const collection = stateOf(copyOf(start), start);
         for (const change of some) this.#add(change, collection, { declaration, self, frame });
         return collection;
       });
@@ -307,6 +308,7 @@ export class CollectionFiller {
       const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
       for (const run of runs) {
         if (isTooLong(this.#evaluator, collection, node)) return;
+        if (isOwn && isOfAnyMade(self, run.thisValue)) openMember(this.#evaluator, collection, change, run);
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
         const searches = { evaluator: this.#evaluator, reach: this.#reach, order: this.#order };

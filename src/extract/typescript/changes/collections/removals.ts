@@ -9,7 +9,7 @@ import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { isSetting, keyString, loss, unknown } from "../../evaluate/values/value.ts";
 import type { Collection } from "./collection.ts";
-import { inMember } from "./deep-removals.ts";
+import { inMember } from "./in-member.ts";
 import type { Removal } from "../places/removal-places.ts";
 
 /** Takes out of a collection what one run of a removal takes out; where that is not known, all is kept, and it is said so. */

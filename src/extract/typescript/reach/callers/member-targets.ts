@@ -17,6 +17,7 @@ import type { Reach } from "../reach.ts";
 import type { ObjectKind, ObjectKinds } from "./object-kinds.ts";
 import type { ToldBySource } from "./told-by-source.ts";
 import type { FunctionSources } from "./function-sources.ts";
+import type { LiteralMethods } from "./literal-methods.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
 export type Meant = readonly TS.Node[] | "opaque";
@@ -83,6 +84,8 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     toldAt: ({ access }) => {
+      const method = this.#literals.of(access);
+      if (method) return (target) => target === method;
       const told = this.#sources.ofMember(access);
       return told && ((target) => told.has(target));
     },
@@ -95,6 +98,7 @@ export class MemberTargets {
   readonly #relations: ClassRelations;
   readonly #objects: ObjectKinds;
   readonly #sources: FunctionSources;
+  readonly #literals: LiteralMethods;
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
@@ -103,6 +107,7 @@ export class MemberTargets {
     this.#relations = told.relations;
     this.#objects = told.objects;
     this.#sources = told.functions;
+    this.#literals = told.literals;
   }
 
   /** Places that may use a member of a class, in the order of the source. */

@@ -5,6 +5,7 @@ import { ClassRelations } from "./class-relations.ts";
 import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
+import { LiteralMethods } from "./literal-methods.ts";
 import { ObjectKinds } from "./object-kinds.ts";
 import { ProxiedClasses } from "./proxied-classes.ts";
 import { ShapedClasses } from "./shaped-classes.ts";
@@ -22,6 +23,8 @@ export class ToldBySource {
   /** What stands before a dot. */
   readonly objects: ObjectKinds;
   readonly functions: FunctionSources;
+  /** The methods of objects that are written down. */
+  readonly literals: LiteralMethods;
 
   constructor(evaluator: Evaluator, references: References) {
     this.relations = new ClassRelations(evaluator);
@@ -29,6 +32,7 @@ export class ToldBySource {
     this.casts = new CastClasses(references);
     this.proxied = new ProxiedClasses(references, this);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
+    this.literals = new LiteralMethods(evaluator, references);
     this.objects = new ObjectKinds(evaluator, this);
     const { objects } = this;
     this.functions = new FunctionSources(evaluator, references, {
