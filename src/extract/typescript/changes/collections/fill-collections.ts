@@ -27,6 +27,7 @@ import { openMember } from "./open-member.ts";
 import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
 import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
+import { inLoadOrder } from "./in-load-order.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
@@ -255,7 +256,7 @@ export class CollectionFiller {
       ...possible.map((removal): Change => ({ node: removal.node, removal, isPossible: true })),
     ];
     const searches = { order: this.#order, handlers: this.#handlers };
-    const changes = withSettled(searches, additions, { declaration, places });
+    const changes = withSettled(searches, inLoadOrder(this.#order, additions), { declaration, places });
     const isPlain = start.kind === "array" && changes.every(isPlainChange);
     return {
       all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
