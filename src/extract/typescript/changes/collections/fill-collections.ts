@@ -26,9 +26,10 @@ import { deepRemovalsAt } from "./deep-removals.ts";
 import { openMember } from "./open-member.ts";
 import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
-import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
+import { fillByChance, fillHandedOn } from "./handed-on.ts";
 import { inLoadOrder } from "./in-load-order.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
+import { handedChangesAt } from "./handed-changes.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
 import { Handlers } from "../in-order/handlers.ts";
@@ -244,14 +245,7 @@ export class CollectionFiller {
         .filter((change) => hasMethodOf(change, start))
         .filter(({ addition }) => addition?.how !== "renewal" || !isAssignedInOrder(declaration)),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
-      ...members.flatMap((place): Change[] => {
-        if (place.isPerhaps) return [];
-        const handedOn = handedOnAt(this.#evaluator, this.#references, place);
-        const { by } = place;
-        if (handedOn) return concerns(start, { handedOn }) ? [{ node: handedOn.call, handedOn, by }] : [];
-        const byChance = handedByChanceAt(this.#references, place);
-        return byChance && concerns(start, { byChance }) ? [{ node: byChance.call, byChance, by }] : [];
-      }),
+      ...members.flatMap((place) => handedChangesAt(this.#evaluator, this.#references, place, start)),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
       ...possible.map((removal): Change => ({ node: removal.node, removal, isPossible: true })),
     ];
