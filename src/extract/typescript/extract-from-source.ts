@@ -37,6 +37,7 @@ import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { isToldAsOther } from "./registrations/told-as-other.ts";
 import { readRegistration } from "./registrations/read-registration.ts";
+import { changedWithin } from "./registrations/changed-within.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
 import type { GroupedServer, Reading, Registration } from "./registrations/registration.ts";
 import { findRegistries } from "./registries/find-registries.ts";
@@ -226,6 +227,7 @@ function readEach(
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
+  if (found.singles.length > 0) for (const hole of changedWithin(evaluator, references, order)) found.addHole(hole);
   const endless = reach.endless.filter((one) => fills(one) || leading.code.leads(one));
   for (const node of [...reach.cutOff, ...endless].filter((one) => leading.isBeside(one)))
     found.addHole({

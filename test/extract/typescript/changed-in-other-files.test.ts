@@ -163,3 +163,35 @@ describe("members of another file's collection", () => {
     expect(set.holes).toEqual([]);
   });
 });
+
+describe("a nested member that is deleted of another file's object", () => {
+  const LABEL = `server.registerTool("moor_ship", { description: "Moors " + port.quay.label }, handler);`;
+
+  it.each([
+    ["where it is named", "delete port.quay.label;"],
+    ["by its key", `for (const key of ["label"]) delete port.quay[key];`],
+    ["by another name of a part", "const quay = port.quay; delete quay.label;"],
+  ])("is gone behind that, %s", (_, code) => {
+    expect(described(server(code, LABEL))).toEqual(["Moors undefined"]);
+  });
+
+  it("is there before that", () => {
+    const late = LABEL.replace("moor_ship", "free_ship");
+    expect(described(server(`${LABEL}\ndelete port.quay.label;`, late))).toEqual(["Moors Moors", "Moors undefined"]);
+  });
+
+  it("is not among those that are gone through", () => {
+    const each = `for (const key of Object.keys(port.quay)) server.registerTool(key, {}, handler);`;
+    const files = { "src/port.ts": PORT, ...server("delete port.quay.label;", each) };
+    expect(namesOf(toolsOf(files))).toEqual(["berths"]);
+  });
+
+  it("is not known where a function deletes it", () => {
+    const set = readProject({
+      "src/port.ts": PORT,
+      ...server("function strip() { delete port.quay.label; }\nstrip();", LABEL),
+    });
+    const [tool] = set.tools;
+    expect(tool?.description?.value === "Moors undefined" || (tool?.holes.length ?? 0) > 0).toBe(true);
+  });
+});

@@ -286,3 +286,22 @@ describe("an instance that makes things when they are asked for the first time",
     expect(toolOf(files).description?.value).toBe("Moors.");
   });
 });
+
+describe("a list that files fill as they are loaded", () => {
+  const put = (name: string, imports = ""): string =>
+    `${imports}import { ships } from "./ships.js";\nships.push("${name}");`;
+  const register = `ships.forEach((ship, at) => server.registerTool(ship, { description: "Ship " + at }, handler));`;
+
+  it("has their members in the order in which they are imported", () => {
+    const files = {
+      "src/ships.ts": "export const ships: string[] = [];",
+      "src/barge.ts": put("barge"),
+      "src/ferry.ts": put("ferry", `import "./barge.js";\n`),
+      "src/tug.ts": put("tug"),
+      "src/server.ts": `import "./tug.js";\nimport "./ferry.js";\nimport "./barge.js";\nimport { ships } from "./ships.js";
+        ${SERVER}${register}`,
+    };
+    const told = toolsOf(files).map(({ name, description }) => `${name.value}: ${description?.value}`);
+    expect(told).toEqual(["tug: Ship 0", "barge: Ship 1", "ferry: Ship 2"]);
+  });
+});

@@ -59,3 +59,48 @@ describe("a static field that has a value from the start", () => {
     expect(tools.flatMap(({ holes }) => holes.map(({ path }) => path))).toEqual(["/description"]);
   });
 });
+
+describe("a flag that a class keeps, as a guard", () => {
+  const told = (code: string): string[] =>
+    toolsOf(`${SERVER}${code}\nserver.registerTool("sight_ship", {}, handler);`).map(({ name }) => name.value);
+
+  it.each([
+    [
+      "a static method turns it on",
+      `class Harbour { static isShut = false; static shut() { Harbour.isShut = true; } }
+      Harbour.shut();
+      if (!Harbour.isShut) server.registerTool("moor_ship", {}, handler);`,
+    ],
+    [
+      "it is on throughout",
+      `class Harbour { static readonly isShut = true; }
+      if (!Harbour.isShut) server.registerTool("moor_ship", {}, handler);`,
+    ],
+    [
+      "a method of the instance turns it on",
+      `class Harbour { isShut = false; shut() { this.isShut = true; } }
+      const harbour = new Harbour();
+      harbour.shut();
+      if (!harbour.isShut) server.registerTool("moor_ship", {}, handler);`,
+    ],
+  ])("keeps out what it rules out where %s", (_, code) => {
+    expect(told(code)).toEqual(["sight_ship"]);
+  });
+
+  it.each([
+    [
+      "it is turned on behind it",
+      `class Harbour { static isShut = false; static shut() { Harbour.isShut = true; } }
+      if (!Harbour.isShut) server.registerTool("moor_ship", {}, handler);
+      Harbour.shut();`,
+    ],
+    [
+      "whoever starts the server decides",
+      `class Harbour { static isShut = false; static shut() { Harbour.isShut = process.env.SHUT === "1"; } }
+      Harbour.shut();
+      if (!Harbour.isShut) server.registerTool("moor_ship", {}, handler);`,
+    ],
+  ])("lets in what it leads to where %s", (_, code) => {
+    expect(told(code)).toEqual(["moor_ship", "sight_ship"]);
+  });
+});

@@ -56,3 +56,59 @@ describe("what a map has under a key that is not known", () => {
     expect(holeSentences(set)).toEqual([]);
   });
 });
+
+describe("what is changed of a member that is looked up under a key which is not known", () => {
+  /** A registry of ships of which only those are listed that have been let in. */
+  const registry = (code: string): string =>
+    listing(`
+      class Registry {
+        private kept = new Map<string, { tool: Tool; isIn: boolean }>();
+        add(name: string, tool: Tool) { this.kept.set(name, { tool, isIn: false }); }
+        letIn(name: string) { const entry = this.kept.get(name); if (entry) entry.isIn = true; }
+        all() { return [...this.kept.values()].filter((entry) => entry.isIn).map((entry) => entry.tool); }
+      }
+      const registry = new Registry();
+      const all = (_port: string) => registry.all();
+      ${code}`);
+
+  it("may be that of what was put under such a key", () => {
+    const set = readProject(
+      registry(`
+        import { sent } from "./sent.js";
+        registry.add("moor_ship", moor);
+        registry.letIn("moor_ship");
+        for (const tool of await sent()) {
+          registry.add(tool.name, tool);
+          registry.letIn(tool.name);
+        }`),
+    );
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).not.toEqual([]);
+  });
+
+  it("leaves out what nothing lets in", () => {
+    const set = readProject(
+      registry(`
+        registry.add("moor_ship", moor);
+        registry.letIn("moor_ship");
+        registry.add(here(), tow);`),
+    );
+    expect(namesOf(set)).toEqual(["moor_ship"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("is done to each that a member may be", () => {
+    const set = readProject(
+      listing(`
+        const isOpen = here() === "north";
+        const kept = new Map<string, { tool: Tool; isIn: boolean }>();
+        const bay = { tool: moor, isIn: false };
+        const pier = { tool: tow, isIn: false };
+        kept.set("first", isOpen ? bay : pier);
+        const first = kept.get("first");
+        if (first) first.isIn = true;
+        const all = (_port: string) => [...kept.values()].filter((entry) => entry.isIn).map((entry) => entry.tool);`),
+    );
+    expect(namesOf(set).toSorted()).toEqual(["moor_ship", "tow_ship"]);
+  });
+});

@@ -6,6 +6,7 @@ import { declarationOf, type Declaration } from "../syntax/declarations.ts";
 import { importSource, type ImportedName } from "../modules/import-bindings.ts";
 import { evaluateClass } from "./classes/classes.ts";
 import { isLoopVariable } from "../syntax/loops.ts";
+import { detached } from "./detached.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { importedData } from "./imported-data.ts";
 import type { Frame } from "./values/frame.ts";
@@ -112,7 +113,7 @@ function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Val
   if (element.dotDotDotToken) return restOf(evaluator, pattern, source, frame);
   const key = propertyKey(evaluator, element.propertyName ?? asPropertyName(element.name), frame);
   if (key === undefined) return unknown("is taken by a computed key", element);
-  return overAlternatives(source, (one) => evaluator.memberAt(one, key, element, frame));
+  return overAlternatives(source, (one) => detached(evaluator.memberAt(one, key, element, frame), one));
 }
 
 function asPropertyName(name: TS.BindingName): TS.PropertyName {

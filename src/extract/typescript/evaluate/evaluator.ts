@@ -39,6 +39,7 @@ import { SettingsAsked } from "./keeping/settings-asked.ts";
 import { Thrift } from "./keeping/thrift.ts";
 import { MadeByRuns } from "./running/made-by-runs.ts";
 import { NO_RUNS, type RunsInOrder } from "./running/runs-in-order.ts";
+import { varOfLoop } from "./running/var-of-loop.ts";
 import { RunningCalls } from "./running/running-calls.ts";
 import type { AlternativesValue, ExternalValue, Field, Value } from "./values/value.ts";
 import { isCutShort } from "./cut-short.ts";
@@ -279,7 +280,9 @@ export class Evaluator {
   #read(declaration: Declaration, node: TS.Identifier, frame: Frame): Value {
     if (isReadWhileGiven(declaration, node)) return primitive(undefined, node);
     const value = this.heldAt(declaration, this.declared(declaration, frame), node, frame);
-    return value === frame.lookup(declaration) ? this.closedOver(declaration, value, node, frame) : value;
+    const shared = varOfLoop(this, declaration, { held: value, use: node }, frame);
+    if (shared || value !== frame.lookup(declaration)) return shared ?? value;
+    return this.closedOver(declaration, value, node, frame);
   }
 
   /** The value of a variable that the function which declares it gives one value after the other. */

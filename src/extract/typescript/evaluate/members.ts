@@ -8,6 +8,7 @@ import { keywordAt } from "../schema-libraries/arktype.ts";
 import { asJsonSchema } from "../schema-libraries/convert.ts";
 import { descriptionOfType } from "../schema-libraries/description-of-type.ts";
 import { classChain, memberName, memberOfInstance, staticMember } from "./classes/classes.ts";
+import { boundTo } from "./detached.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { callValue } from "./calls.ts";
 import { mayBeMissing } from "./values/open-texts.ts";
@@ -173,7 +174,7 @@ function objectMember(evaluator: Evaluator, value: ObjectValue, name: string, no
   // An object's own functions have it as their `this`, unless they were bound to another.
   const method = {
     ...member,
-    thisValue: ts.isArrowFunction(member.node) ? member.thisValue : (member.thisValue ?? value),
+    thisValue: ts.isArrowFunction(member.node) ? member.thisValue : (boundTo(member) ?? value),
   };
   return isGetter(member) ? callValue(evaluator, method, [], node) : method;
 }

@@ -111,6 +111,15 @@ export function mayMethodAdd(references: References, callee: TS.PropertyAccessEx
   return uses.parametersOf(callee, index).some((parameter) => uses.mayAdd(parameter));
 }
 
+/** The parameters that what is called may have at a place, of all methods of its name. */
+export function parametersNamed(
+  references: References,
+  callee: TS.PropertyAccessExpression,
+  index: number,
+): readonly TS.ParameterDeclaration[] {
+  return usesOf(references).parametersOf(callee, index);
+}
+
 /** What a parameter binds what it is handed to, or parts of that, by name. */
 function bindingsOf(binding: Parameter | TS.BindingElement): [binding: Parameter | TS.BindingElement, name: string][] {
   const { name } = binding;

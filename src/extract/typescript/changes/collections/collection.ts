@@ -67,26 +67,32 @@ export function keyIn(collection: Collection, key: Value): string | undefined {
   return collection.kind === "map" ? mapKey(key) : keyString(key);
 }
 
-/** What is there under a key, or at a place; of several entries of a map the last. */
-export function memberIn(collection: Collection, key: string): Value | undefined {
+/**
+ * What is there under a key, or at a place; of several entries of a map the last.
+ * @param key the place, for an entry of a map that has a key which is not known
+ */
+export function memberIn(collection: Collection, key: string | number): Value | undefined {
   if (collection.kind === "array") return collection.items[Number(key)];
-  return collection.kind === "map"
-    ? collection.entries.findLast(([one]) => mapKey(one) === key)?.[1]
-    : collection.properties.get(key)?.value;
+  return collection.kind === "map" ? entryIn(collection, key)?.[1] : collection.properties.get(String(key))?.value;
 }
 
 /**
  * Puts a value in the place of what is there under a key.
  * @param named the key as a value, which a map keeps
  */
-export function putMember(collection: Collection, named: Value, key: string, value: Value): void {
+export function putMember(collection: Collection, named: Value, key: string | number, value: Value): void {
   if (collection.kind === "array") collection.items[Number(key)] = value;
-  else if (collection.kind === "object") collection.properties.set(key, { ...collection.properties.get(key), value });
+  else if (collection.kind === "object")
+    collection.properties.set(String(key), { ...collection.properties.get(String(key)), value });
   else {
-    const entry = collection.entries.findLast(([one]) => mapKey(one) === key);
+    const entry = entryIn(collection, key);
     if (entry) entry[1] = value;
     else collection.entries.push([named, value]);
   }
+}
+
+function entryIn({ entries }: MapValue, key: string | number): [Value, Value] | undefined {
+  return typeof key === "number" ? entries[key] : entries.findLast(([one]) => mapKey(one) === key);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ObjectValue, Value } from "../../evaluate/values/value.ts";
 import { unknown } from "../../evaluate/values/value.ts";
 import { additionsAt } from "../places/addition-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { isFollowedInDepth } from "./deep-removals.ts";
 
 /** Methods that change what they are called of. */
 const CHANGING = new Set(["push", "unshift", "set", "add", "splice", "delete", "clear", "pop", "shift"]);
@@ -28,7 +29,11 @@ interface DeepChange {
 const known = new WeakMap<readonly TS.Expression[], readonly DeepChange[]>();
 
 function deepChanges(uses: readonly TS.Expression[]): readonly DeepChange[] {
-  const changes = known.get(uses) ?? uses.flatMap((use) => (additionsAt(use).length > 0 ? [] : (changeAt(use) ?? [])));
+  const changes =
+    known.get(uses) ??
+    uses
+      .flatMap((use) => (additionsAt(use).length > 0 ? [] : (changeAt(use) ?? [])))
+      .filter(({ node }) => !isFollowedInDepth(node.parent));
   known.set(uses, changes);
   return changes;
 }

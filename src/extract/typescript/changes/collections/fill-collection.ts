@@ -7,7 +7,7 @@ import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendMembers } from "../../evaluate/values/iterate.ts";
 import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import { alternatives, overAlternatives } from "../../evaluate/values/alternatives.ts";
 import { bothChances, waysWith, type Chance } from "../../evaluate/values/list-ways.ts";
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { primitive, undecided, unknown } from "../../evaluate/values/value.ts";
@@ -85,7 +85,7 @@ function fillMember(
 
 interface NamedAddition {
   readonly named: Value;
-  readonly key: string;
+  readonly key: string | number;
   readonly step: MemberStep;
   readonly addition: Addition;
   readonly chance: Chance;
@@ -104,13 +104,17 @@ function fillNamed(
   if (!before && chance !== "sure") return;
   if (!before)
     collection.unresolved ??= unknown(`has something added to its member \`${key}\`, which is not known`, node);
-  else if (isCollection(before)) {
-    const member = copyOf(before);
-    fillBy(evaluator, member, addition, frame, chance);
+  else {
     const isSettled =
       addition.isSettled === true || (collection.kind !== "map" && isInConstructorOf(node, collection.node));
-    if (addition.how === "member" && !isSettled) keepBefore(member, before, addition);
-    putMember(collection, named, key, member);
+    const filled = overAlternatives(before, (one) => {
+      if (!isCollection(one)) return one;
+      const member = copyOf(one);
+      fillBy(evaluator, member, addition, frame, chance);
+      if (addition.how === "member" && !isSettled) keepBefore(member, one, addition);
+      return member;
+    });
+    if (filled !== before) putMember(collection, named, key, filled);
   }
 }
 

@@ -22,10 +22,14 @@ import { withRemovals } from "./changes-with-removals.ts";
 import { changesAt, changesBy, hasMethodOf, inTextLoops, isPlainChange, type Change } from "./collection-change.ts";
 import { dataChanges } from "./data-changes.ts";
 import { withDeepChanges } from "./deep-changes.ts";
+import { deepRemovalsAt } from "./deep-removals.ts";
+import { openMember } from "./open-member.ts";
 import type { Earlier, Filling, KnownChanges, Made } from "./filling.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
-import { concerns, fillByChance, fillHandedOn, handedByChanceAt, handedOnAt } from "./handed-on.ts";
+import { fillByChance, fillHandedOn } from "./handed-on.ts";
+import { inLoadOrder } from "./in-load-order.ts";
 import { grow, loopOverItself } from "./growing-collections.ts";
+import { handedChangesAt } from "./handed-changes.ts";
 import { lostSightAt } from "../places/lost-sight.ts";
 import { removalsAt } from "./ordered-changes.ts";
 import { Handlers } from "../in-order/handlers.ts";
@@ -39,7 +43,7 @@ import { holderMeant, isAlias, isHolder, type Holder } from "../places/holders.t
 import { listAfter, statementsBefore, statementsToRun, type RunStatements } from "./run-statements.ts";
 import { thisPlacesIn } from "../places/this-places.ts";
 import { UnfilledVariables } from "./unfilled-variables.ts";
-import { isSelf } from "./while-filling.ts";
+import { isOfAnyMade, isSelf, stateOf } from "./while-filling.ts";
 
 /** A function that calls itself makes a collection each time, which the next run of it fills: so deep they are followed. */
 const MOST_RUNS_DEEP = 16;
@@ -163,7 +167,7 @@ export class CollectionFiller {
   /** @param seen the changes that count; all of them without it */
   #fillBy(declaration: Holder, made: Collection, frame: Frame, seen?: readonly Change[]): Value {
     const uses = usesUnderAllNames(this.#references, declaration);
-    const start = made.kind === "object" ? withDeepChanges(made, uses) : made;
+    const start = made.kind === "object" ? stateOf(withDeepChanges(made, uses), made) : made;
     const changes = this.#changed.changesOf(declaration, start.kind, uses);
     const { statements, code } = changes;
     const additions = inTextLoops(
@@ -177,7 +181,7 @@ export class CollectionFiller {
     if (additions.length + code.length + statements.length + byOthers.length === 0) return start;
     const fillBy = (known: Collection, some: readonly Change[]): Collection =>
       this.#unfilled.whileFilled(declaration, known, frame, (self) => {
-        const collection = copyOf(start);
+        const collection = stateOf(copyOf(start), start);
         for (const change of some) this.#add(change, collection, { declaration, self, frame });
         return collection;
       });
@@ -230,7 +234,10 @@ export class CollectionFiller {
     ].filter(({ by }) => !by || this.#reach.told.objects.mayHave(by.access, by.maker));
     const members = places.flatMap(membersAt);
     const whole = places.filter(({ path, by }) => path.length === 0 && !by);
-    const removals = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at)));
+    const removals = [
+      ...removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? [] : at))),
+      ...(start.kind === "object" ? deepRemovalsAt(places) : []),
+    ];
     const possible = removalsAt(whole.flatMap(({ at, picks }) => (picks?.length ? at : [])));
     const additions = [
       ...places
@@ -238,19 +245,12 @@ export class CollectionFiller {
         .filter((change) => hasMethodOf(change, start))
         .filter(({ addition }) => addition?.how !== "renewal" || !isAssignedInOrder(declaration)),
       ...own.flatMap((at): Change[] => changesBy(additionsAt(at), { isOwn: true })),
-      ...members.flatMap((place): Change[] => {
-        if (place.isPerhaps) return [];
-        const handedOn = handedOnAt(this.#evaluator, this.#references, place);
-        const { by } = place;
-        if (handedOn) return concerns(start, { handedOn }) ? [{ node: handedOn.call, handedOn, by }] : [];
-        const byChance = handedByChanceAt(this.#references, place);
-        return byChance && concerns(start, { byChance }) ? [{ node: byChance.call, byChance, by }] : [];
-      }),
+      ...members.flatMap((place) => handedChangesAt(this.#evaluator, this.#references, place, start)),
       ...(start.kind === "object" ? [] : places.flatMap(({ at, path }) => (path.length > 0 ? [] : lostSightAt(at)))),
       ...possible.map((removal): Change => ({ node: removal.node, removal, isPossible: true })),
     ];
     const searches = { order: this.#order, handlers: this.#handlers };
-    const changes = withSettled(searches, additions, { declaration, places });
+    const changes = withSettled(searches, inLoadOrder(this.#order, additions), { declaration, places });
     const isPlain = start.kind === "array" && changes.every(isPlainChange);
     return {
       all: removals.length === 0 ? changes : withRemovals(this.#order, changes, removals, { declaration, places }),
@@ -303,6 +303,7 @@ export class CollectionFiller {
       const isOfAny = addition?.how === "member" && runs.length > 1 && isMadeAlike(this.#references, node, frame);
       for (const run of runs) {
         if (isTooLong(this.#evaluator, collection, node)) return;
+        if (isOwn && isOfAnyMade(self, run.thisValue)) openMember(this.#evaluator, collection, change, run);
         if (isOwn && !isSelf(self, run.thisValue)) continue;
         if (by && !this.#isGiven(by, self, run)) continue;
         const searches = { evaluator: this.#evaluator, reach: this.#reach, order: this.#order };

@@ -8,7 +8,8 @@ import { isCollection, keyIn, memberIn, type Collection } from "./collection.ts"
 /** A member of a collection, and the chance with which it is the one that is meant. */
 interface Meant {
   readonly named: Value;
-  readonly key: string;
+  /** What tells it from the others: its key, or its place where that is not known. */
+  readonly key: string | number;
   readonly chance: Chance;
 }
 
@@ -38,7 +39,7 @@ export function keysMeant(evaluator: Evaluator, collection: Collection, key: Val
 
 /** Of a member that several keys mean, no more is known than that it is meant in one of them. */
 function onceEach(all: readonly Meant[]): readonly Meant[] {
-  const byKey = new Map<string, Meant>();
+  const byKey = new Map<Meant["key"], Meant>();
   for (const one of all) {
     const before = byKey.get(one.key);
     byKey.set(one.key, before ? { ...one, chance: "open" } : one);
@@ -46,14 +47,21 @@ function onceEach(all: readonly Meant[]): readonly Meant[] {
   return [...byKey.values()];
 }
 
-/** The members that are collections themselves; undefined where there may be others. */
+/**
+ * The members that are collections themselves, those that were put under a key that is not known, too; undefined where
+ * there may be others.
+ */
 function collectionsIn(collection: Collection, chance: Chance): readonly Meant[] | undefined {
   if (collection.unresolved) return undefined;
-  return namesIn(collection).flatMap((named): Meant[] => {
-    const key = keyIn(collection, named);
-    const member = key === undefined ? undefined : memberIn(collection, key);
-    return key !== undefined && member && isCollection(member) ? [{ named, key, chance }] : [];
+  return namesIn(collection).flatMap((named, at): Meant[] => {
+    const key = keyIn(collection, named) ?? at;
+    const member = memberIn(collection, key);
+    return member && mayBeCollection(member) ? [{ named, key, chance }] : [];
   });
+}
+
+function mayBeCollection(member: Value): boolean {
+  return member.kind === "alternatives" ? member.values.some(isCollection) : isCollection(member);
 }
 
 function namesIn(collection: Collection): readonly Value[] {

@@ -9,10 +9,19 @@ import type { ArrayValue, MapValue, Value } from "../../evaluate/values/value.ts
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { isSetting, keyString, loss, unknown } from "../../evaluate/values/value.ts";
 import type { Collection } from "./collection.ts";
+import { inMember } from "./in-member.ts";
 import type { Removal } from "../places/removal-places.ts";
 
 /** Takes out of a collection what one run of a removal takes out; where that is not known, all is kept, and it is said so. */
 export function takeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
+  const { path = [], node } = removal;
+  const work = (member: Collection): void => {
+    takeOutItself(evaluator, member, removal, frame);
+  };
+  inMember(evaluator, collection, { path, node }, { frame, work });
+}
+
+function takeOutItself(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
   const { how, node } = removal;
   const values = valuesOf(evaluator, removal, frame);
   if (collection.kind === "array" && (how === "sort" || how === "reverse"))
@@ -26,6 +35,14 @@ export function takeOut(evaluator: Evaluator, collection: Collection, removal: R
 
 /** What may take something out of a collection, or not: all is kept, as what is there only under a condition. */
 export function mayTakeOut(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
+  const { path = [], node } = removal;
+  const work = (member: Collection): void => {
+    mayTakeOutItself(evaluator, member, removal, frame);
+  };
+  inMember(evaluator, collection, { path, node }, { frame, work });
+}
+
+function mayTakeOutItself(evaluator: Evaluator, collection: Collection, removal: Removal, frame: Frame): void {
   const { how, node } = removal;
   if (collection.kind === "array") collection.ways = "open";
   if (collection.kind === "map") collection.chances = undefined;

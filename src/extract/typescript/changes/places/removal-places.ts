@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { REMOVING_METHODS } from "../../evaluate/methods/changing-methods.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import type { MemberStep } from "./addition-places.ts";
 
 /** Code that takes something out of a collection, or gives it another order. */
 export interface Removal {
@@ -13,6 +14,8 @@ export interface Removal {
   readonly how: "key" | "length" | (typeof REMOVING_METHODS)[number];
   /** What says which members are meant. */
   readonly given: readonly (TS.Expression | string)[];
+  /** The members that lead from the collection to the one of them that loses something: `delete groups.ships.old`. */
+  readonly path?: readonly MemberStep[];
 }
 
 const METHODS: ReadonlySet<string> = new Set(REMOVING_METHODS);

@@ -3,7 +3,7 @@ import { truthByDefault } from "../values/truth-by-default.ts";
 import { bothChances, chanceIn, waysOf, waysOfEach, type Chance } from "../values/list-ways.ts";
 import { isSurelyIn } from "../values/iterate.ts";
 import { kept } from "../values/open-texts.ts";
-import type { Value } from "../values/value.ts";
+import type { UnknownValue, Value } from "../values/value.ts";
 import { truthiness } from "../values/value.ts";
 import { apply, type Call } from "./array-call.ts";
 import { firstOfEach } from "./first-of-each.ts";
@@ -16,6 +16,8 @@ interface Verdict {
   readonly isSure: boolean;
   /** Whether it passes as long as nobody sets anything; absent where that is not known. */
   readonly byDefault?: boolean | undefined;
+  /** Why some of the members surely do not, of which it is not known which they are. */
+  readonly loss?: UnknownValue | undefined;
 }
 
 /** The list that `filter` gives. Members for which the test cannot be worked out may or may not be there. */
@@ -26,12 +28,15 @@ export function filter(call: Call): Value {
   const chances = new Map<Value, Chance>();
   const former = waysOf(call.self);
   let isUnsure = false;
+  let { unresolved } = call.self;
   const { leavesGaps, leftOut: known } = call.evaluator;
   const first = firstOfEach(call);
   call.self.items.forEach((item, index) => {
-    const { passing, isSure, byDefault } = first
+    const verdict: Verdict = first
       ? { passing: first.has(index) ? item : undefined, isSure: true }
       : verdictOn(call, item, index);
+    const { passing, isSure, byDefault } = verdict;
+    unresolved ??= verdict.loss;
     if (!passing) others.push(item);
     else items.push(!isSure && leavesGaps ? kept(passing, isBooleanTest(call)) : passing);
     isUnsure ||= !isSure && !leavesGaps;
@@ -50,6 +55,7 @@ export function filter(call: Call): Value {
   return {
     ...call.self,
     items,
+    unresolved,
     leftOut,
     conditional,
     sure: { of: items, items: sure },
@@ -76,6 +82,7 @@ function verdictOn(call: Call, item: Value, index: number): Verdict {
   return {
     passing: isAll ? item : passing.length === 0 ? undefined : alternatives(passing.map(({ option }) => option)),
     isSure: tested.every(({ isSure }) => isSure) && (isAll || passing.length === 0),
+    loss: tested.flatMap(({ result }) => (result.kind === "unknown" && result.isLoss ? result : []))[0],
     byDefault: passesByDefault(
       item,
       tested.map(({ result }) => result),

@@ -18,6 +18,7 @@ import type { ObjectKind, ObjectKinds } from "./object-kinds.ts";
 import type { ToldBySource } from "./told-by-source.ts";
 import type { NeverMade } from "./never-made.ts";
 import type { FunctionSources } from "./function-sources.ts";
+import type { LiteralMethods } from "./literal-methods.ts";
 
 /** The classes or functions that a use of a member means; "opaque" where only its name is known. */
 export type Meant = readonly TS.Node[] | "opaque";
@@ -84,6 +85,8 @@ export class MemberTargets {
     bySite: new Map(),
     byName: new Map(),
     toldAt: ({ access }) => {
+      const method = this.#literals.of(access);
+      if (method) return (target) => target === method;
       const told = this.#sources.ofMember(access);
       return told && ((target) => told.has(target));
     },
@@ -97,6 +100,7 @@ export class MemberTargets {
   readonly #objects: ObjectKinds;
   readonly #sources: FunctionSources;
   readonly #neverMade: NeverMade;
+  readonly #literals: LiteralMethods;
 
   constructor(evaluator: Evaluator, reach: Reach, { sites, told }: Known) {
     this.#evaluator = evaluator;
@@ -106,6 +110,7 @@ export class MemberTargets {
     this.#objects = told.objects;
     this.#sources = told.functions;
     this.#neverMade = told.neverMade;
+    this.#literals = told.literals;
   }
 
   /** Places that may use a member of a class, in the order of the source. */

@@ -5,6 +5,7 @@ import type { CastClasses } from "./cast-classes.ts";
 import { classOfThis, type ClassRelations } from "./class-relations.ts";
 import type { Declared, DeclaredClasses } from "./declared-classes.ts";
 import { isNominal } from "./is-nominal.ts";
+import type { LiteralMethods } from "./literal-methods.ts";
 import { objectOf, type MemberSite } from "./member-sites.ts";
 import type { Shape, ShapedClasses } from "./shaped-classes.ts";
 import { WrittenTypes } from "./written-types.ts";
@@ -21,6 +22,7 @@ interface Told {
   readonly classes: DeclaredClasses;
   readonly casts: CastClasses;
   readonly shapes: ShapedClasses;
+  readonly literals: LiteralMethods;
 }
 
 /** Tells by the source alone what stands before the dot where a member is read, and of which classes that is no instance. */
@@ -30,14 +32,16 @@ export class ObjectKinds {
   readonly #casts: CastClasses;
   readonly #shapes: ShapedClasses;
   readonly #types: WrittenTypes;
+  readonly #literals: LiteralMethods;
   readonly #kinds = new Map<MemberSite["access"], ObjectKind>();
 
-  constructor(evaluator: Evaluator, { relations, classes, casts, shapes }: Told) {
+  constructor(evaluator: Evaluator, { relations, classes, casts, shapes, literals }: Told) {
     this.#relations = relations;
     this.#declared = classes;
     this.#casts = casts;
     this.#shapes = shapes;
     this.#types = new WrittenTypes(evaluator, classes);
+    this.#literals = literals;
   }
 
   /** What is said of the object of a member. */
@@ -66,6 +70,8 @@ export class ObjectKinds {
   /** Whether the object of a member may have a method of the project. */
   mayHave(access: MemberSite["access"], method: TS.SignatureDeclaration): boolean {
     const { parent: owner } = method;
+    const told = this.#literals.of(access);
+    if (told) return told === method;
     const kind = this.of(access);
     if (!ts.isClassLike(owner)) return kind !== "of the language" && kind !== "data";
     const around = classOfThis(objectOf(access));

@@ -6,6 +6,7 @@ import { ClassSources } from "./class-sources.ts";
 import { DeclaredClasses } from "./declared-classes.ts";
 import { FunctionSources } from "./function-sources.ts";
 import { NeverMade } from "./never-made.ts";
+import { LiteralMethods } from "./literal-methods.ts";
 import { ObjectKinds } from "./object-kinds.ts";
 import { ProxiedClasses } from "./proxied-classes.ts";
 import { ShapedClasses } from "./shaped-classes.ts";
@@ -27,6 +28,8 @@ export class ToldBySource {
   readonly members: ClassSources;
   /** Which classes the project makes no instance of. */
   readonly neverMade: NeverMade;
+  /** The methods of objects that are written down. */
+  readonly literals: LiteralMethods;
 
   /** @param mayBeTakenWhole whether code that loads files by names which are not known may have all that a file exports */
   constructor(evaluator: Evaluator, references: References, mayBeTakenWhole: (file: string) => boolean) {
@@ -35,6 +38,7 @@ export class ToldBySource {
     this.casts = new CastClasses(references);
     this.proxied = new ProxiedClasses(references, this);
     this.shapes = new ShapedClasses(references, this.relations, this.casts);
+    this.literals = new LiteralMethods(evaluator, references);
     this.objects = new ObjectKinds(evaluator, this);
     this.neverMade = new NeverMade(references, this.relations, mayBeTakenWhole);
     this.members = new ClassSources(references, this);

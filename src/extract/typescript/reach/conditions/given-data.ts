@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import { memberName } from "../../evaluate/classes/classes.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
@@ -17,7 +18,7 @@ const TESTS: ReadonlySet<string> = new Set(["includes", "startsWith", "endsWith"
 /**
  * Whether a condition asks for nothing but what the code is given with each tool, as `"input" in tool` and
  * `tool.kind === "query"` do. That is what it was written as, whatever the program does meanwhile; a flag is not, since
- * programs turn these on and off.
+ * programs turn these on and off. Of the fields of a class and of its instances it is known when they are given a value.
  */
 export function asksForGivenData(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean {
   const node = bareExpression(expression);
@@ -28,6 +29,7 @@ export function asksForGivenData(evaluator: Evaluator, expression: TS.Expression
   // What it is asked to be an instance of is the same throughout.
   if (ts.isBinaryExpression(node)) return asks(node.left) && (isInstanceTest(node) || asks(node.right));
   if (ts.isCallExpression(node)) return isTest(node.expression) && asksOfCall(node, asks);
+  if (isOfClass(evaluator, node, frame)) return true;
   return (isGiven(node) || isOfWholeObject(evaluator, node, frame)) && !isFlag(evaluator, node, frame);
 }
 
@@ -92,6 +94,17 @@ function isOfWholeObject(evaluator: Evaluator, node: TS.Expression, frame: Frame
   if (!declaration || !isConstant(declaration) || !ts.findAncestor(declaration, isRunAnew)) return false;
   const value = evaluator.evaluate(bare, frame);
   return value.kind === "object" && !value.unresolved;
+}
+
+/** `Port.isOpen`, `port.isOpen`: a field that a class of the project declares. */
+function isOfClass(evaluator: Evaluator, node: TS.Expression, frame: Frame): boolean {
+  if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return false;
+  const declaration = declarationOf(node.expression);
+  if (declaration && !ts.isClassDeclaration(declaration) && !isConstant(declaration)) return false;
+  const owner = evaluator.evaluate(node.expression, frame);
+  const { members } = owner.kind === "class" ? owner.node : owner.kind === "instance" ? owner.class.node : {};
+  const { text } = node.name;
+  return members?.some((one) => ts.isPropertyDeclaration(one) && memberName(one) === text) ?? false;
 }
 
 function isRunAnew(node: TS.Node): boolean {

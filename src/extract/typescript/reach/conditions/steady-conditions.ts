@@ -12,6 +12,7 @@ import { isLoopVariable } from "../../syntax/loops.ts";
 import { isMemberName } from "../../syntax/is-member-name.ts";
 import { goesOnToAdd, goesOnToFill } from "../../syntax/filled-names.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
@@ -50,14 +51,21 @@ function asksForNone(expression: TS.Expression, binder: TS.Node, isFilled: typeo
   return isSteadySoFar;
 }
 
-/** `this.isOn`, `!this.isOn`: no more is asked for than a flag of the instance, of which it is known when it is changed. */
+/**
+ * `this.isOn`, `!this.isOn`, `!Port.isOpen`: no more is asked for than a flag of the instance, or of a class, of which it is
+ * known when it is changed.
+ */
 export function isOfFlag(expression: TS.Expression): boolean {
   const node = bareExpression(expression);
   if (ts.isPrefixUnaryExpression(node))
     return node.operator === ts.SyntaxKind.ExclamationToken && isOfFlag(node.operand);
-  if (!ts.isPropertyAccessExpression(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword) return false;
-  const owner = ts.findAncestor(node, ts.isClassLike);
-  return owner?.members.some((member) => isFlag(member, node.name.text)) ?? false;
+  if (!ts.isPropertyAccessExpression(node)) return false;
+  const { expression: receiver, name } = node;
+  if (receiver.kind === ts.SyntaxKind.ThisKeyword)
+    return ts.findAncestor(node, ts.isClassLike)?.members.some((member) => isFlag(member, name.text)) ?? false;
+  const owner = ts.isIdentifier(receiver) ? declarationOf(receiver) : undefined;
+  const isClass = owner !== undefined && ts.isClassDeclaration(owner);
+  return isClass && owner.members.some((member) => isStatic(member) && isFlag(member, name.text));
 }
 
 /** Whether a member of a class declares a field of a name that is true or false: `isOn = true`, `constructor(private isOn: boolean)`. */

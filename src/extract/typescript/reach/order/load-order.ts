@@ -12,6 +12,8 @@ export class LoadOrder {
   /** By file, those that are run through only when it has been. */
   readonly #later = new Map<string, ReadonlySet<string>>();
   readonly #imported = new Map<string, ReadonlySet<string>>();
+  readonly #roots = new Map<string, ReadonlySet<string>>();
+  readonly #sequences = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(files: SourceFiles, graph: ImportGraph) {
     this.#files = files;
@@ -24,6 +26,57 @@ export class LoadOrder {
    */
   isLoadedBefore(one: string, other: string): boolean {
     return one !== other && this.#laterThan(one).has(other);
+  }
+
+  /**
+   * Whether a program runs through one file before another, by the order in which its files import each other; undefined where
+   * nothing imports both, or one program does it this way and another that way.
+   */
+  isFirst(one: string, other: string): boolean | undefined {
+    const verdicts = new Set(
+      [...this.#rootsOf(one)].flatMap((root) => {
+        const sequence = this.#sequenceOf(root);
+        const [own, others] = [sequence.get(one), sequence.get(other)];
+        return own === undefined || others === undefined ? [] : [own < others];
+      }),
+    );
+    return verdicts.size === 1 ? verdicts.has(true) : undefined;
+  }
+
+  /** The files that lead to one by their imports, and that no others import. */
+  #rootsOf(file: string): ReadonlySet<string> {
+    const known = this.#roots.get(file);
+    if (known) return known;
+    const above = new Set([file]);
+    const roots = new Set<string>();
+    for (const one of above) {
+      const importers = this.#graph.importersOf(one).filter((importer) => this.#importedBy(importer).has(one));
+      for (const importer of importers) above.add(importer);
+      if (importers.length === 0) roots.add(one);
+    }
+    this.#roots.set(file, roots);
+    return roots;
+  }
+
+  /** The places of files among those that a program loads which begins with one: what a file imports comes before it. */
+  #sequenceOf(root: string): ReadonlyMap<string, number> {
+    const known = this.#sequences.get(root);
+    if (known) return known;
+    const sequence = new Map<string, number>();
+    const seen = new Set([root]);
+    const open = [{ file: root, imported: this.#importedBy(root).values() }];
+    for (let last = open.at(-1); last; last = open.at(-1)) {
+      const { value: next } = last.imported.next();
+      if (next === undefined) {
+        sequence.set(last.file, sequence.size);
+        open.pop();
+      } else if (!seen.has(next)) {
+        seen.add(next);
+        open.push({ file: next, imported: this.#importedBy(next).values() });
+      }
+    }
+    this.#sequences.set(root, sequence);
+    return sequence;
   }
 
   #laterThan(file: string): ReadonlySet<string> {

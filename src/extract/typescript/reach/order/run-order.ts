@@ -45,6 +45,11 @@ export class RunOrder {
     return this.isOverBefore({ node: one }, other, home, depth);
   }
 
+  /** Whether one file is run through before another; undefined where that is not known. */
+  isLoadedFirst(one: TS.SourceFile, other: TS.SourceFile): boolean | undefined {
+    return this.#loads?.isFirst(one.fileName, other.fileName);
+  }
+
   /** The same of what is over somewhere. */
   isOverBefore({ node: one, isLeftOpen }: End, other: TS.Node, home: TS.Node, depth = MOST_CALLS_DEEP): boolean {
     if (depth === 0) return false;

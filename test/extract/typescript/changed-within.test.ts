@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { holeSentences, readProject, SERVER } from "../../support/source-project.ts";
+
+const MOOR = `server.registerTool("moor_ship", { description: "Moors" }, handler);\n`;
+
+const holes = (code: string): string => holeSentences(readProject(`${SERVER}${MOOR}${code}`)).join("\n");
+
+describe("tools that are changed where their server keeps them", () => {
+  it.each([
+    [
+      "one after the other",
+      `for (const [name, tool] of Object.entries((server as any)._registeredTools)) tool.description = name + ": " + tool.description;`,
+    ],
+    ["by their names", `(server as any)._registeredTools["moor_ship"].enabled = false;`],
+    [
+      "by a variable",
+      `const kept = (server as any)["_registeredTools"]; for (const tool of Object.values(kept)) tool.title = "Port";`,
+    ],
+    ["by being taken out", `delete (server as any)._registeredTools.moor_ship;`],
+  ])("are told to be perhaps others: %s", (_, code) => {
+    expect(holes(code)).toContain("may be changed here by way of `_registeredTools`");
+  });
+
+  it.each([
+    ["asked for their names", `console.error(Object.keys((server as any)._registeredTools));`],
+    [
+      "given other handlers",
+      `for (const tool of Object.values((server as any)._registeredTools)) tool.callback = handler;`,
+    ],
+    [
+      "changed by a handler",
+      `server.registerTool("free_ship", {}, async () => { delete (server as any)._registeredTools.moor_ship; return { content: [] }; });`,
+    ],
+  ])("are those that were registered where they are only %s", (_, code) => {
+    expect(holes(code)).toBe("");
+  });
+});
