@@ -54,6 +54,10 @@ const WAYS: [string, string][] = [
     'const [{ register }] = await Promise.all([import("./tools.js"), import("./port.js")]); register(port, "Moors.");',
   ],
   ["is kept in a variable", 'let tools; tools ??= await import("./tools.js"); tools.register(port, "Moors.");'],
+  [
+    "is kept in a field",
+    'const kept: any = {}; kept.tools = await import("./tools.js"); kept.tools.register(port, "Moors.");',
+  ],
   ["is required", 'const { register } = require("./tools.js"); register(port, "Moors.");'],
 ];
 

@@ -37,7 +37,21 @@ describe("a file that enters a tool in a list as it is loaded", () => {
     expect(harbour()).toEqual(["moor"]);
   });
 
+  it.each([
+    ["in words", "// Whoever needs it says import(path), or `require(path)`.\nexport const berths = 3;\n"],
+    [
+      "as data",
+      'import path from "node:path";\nexport const { version } = require(path.join(__dirname, "../package.json"));\n',
+    ],
+  ])("enters none where a file is loaded %s", (_, code) => {
+    expect(harbour({ "src/all.ts": code })).toEqual(["moor"]);
+  });
+
   it.each<[string, ProjectFiles, Readonly<Record<string, unknown>>?]>([
+    [
+      "the program loads files by names that stand behind a remark",
+      { "src/all.ts": "export const load = (path: string) => import(\n  // of a tool\n  path\n);\n" },
+    ],
     ["the program imports it", { "src/tools/index.ts": 'import "./moor.js";\nimport "./tow.js";\n' }],
     [
       "the program loads the files of its folder",

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
-import { isWrapping } from "../../syntax/bare-expression.ts";
+import { bareExpression, isWrapping } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
 
@@ -25,6 +25,16 @@ export class CastClasses {
     return isCast;
   }
 
+  /** Whether something that is not written out there is passed off as an instance of a class: `port as unknown as Berth`. */
+  isTarget(owner: TS.ClassLikeDeclaration): boolean {
+    if (!owner.name) return false;
+    return this.#references.named(owner.name.text).some((use) => {
+      const cast = ts.isTypeReferenceNode(use.parent) ? ts.findAncestor(use.parent, isNoType) : undefined;
+      const isCastTo = cast !== undefined && (ts.isAsExpression(cast) || ts.isTypeAssertionExpression(cast));
+      return isCastTo && !ts.isObjectLiteralExpression(bareExpression(cast.expression));
+    });
+  }
+
   #isCastWhereMade(owner: TS.ClassDeclaration): boolean {
     return this.#references.expressionsFor(owner).some((use) => {
       const made = use.parent;
@@ -34,6 +44,10 @@ export class CastClasses {
       return ts.isVariableDeclaration(kept) && this.#references.expressionsFor(kept).some(isCast);
     });
   }
+}
+
+function isNoType(node: TS.Node): boolean {
+  return !ts.isTypeNode(node);
 }
 
 /** Whether a class passes its own instances off as something else: `this as unknown as Berth`. */
