@@ -137,3 +137,44 @@ test("the steps that are left of a part are those of all around it too, and fewe
   expect(budget.part(100, () => [after(30), ofInner(), after(75), ofInner()]).result).toEqual([70, 10, -5, -2.5]);
   expect(budget.capped(100, () => after(101)).result).toBe(-1);
 });
+
+test("a part is granted steps for the calls that it finds, and no more than any registry needs", () => {
+  const budget = new Budget();
+  budget.renew();
+  const pool = { left: 1_000_000, grants: 500_000 };
+  const { isCut } = budget.part(
+    1_000,
+    () => {
+      for (let call = 0; call < 2_000; call += 1) {
+        budget.grantForCalls(1);
+        budget.spend(200);
+      }
+    },
+    pool,
+  );
+  expect(isCut).toBe(true);
+  expect(pool.grants).toBe(250_000);
+});
+
+test("what was given up is counted, and what was not begun for want of steps", () => {
+  const budget = new Budget();
+  budget.renew();
+  expect(budget.cuts).toBe(0);
+  budget.ask(10, () => {
+    budget.spend(5);
+  });
+  expect(budget.cuts).toBe(0);
+  budget.ask(10, () => {
+    budget.spend(20);
+  });
+  expect(budget.cuts).toBe(1);
+  const spend40 = (): void => {
+    budget.spend(40_000);
+  };
+  for (let asked = 0; asked < 8; asked += 1) budget.ask(100_000, spend40);
+  expect(budget.cuts).toBe(1);
+  // The ninth takes more than is left for all, and nothing is left for the tenth.
+  budget.ask(100_000, spend40);
+  budget.ask(100_000, spend40);
+  expect(budget.cuts).toBe(3);
+});

@@ -47,16 +47,22 @@ export const handedFunctions: ExternalPackage = {
 
 /**
  * What a package's function calls the function with that it is handed, where it hands on what stands behind that.
+ * @param args of the call, asked for only where they are handed on
  * @param place of the handed function among the arguments
  */
-export function handedOnTo(callee: Value, args: readonly Value[], place: number): readonly Value[] | undefined {
+export function handedOnTo(callee: Value, args: () => readonly Value[], place: number): readonly Value[] | undefined {
   const made =
     callee.kind === "method" && callee.receiver.kind === "external-instance" ? callee.receiver.of : undefined;
   const from = callee.kind === "external" ? callee : made;
   const name = callee.kind === "method" ? callee.name : from && calledName(from);
   const treatment = from && TREATMENTS.find(({ module }) => module.test(from.module));
   const isRun = treatment?.isGivenRest === true && name !== undefined && treatment.running?.test(name) === true;
-  return isRun ? args.slice(place + 1) : undefined;
+  return isRun ? args().slice(place + 1) : undefined;
+}
+
+/** Whether functions of a package call one that they are handed with others of their arguments. */
+export function handsOn(module: string): boolean {
+  return TREATMENTS.some((one) => one.isGivenRest === true && one.module.test(module));
 }
 
 function treated(

@@ -14,7 +14,8 @@ import { enclosingBinder, isFunctionNode } from "./enclosing-binder.ts";
 import { FollowedInVain } from "./followed-in-vain.ts";
 import { flatMapUpTo } from "./flat-map-up-to.ts";
 import { flagsAsked } from "./conditions/flags-asked.ts";
-import { framesLetThrough, isLetThrough } from "./conditions/guards.ts";
+import { isLetThrough } from "./conditions/guards.ts";
+import { KnownGuards } from "./conditions/known-guards.ts";
 import type { Invocation } from "./callers/invocation.ts";
 import { Invocations } from "./callers/invocations.ts";
 import { isNeverNamed } from "./callers/never-named.ts";
@@ -80,6 +81,7 @@ export class Reach {
       this.#evaluator.keeping.over(search, lack);
     },
   });
+  readonly #guards: KnownGuards;
   readonly #onceMore: Pool = { left: STEPS_OF_ALL_ONCE_MORE };
   /** Whether nothing loads a file, so that what stands at its top is never run: known once the registrations are. */
   isUnloaded: (sourceFile: TS.SourceFile) => boolean = () => false;
@@ -90,6 +92,7 @@ export class Reach {
     this.#evaluator = evaluator;
     this.#references = references;
     this.told = new ToldBySource(evaluator, references, (file) => this.mayBeTakenWhole(file));
+    this.#guards = new KnownGuards(evaluator, this.search);
     this.#inVain = new FollowedInVain(evaluator.budget, this.search);
     this.#invocations = new Invocations(evaluator, references, this, this.told);
     this.#inCircle = new RunsInCircle(evaluator, references, {
@@ -132,7 +135,7 @@ export class Reach {
     const { outer, key } = this.#questionAt(node, binder, reads);
     const follow = (): readonly Frame[] => this.#followed(binder, outer);
     const frames = this.search.lookUp(this.#frames, key, () => this.#inVain.followed(key, follow)) ?? [];
-    return framesLetThrough(this.#evaluator, node, binder, frames);
+    return this.#guards.letThrough(node, binder, frames);
   }
 
   /** The same, looked for once more. */

@@ -20,6 +20,9 @@ interface Allowance {
 /** What a call that a part has found is worth: about what it takes to read the tool that it is given. */
 const STEPS_OF_CALL = 300;
 
+/** What one part may be granted: what a cache of a running program is filled with has many calls, too. */
+const MOST_GRANTED = 250_000;
+
 /** Steps that parts may take together which have an allowance of their own. */
 export interface Pool {
   left: number;
@@ -37,12 +40,15 @@ export class Budget {
   #current = this.#registrations;
   #taken = 0;
   #total = 0;
+  #cuts = 0;
   #allowed = MOST_STEPS;
   /** Where the part ends that is being worked out with a smaller allowance. */
   #partEnd = Infinity;
   readonly #parts: Pool = { left: 350_000 };
   /** What steps may be granted from to the part that is being worked out; one inside another keeps to what it has of that. */
   #granting: Pool | undefined;
+  /** What it may still be granted. */
+  #grantable = 0;
   /** Steps that may still be granted for the places that a program leads to. */
   #grants = 750_000;
 
@@ -74,7 +80,8 @@ export class Budget {
   grantForCalls(calls: number): void {
     const pool = this.#granting;
     if (!pool?.grants) return;
-    const steps = Math.min(calls * STEPS_OF_CALL, pool.grants);
+    const steps = Math.min(calls * STEPS_OF_CALL, pool.grants, this.#grantable);
+    this.#grantable -= steps;
     pool.grants -= steps;
     pool.left += steps;
     this.#partEnd += steps;
@@ -108,6 +115,11 @@ export class Budget {
   /** Steps that were taken since the start, whatever they were counted for. */
   get total(): number {
     return this.#total;
+  }
+
+  /** How many parts were given up, or not begun for want of steps. */
+  get cuts(): number {
+    return this.#cuts;
   }
 
   /** Steps that were taken so far for what is being worked out. */
@@ -153,10 +165,13 @@ export class Budget {
     const wanted = taken + Math.min(steps, pool.left);
     this.#partEnd = isInner ? Math.min(wanted, (taken + around) / 2) : wanted;
     this.#granting = isInner ? undefined : pool;
+    if (!isInner) this.#grantable = MOST_GRANTED;
     if (!isInner) this.#allowed = Infinity;
     try {
       const result = run();
-      return { result, isCut: this.#partEnd < around && this.#taken > this.#partEnd };
+      const isCut = this.#partEnd < around && this.#taken > this.#partEnd;
+      if (isCut) this.#cuts += 1;
+      return { result, isCut };
     } finally {
       this.#partEnd = around;
       this.#granting = granting;
@@ -171,7 +186,10 @@ export class Budget {
   /** Asks what may take so many steps; undefined where it takes more, or where all that is for such questions is used up. */
   ask<Answer>(steps: number, question: () => Answer): Answer | undefined {
     const isInner = this.#partEnd !== Infinity;
-    if (!isInner && (this.#current.parts ?? this.#parts).left <= 0) return undefined;
+    if (!isInner && (this.#current.parts ?? this.#parts).left <= 0) {
+      this.#cuts += 1;
+      return undefined;
+    }
     const { result, isCut } = this.part(steps, question);
     return isCut ? undefined : result;
   }

@@ -53,7 +53,7 @@ export class CallbackRuns {
     if (reduced) return reduced.map((args) => ({ args }));
     const handed = handedOnTo(
       this.#evaluator.evaluate(callee, frame),
-      allArguments(call, this.#evaluator, frame),
+      () => allArguments(call, this.#evaluator, frame),
       index,
     );
     if (handed) return [{ args: handed }];

@@ -29,6 +29,7 @@ import {
 import type { Invocation, Made } from "./invocation.ts";
 import { placesOfClass } from "./class-places.ts";
 import { isKeptClass } from "./is-kept-class.ts";
+import { keepsToItself } from "./keeps-to-itself.ts";
 import { KeptByAnyName } from "./kept-by-any-name.ts";
 import { KeptNames } from "./kept-names.ts";
 import { lookedInto } from "./looked-into.ts";
@@ -150,7 +151,7 @@ export class Invocations {
   /** What a call must know to tell with which arguments it calls a function that it is given. */
   #readsToCallBack(call: TS.CallExpression | TS.NewExpression, callback: TS.Node): ReadonlySet<Read> {
     const others = call.arguments?.filter((one) => one !== callback) ?? [];
-    return this.#reach.reads.ofAll([call.expression, ...others]);
+    return this.#reach.reads.ofAll([call.expression, ...(keepsToItself(this.#evaluator, call) ? [] : others)]);
   }
 
   /** Calls of a function that stands as an argument, for one run of the code around it. */
