@@ -12,10 +12,13 @@ import { primitive, setting, truthiness, type Value } from "./values/value.ts";
  */
 export function tested(evaluator: Evaluator, condition: TS.Expression, frame: Frame): Value {
   const { result, isSettable } = evaluator.settings.during(() => evaluator.evaluate(condition, frame));
-  const truth = isSettable ? truthiness(result) : undefined;
-  if (truth === undefined || asksForList(evaluator, condition, frame)) return result;
+  const known = truthiness(result);
+  if (known !== undefined && (!isSettable || asksForList(evaluator, condition, frame))) return result;
+  const met = evaluator.conditionMet(condition, frame);
+  if (met !== undefined) return primitive(met, condition);
+  if (known === undefined) return result;
   const otherwise = setting("depends on what is set where the server is started", condition);
-  return firstByDefault([primitive(truth, condition), otherwise], condition);
+  return firstByDefault([primitive(known, condition), otherwise], condition);
 }
 
 /** Whether it is asked if there is a list: `!names`. There is one, whatever is set of its members. */
