@@ -95,6 +95,27 @@ describe("a tool that is registered only under a condition is told with what tha
     expect(read(server(body, register))).toEqual({ texts: [text], holes: [] });
   });
 
+  const PORT = `class Port {
+    readonly #server = new McpServer({ name: "port", version: "1.0.0" });
+    constructor(private readonly config: Config) { BODY }
+    private moor() {
+      this.#server.registerTool("moor", { description: this.config.isDry ? "${PLANS}" : "${MOORS}" }, handler);
+    }
+  }
+  new Port({ isDry: process.argv.includes("--dry"), mode: "" });`;
+
+  it.each([
+    ["where it holds", "if (this.config.isDry) this.moor();", PLANS],
+    ["where it does not", "if (!this.config.isDry) this.moor();", MOORS],
+  ])("of the instance that registers it, %s", (_, body, text) => {
+    expect(read(server("", PORT.replace("BODY", body)))).toEqual({ texts: [text], holes: [] });
+  });
+
+  it("but not of another instance", () => {
+    const body = "if (config.mode) return; if (this.config.isDry) new Port({ ...config, mode: 'deep' }).moor();";
+    expect(read(server("", PORT.replace("BODY", body))).texts).toEqual(BOTH);
+  });
+
   it("of a constant of another file", () => {
     const set = read({
       "src/options.ts": 'export const isDry = process.argv.includes("--dry");',

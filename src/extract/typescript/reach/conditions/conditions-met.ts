@@ -12,8 +12,7 @@ import { isPlainCall, calledBy } from "../callers/called-by.ts";
 import { enclosingBinder, isFunctionNode } from "../enclosing-binder.ts";
 import { atomsBehind, knownBy, verdictBy, type Atom } from "./condition-atoms.ts";
 import { guardsUpTo } from "./guards.ts";
-import { placeRead, type Meaning } from "./place-read.ts";
-import { isSteady } from "./steady-conditions.ts";
+import { placeRead, type Meaning, type PlaceRead } from "./place-read.ts";
 import { SteadyNames } from "./steady-names.ts";
 
 /** Calls that are followed back: who decides is hardly ever further away. */
@@ -40,7 +39,6 @@ export class ConditionsMet {
 
   /** What a condition comes to wherever it is come to; undefined where nothing says so. */
   verdict(condition: TS.Expression, frame: Frame): boolean | undefined {
-    if (!isSteady(condition, enclosingBinder(condition))) return undefined;
     return verdictBy(condition, this.#meaning, (atom) =>
       atom.names.every((name) => this.#names.has(name)) ? this.#known(atom, condition, frame) : undefined,
     );
@@ -62,7 +60,7 @@ export class ConditionsMet {
 
   #behindGuards(atom: Atom, node: TS.Node, binder: TS.Node): boolean | undefined {
     for (const { expression, holds, isOfSwitch } of guardsUpTo(node, binder)) {
-      if (isOfSwitch || !isSteady(expression, binder)) continue;
+      if (isOfSwitch) continue;
       for (const known of atomsBehind(expression, holds, this.#meaning)) {
         const verdict = knownBy(atom, known);
         if (verdict !== undefined) return verdict;
@@ -83,8 +81,8 @@ export class ConditionsMet {
     if (!call || !ts.isCallExpression(call) || !isCalledThere(owner, call)) return undefined;
     const given = atom.root.parent === owner ? this.#handed(atom, owner, call) : atom;
     if (!given) return undefined;
-    const isShared = given === atom && !isSameRun(atom.root, run, run.calledIn);
-    return isShared ? undefined : this.#known(given, call, run.calledIn, calls + 1);
+    const isOther = given === atom && !isSameThing(atom.root, run, call);
+    return isOther ? undefined : this.#known(given, call, run.calledIn, calls + 1);
   }
 
   /** An atom of what a function is given, as one of what the call hands it. */
@@ -126,10 +124,17 @@ function isCalledThere(owner: TS.FunctionLikeDeclaration, call: TS.CallExpressio
   );
 }
 
-/** Whether what is declared further out is the same thing for a run and for the one that calls it. */
-function isSameRun(root: TS.Node, run: Frame, caller: Frame | undefined): boolean {
+/** Whether what is declared further out, or `this`, is the same for a run and for the one that calls it. */
+function isSameThing(root: PlaceRead["root"], run: Frame, call: TS.CallExpression): boolean {
+  if (ts.isClassLike(root)) return isOfThis(call);
   const isOfFile = ts.findAncestor(root, ts.isFunctionLike) === undefined;
-  return isOfFile || (caller !== undefined && run.around(root) === caller.around(root));
+  return isOfFile || (run.calledIn !== undefined && run.around(root) === run.calledIn.around(root));
+}
+
+/** `this.moor(…)` */
+function isOfThis({ expression }: TS.CallExpression): boolean {
+  const callee = bareExpression(expression);
+  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword;
 }
 
 function isWithin(node: TS.Node, around: TS.Node): boolean {

@@ -2,14 +2,18 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { isStatic } from "../../syntax/modifiers.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 
 /** Names may be taken out of others, and those out of further ones. */
 const MOST_STEPS = 8;
 
-/** A place that a condition reads: `config.mode.isDry` by the parameter or constant `config`, and the names behind it. */
+/**
+ * A place that a condition reads: `config.mode.isDry` by the parameter or constant `config`, and the names behind it;
+ * `this.isDry` by the class that it stands in.
+ */
 export interface PlaceRead {
-  readonly root: TS.VariableDeclaration | TS.ParameterDeclaration;
+  readonly root: TS.VariableDeclaration | TS.ParameterDeclaration | TS.ClassLikeDeclaration;
   readonly names: readonly string[];
   /** Whether there may be nothing to read a member of: `config?.isDry`. */
   readonly isOptional: boolean;
@@ -28,11 +32,24 @@ export function placeRead(expression: TS.Expression, meaning: Meaning, steps = 0
   if (steps > MOST_STEPS) return undefined;
   if (ts.isPropertyAccessExpression(node)) {
     const of = placeRead(node.expression, meaning, steps + 1);
-    if (!of || !ts.isIdentifier(node.name)) return undefined;
-    return memberOf(of, node.name.text, node.questionDotToken !== undefined);
+    return of && memberOf(of, node.name.text, node.questionDotToken !== undefined);
+  }
+  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+    const owner = ownerOfThis(node);
+    return owner && { ...ROOTED, root: owner };
   }
   const declaration = ts.isIdentifier(node) ? meaning(node) : undefined;
   return declaration && placeDeclared(declaration, meaning, steps + 1);
+}
+
+/** The class of whose instances `this` is one; undefined where it is the class itself, or is of a function. */
+function ownerOfThis(node: TS.Node): TS.ClassLikeDeclaration | undefined {
+  const member = ts.findAncestor(
+    node,
+    (at) => ts.isClassElement(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at)),
+  );
+  const isOfInstance = member !== undefined && ts.isClassElement(member) && !isStatic(member);
+  return isOfInstance && ts.isClassLike(member.parent) ? member.parent : undefined;
 }
 
 /** A member of what stands at a place, and what was said of that. */
