@@ -74,6 +74,12 @@ describe("a tool that is registered only under a condition is told with what tha
       PLANS,
     ],
     [
+      "by what it leaves out of a list",
+      "if (!config.isDry) register(server, config);",
+      READ.replace(/config.isDry \? .*" \}/u, `[config.isDry && "Dry.", "${MOORS}"].filter(Boolean).join(" ") }`),
+      MOORS,
+    ],
+    [
       "that compares with a text",
       'if (config.mode === "dry") register(server, config);',
       READ.replace("config.isDry", 'config.mode === "dry"'),
@@ -114,6 +120,12 @@ describe("a tool that is registered only under a condition is told with what tha
   it("but not of another instance", () => {
     const body = "if (config.mode) return; if (this.config.isDry) new Port({ ...config, mode: 'deep' }).moor();";
     expect(read(server("", PORT.replace("BODY", body))).texts).toEqual(BOTH);
+  });
+
+  it("and what does not count as true is no more known than that", () => {
+    const template = READ.replace(/config.isDry \? .*" \}/u, "`Moors${config.mode && ` as ${config.mode}`}.` }");
+    const set = readProject(server("if (!config.mode) register(server, config);", template));
+    expect(holeSentences(set).map((one) => one.split(":")[0])).toEqual(["/description"]);
   });
 
   it("of a constant of another file", () => {
