@@ -27,6 +27,7 @@ import { ProvidedValues } from "./containers/provided-values.ts";
 import { DecoratedMetadata } from "./metadata/decorated-metadata.ts";
 import { assignedBefore } from "./changes/variables/assigned-before.ts";
 import { assignedElsewhere } from "./changes/variables/assigned-elsewhere.ts";
+import { ConditionsMet } from "./reach/conditions/conditions-met.ts";
 import { Reach } from "./reach/reach.ts";
 import { LoadOrder } from "./reach/order/load-order.ts";
 import { RunOrder } from "./reach/order/run-order.ts";
@@ -156,6 +157,8 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
   const closures = new ClosureFiller(evaluator, references, reach);
   evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
   evaluator.inOrder = new CodeRuns(evaluator, references);
+  const conditions = new ConditionsMet(evaluator, references);
+  evaluator.conditionMet = (condition, frame) => conditions.verdict(condition, frame);
   const fields = new FieldFiller(evaluator, references, { reach, order });
   evaluator.containers = new ProvidedValues(evaluator, references, reach);
   evaluator.metadata = new DecoratedMetadata(evaluator, references, reach);

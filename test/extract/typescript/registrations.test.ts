@@ -170,6 +170,53 @@ describe("the six overloads of server.tool", () => {
     expect(holeSentences(set).join()).toContain("`tool` takes the fields of one, such as `schema.shape`");
   });
 
+  describe("JSON Schema is none of theirs", () => {
+    const SCHEMA = '{ type: "object", properties: { quay: { type: "string" } }, required: ["quay"] }';
+    const setOf = (argument: string, range: string, files = {}): ReturnType<typeof readProject> =>
+      readProject(
+        {
+          "src/server.ts": `${SERVER}server.tool("list_ships", "Lists ships.", ${argument}, handler);`,
+          "package.json": JSON.stringify({ dependencies: { "@modelcontextprotocol/sdk": range, zod: "^4.1.13" } }),
+          ...files,
+        },
+        {},
+      );
+    const THROWS =
+      "/enabled: the tool is not registered by releases of the SDK since 1.28.0: `tool` throws for an object that holds objects and no schemas";
+    const lockOf = (version: string): string =>
+      JSON.stringify({ packages: { "node_modules/@modelcontextprotocol/sdk": { version } } });
+
+    it("it is taken for the annotations by earlier releases", () => {
+      const set = setOf(SCHEMA, "~1.20.0");
+      expect(holeSentences(set)).toEqual([]);
+      expect(set.tools.map((tool) => Object.keys(annotationsOf(tool)))).toEqual([["type", "properties", "required"]]);
+    });
+
+    it.each([
+      ["by its range", "^1.28.0", {}],
+      ["by its lock file", "^1.20.0", { "package-lock.json": lockOf("1.28.0") }],
+      ["since it has the newest that it allows", "^1.20.0", {}],
+    ])("and a project that has a later one %s has no such tool", (_, range, files) => {
+      const set = setOf(SCHEMA, range, files);
+      expect(holeSentences(set)).toEqual([THROWS]);
+      expect(set.tools.map(annotationsOf)).toEqual([{}]);
+    });
+
+    it("and neither is known where lock files differ", () => {
+      const bun = '    "@modelcontextprotocol/sdk": ["@modelcontextprotocol/sdk@1.29.0", "", {}],\n';
+      const set = setOf(SCHEMA, "^1.20.0", { "package-lock.json": lockOf("1.21.0"), "bun.lock": bun });
+      expect(holeSentences(set)).toEqual([THROWS, "/annotations: the annotations depend on the release of the SDK"]);
+      expect(set.tools.map(annotationsOf)).toEqual([{}]);
+    });
+
+    it("a whole schema is refused like it, annotations without objects are not", () => {
+      expect(holeSentences(setOf("z.object({ quay: z.string() })", "~1.20.0"))).not.toContain(THROWS);
+      expect(holeSentences(setOf("z.object({ quay: z.string() })", "^1.28.0"))).toContain(THROWS);
+      expect(holeSentences(setOf('{ title: "Ships", readOnlyHint: true }', "^1.28.0"))).toEqual([]);
+      expect(holeSentences(setOf('{ quay: z.string() }, { title: "Ships", on: ["sea"] }', "^1.28.0"))).toEqual([]);
+    });
+  });
+
   it("with type arguments before the arguments", () => {
     const set = readProject(
       `${SERVER}type Berth = { quay: string };\nserver.tool<Berth>("list_ships", "Lists ships.", handler);`,

@@ -104,6 +104,8 @@ export class Evaluator {
   fieldsGiven: (self: Field["self"], written: ReadonlySet<string>) => readonly string[] = () => [];
   /** Adds to a collection what is added to it by way of a field in which an instance keeps it. */
   addKept: (field: Field, collection: Value, isPossible: true | undefined) => void = () => undefined;
+  /** What a condition comes to that was asked on the way to it, whatever that is. */
+  conditionMet: (condition: TS.Expression, frame: Frame) => boolean | undefined = () => undefined;
   /** Runs of files, for what only these tell. */
   inOrder: RunsInOrder = NO_RUNS;
   /** What containers of dependencies give. */

@@ -58,6 +58,18 @@ export class Packages {
   }
 
   /**
+   * Whether a file may get a release of a dependency or a later one: where nothing is installed and lock files of several
+   * package managers differ, any of them may be the one that counts.
+   */
+  mayBeSince(release: string, name: string, file: string): boolean {
+    if (!this.isBefore(release, name, file)) return true;
+    const folder = folderOf(file);
+    if (this.#installedVersion(name, folder) !== undefined) return false;
+    const other = this.#lockedByOthers(name, folder, this.#declaredRange(name, folder));
+    return other !== undefined && semver.valid(other) !== null && semver.gte(other, release);
+  }
+
+  /**
    * The copy of a dependency that another one gets by a chain of packages, where that is not the copy that a file gets.
    * @param through the packages that ask for it, each for the next: `["fastmcp", "xsschema"]`
    */

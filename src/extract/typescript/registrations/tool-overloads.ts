@@ -3,6 +3,7 @@ import { unknown, isUndefined } from "../evaluate/values/value.ts";
 import { givenArguments } from "./given-arguments.ts";
 import { serverCalled } from "./server-called.ts";
 import { methodWords } from "./method-words.ts";
+import { refusedAnnotations } from "./refused-annotations.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
 
 /**
@@ -25,12 +26,17 @@ export const toolOverloads: RegistrationShape = {
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const isWhole = server.kind === "sdk-v1" && rest[0]?.kind === "schema";
     const inputSchema = rest[0] && !isWhole && !isAnnotations(rest[0]) ? rest.shift() : undefined;
+    const isInput = inputSchema !== undefined;
+    const refused = isInput || isUnordered || !rest[0] ? undefined : refusedAnnotations(evaluator, rest[0], call.node);
     const annotations = isUnordered
       ? unknown("may be among arguments whose order is not known", call.node)
       : isWhole
         ? unknown(WHOLE_SCHEMA, call.node)
-        : rest.shift();
-    return oneTool({ name, description, inputSchema, annotations, handler, server, node: call.node });
+        : refused
+          ? refused.annotations
+          : rest.shift();
+    const { mayBeOff } = refused ?? {};
+    return oneTool({ name, description, inputSchema, annotations, handler, mayBeOff, server, node: call.node });
   },
 };
 

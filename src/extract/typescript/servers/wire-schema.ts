@@ -13,6 +13,7 @@ import { EARLIER_MASTRA, MASTRA } from "./mastra-wires.ts";
 import { EARLIER_MCP_NEST, MCP_NEST, MCP_NEST_1 } from "./mcp-nest-wires.ts";
 import { XMCP } from "./xmcp-wire.ts";
 import { otherSchema } from "./other-schema.ts";
+import { EARLIER_SDK_V2, SDK_V2 } from "./sdk-v2-wires.ts";
 import { toldByCode, toldThroughProxy } from "./told-by-code.ts";
 import { emptyObject, objectOf, textValue, type Direction, type Earlier, type Wire } from "./wire.ts";
 
@@ -41,15 +42,6 @@ const SDK_V1: Wire = {
 const SDK_OF_ZOD_3: Wire = {
   ...SDK_V1,
   conversion: (major, direction) => (major === 3 ? SDK_V1.conversion(3, direction, false) : undefined),
-};
-
-const SDK_V2: Wire = {
-  empty: () => emptyObject(),
-  otherSchemas: "draft-2020-12",
-  asksFor: "draft-2020-12",
-  conversion: (major, direction) => (major === 4 ? { converter: "zod-draft-2020-12", io: direction } : undefined),
-  accepts: () => true,
-  finish: (schema, direction) => (direction === "input" ? withType(schema) : schema),
 };
 
 const FASTMCP: Wire = {
@@ -131,6 +123,7 @@ const EARLIER: Partial<Record<ServerKind, { readonly library: string; readonly r
     ],
   },
   "sdk-v1": { library: "@modelcontextprotocol/sdk", releases: [{ below: "1.23.0", wire: SDK_OF_ZOD_3 }] },
+  "sdk-v2": { library: "@modelcontextprotocol/server", releases: EARLIER_SDK_V2 },
   "deco-runtime": { library: "@decocms/runtime", releases: [{ below: "1.0.3", wire: SDK_OF_ZOD_3 }] },
   // Before its first major, xmcp made an object of the shape and handed it to the first SDK.
   xmcp: { library: "xmcp", releases: [{ below: "1.0.0-0", wire: SDK_V1 }] },
@@ -221,12 +214,6 @@ function schemaOf(value: Value): SchemaValue | undefined {
 /** What a library makes the object of that has no fields to tell it by. */
 function ownRelease(wire: Wire, direction: Direction): ZodRelease {
   return zodRelease(wire.conversion(4, direction, false) ? 4 : 3);
-}
-
-function withType(schema: ObjectValue): ObjectValue {
-  return schema.properties.has("type")
-    ? schema
-    : { ...schema, properties: new Map([["type", { value: textValue("object") }], ...schema.properties]) };
 }
 
 /** FastMCP closes the object and every object directly below it. */
