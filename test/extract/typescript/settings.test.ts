@@ -49,6 +49,21 @@ describe("what whoever starts the server may set is what the code says by defaul
       'import yargs from "yargs";\nconst argv = yargs(process.argv).option("ship-text", { type: "string", default: "Reads a ship." }).option("quiet", { type: "boolean" }).strict().parseSync();',
     ],
     [
+      "options that the command of yargs declares which is run by default",
+      'argv.shipText || "Nothing."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command("$0", "Moors.", (own) => { own.option("ship-text", { default: "Reads a ship." }); }).parseSync();',
+    ],
+    [
+      "options of such a command that are written out",
+      'argv.text || "Nothing."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command(["moor", "$0"], "Moors.", { text: { default: "Reads a ship." } }).parseSync();',
+    ],
+    [
+      "no options of another command of yargs",
+      'argv.text || "Reads a ship."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command("tow", "Tows.", { text: { default: "Tows a ship." } }).parseSync();',
+    ],
+    [
       "all options of yargs at once",
       "argv.text",
       'import yargs from "yargs";\nconst { argv } = yargs().options({ text: { default: "Reads a ship." } });',
