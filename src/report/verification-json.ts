@@ -10,7 +10,7 @@ export function formatVerificationJson(
   verification: Verification,
   { folder, texts }: Pick<VerificationOptions, "folder" | "texts">,
 ): string {
-  const { compared, differences, missing, extra, uncompared, off, elsewhere } = verification;
+  const { compared, differences, missing, extra, uncompared, off, elsewhere, unnamed } = verification;
   const place = placeIn(folder, texts);
   const document = {
     version: 1,
@@ -22,6 +22,7 @@ export function formatVerificationJson(
       uncompared: uncompared.length,
       off,
       elsewhere,
+      unnamed,
     },
     differences: differences.map(({ tool, path, source, server, range }) => ({
       tool,

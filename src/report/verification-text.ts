@@ -69,7 +69,7 @@ function toolLines(title: string, tools: Verification["missing"], { colors, plac
 }
 
 function summary(verification: Verification, colors: Colors): string {
-  const { compared, differences, missing, extra, uncompared, off, elsewhere } = verification;
+  const { compared, differences, missing, extra, uncompared, off, elsewhere, unnamed } = verification;
   const differing = new Set(differences.map(({ tool }) => tool)).size;
   const parts = [
     `${counted(compared.length, "tool")} compared`,
@@ -79,6 +79,7 @@ function summary(verification: Verification, colors: Colors): string {
     ...(extra.length > 0 ? [colors.red(`${extra.length} extra`)] : []),
     ...(uncompared.length > 0 ? [colors.dim(`${uncompared.length} not compared`)] : []),
     ...(off > 0 ? [colors.dim(`${counted(off, "tool")} off by default left out`)] : []),
+    ...(unnamed > 0 ? [colors.dim(`${counted(unnamed, "tool")} with unknown names left out`)] : []),
     ...(elsewhere > 0 ? [colors.dim(`${counted(elsewhere, "tool")} of other servers left out`)] : []),
   ];
   return parts.join(" · ");

@@ -22,7 +22,7 @@ function compareFace(source: Tool, server: Tool): Difference[] {
   const found = compareValues(comparable(source), comparable(server), (path) => isCovered(source.holes, path));
   return found
     .filter((difference) => isKnown(source.holes, difference.path) && !isRequirementOfHoles(source.holes, difference))
-    .map((difference) => ({ tool: source.name.value, ...difference, range: placeOf(source, difference.path) }));
+    .map((difference) => ({ tool: server.name.value, ...difference, range: placeOf(source, difference.path) }));
 }
 
 /** The tool as it is sent, without what mcp-lint itself may have written into a saved list. */

@@ -46,6 +46,8 @@ export interface Verification {
   readonly off: number;
   /** How many tools of the source belong to other servers: to those that share no tool with the one that was asked. */
   readonly elsewhere: number;
+  /** Of how many tools of the source only a part of the name could be read, so that it is not known which of the listed they are. */
+  readonly unnamed: number;
 }
 
 /** Whether a comparison found nothing. A part that could not be compared is no finding; a tool that was not found is one. */

@@ -3,10 +3,12 @@ import type { Tool } from "../tool-model/tool.ts";
 import { isOffByDefault } from "../tool-model/off-by-default.ts";
 import { isUnlisted } from "../tool-model/unlisted.ts";
 import { compareTool } from "./compare-tool.ts";
+import { isPartNamed, namesByPart } from "./part-names.ts";
 import { placeOf } from "./place-of.ts";
-import type { Difference, Uncompared, Verification } from "./verification.ts";
+import type { Difference, LoneTool, Uncompared, Verification } from "./verification.ts";
 
 const BEHIND_A_HOLE = "a registration that could not be read may give it";
+const PART_NAMED = "a tool of whose name only a part could be read may be it";
 
 /**
  * Compares the tools that were read from source with those that a running server lists. What the source does not show
@@ -15,20 +17,56 @@ const BEHIND_A_HOLE = "a registration that could not be read may give it";
 export function verifyTools(source: ToolSet, server: ToolSet): Verification {
   const listed = byName(server.tools);
   const candidates = toolsOfServer(source, listed);
-  const found = byName(candidates);
+  const { found, fitting, unnamed } = foundTools(candidates, listed);
   // A registration that could not be read may be that of any tool. What agents get of it was compared with nothing.
-  const reason = source.holes.length > 0 && { reason: BEHIND_A_HOLE };
-  const extra = candidates.filter((tool) => !listed.has(tool.name.value) && !isUnlisted(tool));
-  const missing = [...listed.keys()].filter((name) => !found.has(name)).map((tool) => ({ tool, ...reason }));
+  const behindHole = source.holes.length > 0 ? BEHIND_A_HOLE : undefined;
+  const loneListed = (tool: string): LoneTool => {
+    const reason = behindHole ?? (fitting.has(tool) ? PART_NAMED : undefined);
+    return { tool, ...(reason !== undefined && { reason }) };
+  };
+  const isFound = new Set([...found.values()].flat());
+  const lone = candidates.filter((tool) => !isFound.has(tool) && !isUnlisted(tool));
+  const extra = lone.filter((tool) => !isOffByDefault(tool));
   return {
     compared: [...listed.keys()].filter((name) => found.has(name)),
     differences: [...listed].flatMap(([name, tools]) => differencesOf(found.get(name) ?? [], tools)),
-    missing,
-    extra: extra.filter((tool) => !isOffByDefault(tool)).map(loneTool),
+    missing: [...listed.keys()].filter((name) => !found.has(name)).map(loneListed),
+    extra: extra.filter((tool) => !unnamed.has(tool)).map(loneTool),
     uncompared: [...uncomparedParts(candidates), ...source.holes],
-    off: extra.filter(isOffByDefault).length,
+    off: lone.length - extra.length,
     elsewhere: source.tools.length - candidates.length,
+    unnamed: extra.filter((tool) => unnamed.has(tool)).length,
   };
+}
+
+/** Which tools of the source a server lists, under which name. */
+interface Found {
+  readonly found: ReadonlyMap<string, readonly Tool[]>;
+  /** Names that several tools may bear of whose own a part is not known. */
+  readonly fitting: ReadonlySet<string>;
+  /** Tools of whose names a part is not known, and which are none of those listed for sure. */
+  readonly unnamed: ReadonlySet<Tool>;
+}
+
+function foundTools(candidates: readonly Tool[], listed: ReadonlyMap<string, unknown>): Found {
+  const [whole, found] = [byName(candidates), new Map<string, readonly Tool[]>()];
+  for (const name of listed.keys()) {
+    const tools = whole.get(name);
+    if (tools) found.set(name, tools);
+  }
+  const parts = byName(candidates.filter((tool) => isPartNamed(tool) && !listed.has(tool.name.value)));
+  const free = [...listed.keys()].filter((name) => !found.has(name));
+  const [fitting, unnamed] = [new Set<string>(), new Set<Tool>()];
+  for (const [part, names] of namesByPart(parts.keys(), free)) {
+    const [only, ...others] = names;
+    const tools = parts.get(part) ?? [];
+    if (only !== undefined && others.length === 0) found.set(only, tools);
+    else {
+      for (const name of names) fitting.add(name);
+      for (const tool of tools) unnamed.add(tool);
+    }
+  }
+  return { found, fitting, unnamed };
 }
 
 /** A repository may hold several servers. Those that share no tool with the one that was asked are others. */

@@ -12,6 +12,7 @@ const NOTHING: Verification = {
   uncompared: [],
   off: 0,
   elsewhere: 0,
+  unnamed: 0,
 };
 const file = "/harbour/src/berths.ts";
 const range = { file, start: 4, end: 9 };
@@ -48,6 +49,7 @@ describe("a comparison for people", () => {
       uncompared: [{ tool: "list_berths", path: "/description", reason: "it is read from a file", range }],
       off: 1,
       elsewhere: 3,
+      unnamed: 2,
     };
     expect(page(verification)).toBe(`Differing
   list_berths
@@ -65,7 +67,7 @@ Not compared: could not be read without running the code
   src/berths.ts:4:2  it is read from a file
     list_berths/description
 
-1 tool compared · 1 differing · 1 missing · 1 extra · 1 not compared · 1 tool off by default left out · 3 tools of other servers left out
+1 tool compared · 1 differing · 1 missing · 1 extra · 1 not compared · 1 tool off by default left out · 2 tools with unknown names left out · 3 tools of other servers left out
 `);
   });
 

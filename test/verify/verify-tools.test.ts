@@ -172,3 +172,69 @@ describe("tools that one side alone has", () => {
     expect(verifyTools(setOf([twin, berths]), setOf([berths])).differences).toEqual([]);
   });
 });
+
+describe("a tool of whose name only a part is known", () => {
+  const partly = (name: string): ToolSketch => ({
+    ...berths,
+    name,
+    more: { holes: [{ path: "/name", reason: "a part of the name is the parameter `prefix`" }] },
+  });
+
+  test("is the only one of those listed that has this part in its name, and is compared with it", () => {
+    const verification = verifyTools(
+      setOf([partly("_list")]),
+      setOf([{ ...berths, name: "port_list", description: "Lists berths." }]),
+    );
+    expect(verification).toMatchObject({
+      compared: ["port_list"],
+      differences: [{ tool: "port_list", path: "/description" }],
+      missing: [],
+      extra: [],
+      unnamed: 0,
+    });
+  });
+
+  test("is not the one of which a longer part is known", () => {
+    const listed = [
+      { ...berths, name: "port_list" },
+      { ...berths, name: "port_free_list" },
+    ];
+    expect(verifyTools(setOf([partly("_list"), partly("_free_list")]), setOf(listed))).toMatchObject({
+      compared: ["port_list", "port_free_list"],
+      missing: [],
+    });
+  });
+
+  test("may have what is not known within its name", () => {
+    expect(verifyTools(setOf([partly("list_berths")]), setOf([{ ...berths, name: "list_free_berths" }]))).toMatchObject(
+      {
+        compared: ["list_free_berths"],
+        extra: [],
+      },
+    );
+  });
+
+  test("is not extra where it may be several of those listed, or none: it is counted", () => {
+    const listed = [
+      { ...berths, name: "port_list" },
+      { ...berths, name: "quay_list" },
+    ];
+    const verification = verifyTools(setOf([partly("_list"), partly("_moor")]), setOf(listed));
+    const reason = "a tool of whose name only a part could be read may be it";
+    expect(verification).toMatchObject({
+      compared: [],
+      missing: [
+        { tool: "port_list", reason },
+        { tool: "quay_list", reason },
+      ],
+      extra: [],
+      unnamed: 2,
+    });
+    expect(isSame(verification)).toBe(false);
+  });
+
+  test("is no tool that another one of the source is", () => {
+    const verification = verifyTools(setOf([berths, partly("_berths")]), setOf([berths]));
+    expect(verification).toMatchObject({ compared: ["list_berths"], differences: [], extra: [], unnamed: 1 });
+  });
+});

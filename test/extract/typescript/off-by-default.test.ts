@@ -336,3 +336,42 @@ describe("no tool is said to be off by default", () => {
     expect(off(SERVER + code)).toEqual([]);
   });
 });
+
+describe("a tool that a function of a list registers", () => {
+  it.each([
+    ["with others", "if (process.env.OPEN) all.push(...atSea); else all.push(...inPort);"],
+    ["that is put in under a condition", "if (process.env.OPEN) { all.push(...atSea); }"],
+  ])("is off by default where that is only there if something is set, %s", (_, added) => {
+    const code = `const dock = (port: McpServer) => { port.registerTool("dock_ship", {}, handler); };
+const sail = (port: McpServer) => { port.registerTool("sail_ship", {}, handler); };
+const moor = (port: McpServer) => { port.registerTool("moor_ship", {}, handler); };
+const [atSea, inPort] = [[sail], [moor]];
+const all = [dock];
+${added}
+for (const register of all) register(server);`;
+    expect(off(SERVER + code)).toEqual(["sail_ship"]);
+  });
+});
+
+describe("a flag of a module", () => {
+  const flagged = (code: string): string => `const config = { isLoud: process.env.LOUD === "1" };
+const harbour = { isOpen: false };
+${code}
+server.registerTool("dock_ship", {}, handler);
+for (const { name, isOn } of [{ name: "sail_ship", isOn: () => harbour.isOpen || config.isLoud }])
+  if (isOn()) server.registerTool(name, {}, handler);`;
+
+  it.each([
+    ["takes in what it is given", "export function open(given: object) { Object.assign(harbour, given); }"],
+    ["sets it", "export function open(given: { isOpen: boolean }) { harbour.isOpen = given.isOpen; }"],
+  ])("is off by default where only a function that nobody calls %s", (_, code) => {
+    expect(off(SERVER + flagged(code))).toEqual(["sail_ship"]);
+  });
+
+  it("is not where the program turns it on", () => {
+    const code = "function open(given: { isOpen: boolean }) { harbour.isOpen = given.isOpen; } open({ isOpen: true });";
+    const set = readProject(SERVER + flagged(code));
+    expect(namesOf(set)).toEqual(["dock_ship", "sail_ship"]);
+    expect(off(SERVER + flagged(code))).toEqual([]);
+  });
+});

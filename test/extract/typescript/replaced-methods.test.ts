@@ -6,6 +6,7 @@ import {
   readProject,
   SERVER,
   toolsOf,
+  wordsAt,
 } from "../../support/source-project.ts";
 
 const HINTED = `function withHints(port) {
@@ -142,6 +143,48 @@ describe("several functions in the place of one method", () => {
     expect(set.holes.map(({ reason }) => reason)).toEqual([
       "the list of tools may be changed: several functions stand in the place of `registerTool`",
     ]);
+  });
+
+  describe("that hand on all but what is run", () => {
+    const WRAPPING = `const isLoud = process.argv.length > 2;
+function tracing(port: any) {
+  const before = port.addTool.bind(port);
+  port.addTool = (tool: any) => before({ ...tool, execute: async (given: any) => { console.error(given); return tool.execute(given); } });
+}
+const timed = (tool: any) => { const { execute } = tool; if (!execute) return tool; return { ...tool, execute: async (given: any) => execute(given) }; };
+function timing(port: any) {
+  const before = port.addTool.bind(port);
+  port.addTool = (tool: any) => before(timed(tool));
+}
+`;
+    const MOORING = `server.addTool({ name: "moor_ship", description: "Moors.", execute: async () => "moored" });`;
+    const read = (code: string): ReturnType<typeof readProject> =>
+      readProject(
+        `import { FastMCP } from "fastmcp";\nconst server = new FastMCP({ name: "port", version: "1.0.0" });\n${WRAPPING}${code}\n${MOORING}`,
+        { dependencies: { fastmcp: "^3.0.0", zod: "^4.1.13" } },
+      );
+
+    it.each([
+      ["one", "timing(server);"],
+      ["one that may be there", "if (isLoud) tracing(server);"],
+      ["two", "tracing(server); timing(server);"],
+      ["two, of which one may be there", "if (isLoud) tracing(server); timing(server);"],
+    ])("leave tools as they are registered: %s", (_, code) => {
+      const set = read(code);
+      expect(set.tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+        ["moor_ship", "Moors."],
+      ]);
+      expect(holeSentences(set)).toEqual([]);
+      expect(wordsAt(set, set.tools[0]?.definition)).toContain('name: "moor_ship"');
+    });
+
+    it("are told of where one that may be there changes more", () => {
+      const set = read(
+        `function naming(port: any) { const before = port.addTool.bind(port); port.addTool = (tool: any) => before({ ...tool, title: "Moor" }); }
+if (isLoud) naming(server); timing(server);`,
+      );
+      expect(holeSentences(set)).not.toEqual([]);
+    });
   });
 
   it("leave the last of them there, where each calls the server's own", () => {

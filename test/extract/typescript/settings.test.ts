@@ -49,6 +49,21 @@ describe("what whoever starts the server may set is what the code says by defaul
       'import yargs from "yargs";\nconst argv = yargs(process.argv).option("ship-text", { type: "string", default: "Reads a ship." }).option("quiet", { type: "boolean" }).strict().parseSync();',
     ],
     [
+      "options that the command of yargs declares which is run by default",
+      'argv.shipText || "Nothing."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command("$0", "Moors.", (own) => { own.option("ship-text", { default: "Reads a ship." }); }).parseSync();',
+    ],
+    [
+      "options of such a command that are written out",
+      'argv.text || "Nothing."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command(["moor", "$0"], "Moors.", { text: { default: "Reads a ship." } }).parseSync();',
+    ],
+    [
+      "no options of another command of yargs",
+      'argv.text || "Reads a ship."',
+      'import yargs from "yargs";\nconst argv = yargs(process.argv).command("tow", "Tows.", { text: { default: "Tows a ship." } }).parseSync();',
+    ],
+    [
       "all options of yargs at once",
       "argv.text",
       'import yargs from "yargs";\nconst { argv } = yargs().options({ text: { default: "Reads a ship." } });',
@@ -179,6 +194,43 @@ describe("what whoever starts the server may set is what the code says by defaul
         "/description: the description depends on a loop of which it is not known how long it runs",
       );
     });
+  });
+
+  it.each([
+    [
+      "under a computed name, behind what is handed on",
+      `function tokenize(argv: string[]) { const out = {}; for (const one of argv) { const body = one.slice(2); const eq = body.indexOf("="); if (eq >= 0) out[body.slice(0, eq)] = body.slice(eq + 1); } return out; }
+const tokens = tokenize(process.argv.slice(2));
+const args = { ...(tokens["port"] !== undefined ? { port: tokens["port"] } : {}) };
+const port = args.port ?? "kiel";`,
+    ],
+    [
+      "of a pattern",
+      `function parse(argv: string[]) { const out = {}; for (const one of argv) { const found = /^--(.+?)=(.+)$/.exec(one); if (found) out[found[1]] = found[2]; } return out; }
+const port = parse(process.argv.slice(2)).port ?? "kiel";`,
+    ],
+    ["of entries", 'const port = Object.fromEntries([[process.env.KEY, "x"]]).port ?? "kiel";'],
+    ["of an object", 'const port = ({ [process.env.KEY]: "x" }).port ?? "kiel";'],
+    ["which is taken apart", 'const { PORT: port = "kiel" } = process.env;'],
+    ["which is taken apart by an assignment", 'let port; ({ PORT: port = "kiel" } = process.env);'],
+    [
+      "which a parameter has else",
+      'function portOf(name = "kiel") { return name; } const port = portOf(process.env.PORT);',
+    ],
+  ])("for a member %s", (_, declarations) => {
+    const set = readProject(
+      `${declarations}\n${SERVER}server.registerTool(\`\${port}_moor\`, { description: "Moors." }, handler);`,
+    );
+    expect(namesOf(set)).toEqual(["kiel_moor"]);
+    expect(holeSentences(set)).toEqual([]);
+  });
+
+  it("but not for what is made of what may be set, which is something in any case", () => {
+    const set = readProject(
+      `${SERVER}function moorAt(port = "kiel") { server.registerTool(\`\${port}_moor\`, { description: "Moors." }, handler); }
+moorAt(String(process.env.PORT));`,
+    );
+    expect(holeSentences(set)).toHaveLength(1);
   });
 
   it("but a hole where the code says nothing", () => {

@@ -526,7 +526,7 @@ describe("schemas converted by the project itself", () => {
 
     it.each([
       [
-        "z.toJSONSchema(Moor, { override: (part) => { part.jsonSchema.title = 'x'; } })",
+        "z.toJSONSchema(Moor, { override: (part) => { part.jsonSchema.title = process.title; } })",
         "the option `override`, which is not followed",
       ],
       ["z.toJSONSchema(Moor, settings)", "options that are not known; write them where it is converted"],

@@ -217,9 +217,9 @@ export function callForEffect(
   args: readonly Value[],
   node: TS.Node,
   isPossible: boolean,
-): void {
+): Value | undefined {
   const { body } = callee.node;
-  if (!body || ts.isBlock(body)) return void callFunction(evaluator, callee, args, node, isPossible);
+  if (!body || ts.isBlock(body)) return callFunction(evaluator, callee, args, node, isPossible);
   const frame = new Frame(callee.node, callee.frame, callee.thisValue, node);
   bindParameters(evaluator, callee.node.parameters, givenTo(callee, args), frame);
   frame.running(() => {
@@ -227,6 +227,18 @@ export function callForEffect(
       runExpression(evaluator, body, frame, isPossible);
     });
   });
+  return undefined;
+}
+
+/**
+ * Runs a function for what it changes of its arguments, where that has to be known in full.
+ * @returns whether all that it does was followed to its end
+ */
+export function runForEffect(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[]): boolean {
+  const { budget, calls, madeByRuns } = evaluator;
+  const refusals = calls.refusals;
+  const result = madeByRuns.within(() => callForEffect(evaluator, callee, args, callee.node, false));
+  return result?.kind !== "unknown" && calls.refusals === refusals && !budget.isPartSpent();
 }
 
 /** Runs one of the project's functions with its parameters bound. */

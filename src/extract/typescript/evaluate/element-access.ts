@@ -3,10 +3,12 @@ import { ITERATOR } from "./classes/classes.ts";
 import { isCutShort } from "./cut-short.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { membersOf, pickedBySetting } from "./picked-by-setting.ts";
-import { overAlternatives } from "./values/alternatives.ts";
+import { isPickable } from "./meant-by.ts";
+import { isTextAround, textsAround } from "./texts-around.ts";
+import { alternatives, MAX_ALTERNATIVES, overAlternatives, pickedOf } from "./values/alternatives.ts";
 import type { Frame } from "./values/frame.ts";
 import type { AlternativesValue, Value } from "./values/value.ts";
-import { isSetting, keyString, primitive, setting, unknown } from "./values/value.ts";
+import { isGetter, isSetting, keyString, primitive, setting, unknown } from "./values/value.ts";
 
 type OneValue = Exclude<Value, AlternativesValue>;
 
@@ -26,7 +28,8 @@ export function evaluateElementAccess(
       return overAlternatives(target, (from) => memberUnder(evaluator, from, { key, name }, node, frame));
     if (isIteratorKey(key)) return overAlternatives(target, (from) => iteratorOf(evaluator, from, node));
     // Whichever part is meant of `process.argv`, it is set where the rest is.
-    return isSetting(target) ? setting("is set where the server is started", node) : memberUnderAny(target, key, node);
+    if (isSetting(target)) return setting("is set where the server is started", node);
+    return memberOfPart(evaluator, target, key, node, frame) ?? memberUnderAny(target, key, node);
   });
 }
 
@@ -42,6 +45,34 @@ function memberUnder(
   const isOpen = from.kind === "object" && evaluator.settings.has(key);
   return isOpen ? pickedBySetting(membersOf(from), member, node) : member;
 }
+
+/**
+ * The member under a key of which a part is known, `tools[`all::${name}`]`: one of those whose names fit, or none; undefined
+ * where that is not known of all, or these are no things of which one is picked.
+ */
+function memberOfPart(
+  evaluator: Evaluator,
+  target: Value,
+  key: OneValue,
+  node: TS.ElementAccessExpression,
+  frame: Frame,
+): Value | undefined {
+  if (target.kind !== "object" || target.unresolved || target.hidden || key.kind !== "unknown") return undefined;
+  const parts = textsAround(evaluator, node.argumentExpression, frame);
+  if (parts.every((part) => part === "") || inheritedNames.some((name) => isTextAround(name, parts))) return undefined;
+  const nothing = primitive(undefined, node);
+  const fitting = [...target.properties].filter(([name]) => isTextAround(name, parts)).map(([, { value }]) => value);
+  if (key.isOfSetting) {
+    const picked = pickedBySetting(fitting, nothing, node);
+    return picked !== nothing || fitting.length === 0 ? picked : undefined;
+  }
+  if (!fitting.every((one) => isPickable(one) && !(one.kind === "function" && isGetter(one)))) return undefined;
+  if (fitting.length >= MAX_ALTERNATIVES) return undefined;
+  return pickedOf(alternatives([...fitting, nothing], node));
+}
+
+/** What any object has. */
+const inheritedNames = Object.getOwnPropertyNames(Object.prototype);
 
 /** The member under a key that is not known: of one that somebody may set, nothing by default, or any of them. */
 function memberUnderAny(target: Value, key: OneValue, node: TS.ElementAccessExpression): Value {

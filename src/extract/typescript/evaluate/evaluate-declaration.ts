@@ -18,8 +18,10 @@ import { requiredModule } from "./exported-members.ts";
 import { propertyKey, spreadable } from "./literals.ts";
 import type { UnknownValue, Value } from "./values/value.ts";
 import { alternatives, overAlternatives, somethingOf } from "./values/alternatives.ts";
+import { isUnset } from "./values/unset.ts";
 import { primitive, unknown, isUndefined } from "./values/value.ts";
 import { isInlineFunction } from "../syntax/inline-function.ts";
+import { orFallback } from "./or-fallback.ts";
 
 /** The value of a declaration in the frame that it belongs to. */
 export function evaluateDeclaration(evaluator: Evaluator, declaration: Declaration, frame: Frame): Value {
@@ -92,14 +94,7 @@ function patternSource(evaluator: Evaluator, pattern: TS.BindingPattern, frame: 
 
 /** What a binding element takes from a value. */
 function elementOf(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
-  return orDefault(evaluator, takenFrom(evaluator, element, somethingOf(source), frame), element.initializer, frame);
-}
-
-/** A value, or what is given in the place of none. */
-function orDefault(evaluator: Evaluator, value: Value, fallback: TS.Expression | undefined, frame: Frame): Value {
-  return fallback
-    ? overAlternatives(value, (one) => (isUndefined(one) ? evaluator.evaluate(fallback, frame) : one))
-    : value;
+  return orFallback(evaluator, takenFrom(evaluator, element, somethingOf(source), frame), element.initializer, frame);
 }
 
 function takenFrom(evaluator: Evaluator, element: TS.BindingElement, source: Value, frame: Frame): Value {
@@ -163,8 +158,8 @@ export function bindName(
   frame: Frame,
 ): void {
   const fallback = ts.isParameter(declaration) ? declaration.initializer : undefined;
-  const bound = orDefault(evaluator, value, fallback, frame);
-  if (fallback && isUndefined(value) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
+  const bound = orFallback(evaluator, value, fallback, frame);
+  if (fallback && (isUndefined(value) || isUnset(value)) && makesNew(fallback)) evaluator.madeByRuns.own(bound);
   bind(declaration, bound, frame);
   if (!ts.isIdentifier(declaration.name)) bindPattern(evaluator, declaration.name, bound, frame);
 }

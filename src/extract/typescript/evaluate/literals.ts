@@ -21,7 +21,7 @@ import { inheritFrom, withValuesRead } from "./copied-members.ts";
 import type { ArrayValue, ObjectValue, RegexValue, UnknownValue, Value } from "./values/value.ts";
 import { evaluateSpread } from "./operators.ts";
 import { alternatives, byDefault, firstByDefault, hasDefault, MAX_ALTERNATIVES } from "./values/alternatives.ts";
-import { isSetting, keyString, nullishness, primitive, unknown } from "./values/value.ts";
+import { isSetting, keyString, nullishness, primitive, setting, unknown } from "./values/value.ts";
 
 export function evaluateStringLiteral(node: TS.StringLiteralLike, sourceFile: TS.SourceFile): Value {
   return { kind: "text", text: literalText(node, sourceFile, sourceFile.fileName) };
@@ -193,6 +193,9 @@ export function spreadable(evaluator: Evaluator, spread: Value, node: TS.Node, f
   return undefined;
 }
 
+/** Why there may be other members than those which are known. */
+const KEY_IS_COMPUTED = "has a property whose key is computed";
+
 function addProperty(
   evaluator: Evaluator,
   object: ObjectValue,
@@ -201,7 +204,7 @@ function addProperty(
 ): void {
   const key = propertyKey(evaluator, node.name, frame);
   if (key === undefined) {
-    object.unresolved ??= unknown("has a property whose key is computed", node);
+    object.unresolved ??= (isOption(evaluator, node.name, frame) ? setting : unknown)(KEY_IS_COMPUTED, node.name);
     return;
   }
   if (isPrototypeGiven(node)) {
@@ -240,6 +243,11 @@ function propertyValue(
   if (ts.isPropertyAssignment(node)) return evaluator.evaluate(node.initializer, frame);
   if (ts.isShorthandPropertyAssignment(node)) return evaluator.evaluate(node.name, frame);
   return { kind: "function", node, frame };
+}
+
+/** Whether whoever starts the server may set the name of a property: without that, there is none of any other name. */
+function isOption(evaluator: Evaluator, name: TS.PropertyName, frame: Frame): boolean {
+  return ts.isComputedPropertyName(name) && isSetting(evaluator.evaluate(name.expression, frame));
 }
 
 /** The name that a property has, when it can be known. */

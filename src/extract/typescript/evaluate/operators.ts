@@ -13,6 +13,7 @@ import { nameOfType, typeOf } from "./type-of.ts";
 import type { Value } from "./values/value.ts";
 import { alternatives, hasDefault, overAlternatives, pickedOf } from "./values/alternatives.ts";
 import { truthByDefault } from "./values/truth-by-default.ts";
+import { isUnset } from "./values/unset.ts";
 import { untaken } from "./values/untaken.ts";
 import { isSetting, nullishness, primitive, setting, truthiness, unknown } from "./values/value.ts";
 
@@ -302,15 +303,4 @@ function overKnown(value: Value, node: TS.Node, operation: Parameters<typeof ove
 /** What a test of a setting gives where it is set. */
 function whenSet(value: Value, node: TS.Node): Value {
   return value.kind === "unknown" ? value : setting("depends on what the environment holds", node);
-}
-
-/** Whether a value is a setting as it is read, `process.env.PORT`, and not what something makes of it: nothing by default. */
-function isUnset(value: Value): boolean {
-  if (!isSetting(value)) return false;
-  if (value.kind === "external") return value.path.length > 2;
-  return (
-    value.kind === "unknown" &&
-    value.node !== undefined &&
-    (ts.isPropertyAccessExpression(value.node) || ts.isElementAccessExpression(value.node))
-  );
 }

@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { orFallback } from "./or-fallback.ts";
 import type { Frame } from "./values/frame.ts";
 import { iterate } from "./values/iterate.ts";
 import { propertyKey } from "./literals.ts";
 import type { Value } from "./values/value.ts";
-import { primitive, unknown, isUndefined } from "./values/value.ts";
+import { primitive, unknown } from "./values/value.ts";
 
 /** One target of an assignment that takes something apart, and what it is given. */
 export interface Part {
@@ -33,7 +34,7 @@ export function partsOf(
       key === undefined ? unknown("is taken by a computed key", property) : evaluator.member(value, key, property);
     return ts.isPropertyAssignment(property)
       ? [givenTo(evaluator, property.initializer, part, frame)]
-      : [{ target: property.name, value: orElse(evaluator, part, property.objectAssignmentInitializer, frame) }];
+      : [{ target: property.name, value: orFallback(evaluator, part, property.objectAssignmentInitializer, frame) }];
   });
 }
 
@@ -56,12 +57,8 @@ function membersOf(
 /** `title = "Ship"`: what counts where there is none. */
 function givenTo(evaluator: Evaluator, target: TS.Expression, value: Value, frame: Frame): Part {
   return ts.isBinaryExpression(target)
-    ? { target: target.left, value: orElse(evaluator, value, target.right, frame) }
+    ? { target: target.left, value: orFallback(evaluator, value, target.right, frame) }
     : { target, value };
-}
-
-function orElse(evaluator: Evaluator, value: Value, fallback: TS.Expression | undefined, frame: Frame): Value {
-  return fallback && isUndefined(value) ? evaluator.evaluate(fallback, frame) : value;
 }
 
 function restOf(value: Value, taken: ReadonlySet<string | undefined>, node: TS.Node): Value {

@@ -194,7 +194,8 @@ function fromEntries(entries: Value | undefined, node: TS.Node): Value {
   for (const item of list.items) {
     const [key, value] = pairOf(item, node);
     const name = keyString(key);
-    if (name === undefined) unresolved ??= unknown("has a property whose key is computed", node);
+    if (name === undefined)
+      unresolved ??= (isSetting(key) ? setting : unknown)("has a property whose key is computed", node);
     else properties.set(name, { value, conditional: !isSurelyIn(list, item) });
   }
   return { kind: "object", properties, unresolved, node };

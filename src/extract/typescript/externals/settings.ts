@@ -4,6 +4,7 @@ import { alternatives, overAlternatives } from "../evaluate/values/alternatives.
 import { setting } from "../evaluate/values/value.ts";
 import { nameOf } from "../packages/package-specifier.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { optionsOfCommand } from "./yargs-commands.ts";
 
 /** Packages that read what whoever starts the server sets: arguments, the environment, settings files. */
 const PACKAGES = new Set(
@@ -17,12 +18,17 @@ const PACKAGES = new Set(
 /** What comes from such a package is a setting; where the code states its default, it is that by default. */
 export const settingsPackages: ExternalPackage = {
   handles: (module) => PACKAGES.has(nameOf(module)),
-  method(_evaluator, receiver, name, args, node) {
+  method(evaluator, receiver, name, args, node) {
     const module = nameOf(receiver.of.module);
     const [first, second] = args;
     // `.option("prefix", { default: "" })` of yargs, `.default("")` of env-var: the chain goes on with what it was told.
     if (module === "yargs" && /^options?$/u.test(name))
       return { ...receiver, arguments: [...receiver.arguments, named(first, second, node)] };
+    if (module === "yargs" && name === "command")
+      return {
+        ...receiver,
+        arguments: [...receiver.arguments, ...optionsOfCommand(evaluator, receiver, args, node)],
+      };
     if (module === "yargs" && /^(?:parse|parseSync|parseAsync)$/u.test(name)) return optionsOf(receiver, node);
     if (module === "yargs") return receiver;
     if (module === "env-var" && name === "default" && first) return { ...receiver, arguments: [first] };

@@ -1,7 +1,7 @@
 import { ts } from "../compiler.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { ownWhole } from "../evaluate/own-whole.ts";
-import type { ExternalValue, Value } from "../evaluate/values/value.ts";
+import type { ExternalValue, SchemaValue, Value } from "../evaluate/values/value.ts";
 import { overAlternatives } from "../evaluate/values/alternatives.ts";
 import { unknown } from "../evaluate/values/value.ts";
 import type { Conversion } from "../zod/convert.ts";
@@ -9,6 +9,7 @@ import { convertSchema } from "../zod/convert.ts";
 import { zodRelease, type ZodRelease } from "../zod/releases.ts";
 import { broughtZod } from "./brought-zod.ts";
 import type { ExternalPackage } from "./call-external.ts";
+import { runOverride } from "./json-schema-override.ts";
 import { asChanged, converterOptions, type OptionNames } from "./converter-options.ts";
 
 /** zod itself, whichever way it is imported: `{ z }`, `* as z`, default, `zod/v3`, `zod/v4`, `zod/mini`. */
@@ -69,10 +70,37 @@ function convertedSchema(evaluator: Evaluator, schema: Value, options: Value | u
   const { target = "draft-2020-12", io, ...others } = given.settings;
   if (target !== "draft-7" && target !== "draft-07" && target !== "draft-2020-12")
     return unknown(`is converted to \`${String(target)}\``, schema.source.node);
-  const conversion: Conversion = {
+  const conversion: Extract<Conversion, { io: string }> = {
     converter: target === "draft-2020-12" ? "zod-draft-2020-12" : "zod-draft-7",
     io: io === "input" ? "input" : "output",
     options: others,
   };
-  return ownWhole(evaluator, asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
+  const overridden = convertedByOverride(evaluator, schema, conversion, options);
+  return ownWhole(evaluator, overridden ?? asChanged(convertSchema(schema, conversion, evaluator.provenance), given));
+}
+
+/** What comes out where the program's own function changes each part; undefined where there is none, or what it does is not wholly known. */
+function convertedByOverride(
+  evaluator: Evaluator,
+  schema: SchemaValue,
+  conversion: Extract<Conversion, { io: string }>,
+  options: Value | undefined,
+): Value | undefined {
+  if (options?.kind !== "object") return undefined;
+  const { value: override, conditional } = options.properties.get("override") ?? {};
+  if (override?.kind !== "function" || conditional === true) return undefined;
+  const others = new Map([...options.properties].filter(([key]) => key !== "override"));
+  const unfollowed = new Set<object>();
+  const converted = convertSchema(
+    schema,
+    {
+      ...conversion,
+      override: (part) => {
+        if (unfollowed.size === 0 && !runOverride(evaluator, override, part, schema)) unfollowed.add(part);
+      },
+    },
+    evaluator.provenance,
+  );
+  if (unfollowed.size > 0 || converted.kind !== "object") return undefined;
+  return asChanged(converted, converterOptions({ ...options, properties: others }, OPTIONS));
 }

@@ -12,6 +12,7 @@ import type { Reach } from "../reach/reach.ts";
 import { RunOrder } from "../reach/order/run-order.ts";
 import { identifyServer } from "../servers/identify-server.ts";
 import { formerMethod, keptBy, type KeptMethod } from "./kept-methods.ts";
+import { isPassedOnAsIs } from "./passed-on-as-is.ts";
 import { passesAllOn } from "./passes-all-on.ts";
 import { callsFormer, callsOther, isOtherCall, isPlain, isWrittenIn, otherCalls } from "./calls-of-stand-ins.ts";
 import { mayReplace, replacementsIn, SERVER_METHODS, type Replacement } from "./replacements-in.ts";
@@ -68,6 +69,8 @@ export class ReplacedMethods {
         known.filter((one) => this.#isOfUnknown(one)),
       );
     }
+    if (put.length === standing.length && standing.every((one) => this.#isOfNoAccount(one, call, frame)))
+      return undefined;
     if (this.#registersOtherwise(only) && standing.every(({ value }) => value.node === only.value.node))
       return standing.flatMap((one) =>
         passedOnBy({ ...one, calls: otherCalls(one), call, frame }, this.#evaluator, this.#reach),
@@ -83,6 +86,13 @@ export class ReplacedMethods {
     if (only.calls.length > 0) return passedOnBy({ ...only, call, frame }, this.#evaluator, this.#reach);
     // What it calls of the server behind the object is a registration by itself.
     return servers.length > 1 && callsOther(only.value.node, only) ? [] : undefined;
+  }
+
+  /** Whether a server is given the same by a function in the place of its method as without that, but for what is run. */
+  #isOfNoAccount(one: Replacement & StandsIn, call: SinkCall, frame: Frame): boolean {
+    if (one.calls.length === 0) return false;
+    const passedOn = passedOnBy({ ...one, call, frame }, this.#evaluator, this.#reach);
+    return isPassedOnAsIs(this.#evaluator, call, frame, passedOn);
   }
 
   /** What the server is given where several functions stand in its method's place, each calling the one before. */

@@ -18,7 +18,16 @@ export type Conversion =
       readonly io: "input" | "output";
       /** Further options, as `z.toJSONSchema` takes them. */
       readonly options?: Readonly<Record<string, unknown>>;
+      /** Changes a part of the JSON Schema, as what `z.toJSONSchema` takes for `override` does. */
+      readonly override?: ((part: JsonSchemaNode) => void) | undefined;
     };
+
+/** A part of a JSON Schema as the converter holds it. */
+export interface JsonSchemaNode {
+  readonly zodSchema: object;
+  readonly jsonSchema: object;
+  readonly path: readonly (string | number)[];
+}
 
 interface Converted {
   readonly json: unknown;
@@ -123,7 +132,7 @@ function convertZod3(
 
 function convertZod4(
   { release, instance }: ReplayedSchema,
-  { converter, io, options }: Extract<Conversion, { io: string }>,
+  { converter, io, options, override: change }: Extract<Conversion, { io: string }>,
   by: OtherZod = { release, seesMetadata: true },
 ): Converted {
   const schemas = new Map<object, object>();
@@ -135,7 +144,8 @@ function convertZod4(
     ...(!by.seesMetadata && { metadata: registry() }),
     target: converter === "zod-draft-7" ? "draft-7" : "draft-2020-12",
     io,
-    override({ zodSchema, jsonSchema }) {
+    override({ zodSchema, jsonSchema, path }) {
+      change?.({ zodSchema, jsonSchema, path });
       schemas.set(jsonSchema, zodSchema);
       if (Object.is(zodSchema, instance)) graph = jsonSchema;
     },

@@ -7,8 +7,7 @@ import { propertyKey } from "../../evaluate/literals.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendList, appendMembers, iterate } from "../../evaluate/values/iterate.ts";
-import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
-import { alternatives } from "../../evaluate/values/alternatives.ts";
+import type { ArrayValue, ObjectValue, Property } from "../../evaluate/values/value.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { isSetting, keyString, nullishness, setting, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { GIVING } from "../../syntax/assignments.ts";
@@ -17,6 +16,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { renewedWith, type Addition } from "../places/addition-places.ts";
 import { isInConstructorOf } from "../places/in-constructor.ts";
 import { mergeInto, putProperty, type Collection } from "./collection.ts";
+import { flagGiven, isFlag } from "./given-flags.ts";
 import { isPutWhereMissing } from "./put-where-missing.ts";
 import { valueFromBefore } from "./value-from-before.ts";
 
@@ -108,7 +108,7 @@ function setMember(
     const value = valueFromBefore(evaluator, right, { whole: wholeOf(left), asked: left.getText(), before }, frame);
     const isOnlyThen = isFlag(before) && isSettled !== true && !isBesides(assignment, object.node);
     const property: Property = { value, key: left, node: assignment, valueNode: right };
-    const put = isOnlyThen ? { ...property, value: alternatives([before, value]) } : property;
+    const put = isOnlyThen ? { ...property, value: flagGiven(before, value, assignment) } : property;
     putProperty(object, key, put, assignment, chance);
   }
 }
@@ -143,11 +143,6 @@ function isGivenToNone({ operatorToken }: TS.BinaryExpression, { properties }: O
 /** `limits.most *= 2`, `texts.intro += more` */
 function isStepwise({ operatorToken }: TS.BinaryExpression): boolean {
   return !GIVING.has(operatorToken.kind);
-}
-
-/** `readonly: false`: what a program turns on when it finds out that it has to, and only then. */
-function isFlag(value: Value | undefined): value is Value {
-  return value?.kind === "primitive" && typeof value.value === "boolean";
 }
 
 /** Whether a change is made for sure when the object has been made: by a statement of the same block, or of its instance's constructor. */

@@ -9,6 +9,7 @@ import { chanceOfProperty, putOnceMore, withChance } from "../../evaluate/values
 import { mapKey } from "../../evaluate/values/map-keys.ts";
 import { loseBySetter, withoutSetter } from "../../evaluate/values/setters.ts";
 import { keyString, nullishness } from "../../evaluate/values/value.ts";
+import { giveFlags } from "./given-flags.ts";
 
 /** A value that holds others, to which code may add more. */
 export type Collection = ArrayValue | MapValue | ObjectValue;
@@ -136,6 +137,7 @@ export function mergeInto(object: ObjectValue, sources: readonly Value[], node: 
         }
         object.unresolved ??= option.unresolved;
       } else if (!nullishness(option)) {
+        if (option.kind === "unknown") giveFlags(object, option, node);
         object.unresolved ??=
           option.kind === "unknown" ? option : { kind: "unknown", reason: `takes in ${describeValue(option)}`, node };
       }

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { isQuickTest } from "../../../../tool-model/quick-pattern.ts";
 import { overAlternatives } from "../values/alternatives.ts";
 import type { RegexValue, Value } from "../values/value.ts";
-import { loss, primitive, unknown } from "../values/value.ts";
+import { isSetting, loss, primitive, setting, unknown } from "../values/value.ts";
 import { matched } from "./text-methods.ts";
 import { mayBeUsedBefore } from "./used-before.ts";
 
@@ -13,7 +13,8 @@ export function patternMethod(receiver: RegexValue, name: string, subject: Value
   if (name === "test") return tested(receiver, subject, node);
   const { regex } = receiver;
   const isFirst = name === "exec" && !regex.global && !regex.sticky && subject?.kind === "text" && !subject.isOpen;
-  return (isFirst ? matched(subject.text, regex) : undefined) ?? unknown(`calls \`${name}\` of a pattern`, node);
+  const found = isFirst ? matched(subject.text, regex) : undefined;
+  return found ?? (subject && isSetting(subject) ? setting : unknown)(`calls \`${name}\` of a pattern`, node);
 }
 
 /** `/[.!?]$/.test(text)`, for patterns that take no long time. */

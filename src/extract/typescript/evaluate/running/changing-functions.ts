@@ -78,6 +78,12 @@ export function changedAround({ inOrder }: Evaluator, code: TS.Node): ReadonlySe
   return changedBy(code, inOrder.followedIn(code.getSourceFile()) ?? NONE);
 }
 
+/** The variables around some code that it changes itself, wherever they are declared, or something in them. */
+export function outerChanges(code: TS.Node): ReadonlySet<Declaration> {
+  const { changes, sources } = ownChanges(code);
+  return new Set([...changes, ...sources].filter((declaration) => !contains(code, declaration)));
+}
+
 /** @param followed variables at the top of the file that count, too */
 function changedBy(code: TS.Node, followed: ReadonlySet<Declaration>): ReadonlySet<Declaration> {
   const ofFollowed = changed.get(followed) ?? new WeakMap<TS.Node, ReadonlySet<Declaration>>();

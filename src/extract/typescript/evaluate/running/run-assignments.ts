@@ -20,7 +20,7 @@ import type { InstanceValue, ObjectValue, Property, Value } from "../values/valu
 import { bothChances, type Chance } from "../values/list-ways.ts";
 import { putOnceMore } from "../values/property-chances.ts";
 import { alternatives, givenByChance, overAlternatives } from "../values/alternatives.ts";
-import { keyString, primitive, unknown } from "../values/value.ts";
+import { isSetting, keyString, primitive, setting, unknown } from "../values/value.ts";
 
 /** What an assignment gives its target; undefined when it is none, or leaves it as it is. */
 export function assignedValue(evaluator: Evaluator, node: TS.BinaryExpression, frame: Frame): Value | undefined {
@@ -90,7 +90,7 @@ export function assign(
       evaluator.madeByRuns.chanceFor(one),
     );
     const given = before ? alternatives([before, value], target) : value;
-    giveMember(evaluator, { object: one, key: member.key, value: given, chance, conditional }, target);
+    giveMember(evaluator, { ...member, object: one, value: given, chance, conditional }, target);
   }
 }
 
@@ -111,7 +111,7 @@ function memberBefore(object: Value, key: string | undefined): Value | undefined
 /** Gives one object, list or instance a member. */
 function giveMember(
   evaluator: Evaluator,
-  { object, key, value, chance, conditional }: GivenMember,
+  { object, key, isOption, value, chance, conditional }: GivenMember,
   target: TS.Expression,
 ): void {
   if (object.kind === "instance")
@@ -120,7 +120,8 @@ function giveMember(
   if (object.kind === "array") putAt(evaluator, object, { key, value, chance: isPossible ? "open" : "sure" }, target);
   if (object.kind !== "object") return;
   const setter = key === undefined ? undefined : object.properties.get(key)?.setter;
-  if (key === undefined) object.unresolved ??= unknown("is given a member whose key is computed", target);
+  if (key === undefined)
+    object.unresolved ??= (isOption ? setting : unknown)("is given a member whose key is computed", target);
   else if (setter) callForEffect(evaluator, { ...setter, thisValue: object }, [value], target, isPossible);
   else setMember(object, key, { value, key: target, node: target.parent, conditional: isPossible }, target, chance);
 }
@@ -128,6 +129,8 @@ function giveMember(
 interface GivenMember {
   readonly object: Value;
   readonly key: string | undefined;
+  /** Its key is one that whoever starts the server may set: without that, there is no such member. */
+  readonly isOption?: boolean | undefined;
   readonly value: Value;
   readonly chance: Chance;
   readonly conditional: boolean;
@@ -157,15 +160,14 @@ function ownMember(
   evaluator: Evaluator,
   target: TS.Expression,
   frame: Frame,
-): { readonly object: Value; readonly key: string | undefined } | undefined {
+): Pick<GivenMember, "object" | "key" | "isOption"> | undefined {
   if (!ts.isPropertyAccessExpression(target) && !ts.isElementAccessExpression(target)) return undefined;
   // What belongs to others is not even looked at: it may be asked for by the search that runs this.
   if (!isOwn(evaluator, target.expression, frame)) return undefined;
   const object = evaluator.evaluate(target.expression, frame);
-  const key = ts.isPropertyAccessExpression(target)
-    ? target.name.text
-    : keyString(evaluator.evaluate(target.argumentExpression, frame));
-  return { object, key };
+  if (ts.isPropertyAccessExpression(target)) return { object, key: target.name.text };
+  const computed = evaluator.evaluate(target.argumentExpression, frame);
+  return { object, key: keyString(computed), isOption: isSetting(computed) };
 }
 
 /** `this.count = …`, of an instance that is followed. */

@@ -130,7 +130,7 @@ export function pickedOf(value: Value, made: readonly Value[] = []): Value {
 export function hasDefault(value: Value): boolean {
   if (value.kind !== "alternatives" || value.isFirstByDefault === true) return true;
   const [first, ...others] = value.values;
-  return first?.kind !== "unknown" && others.some(isSetting);
+  return first?.kind !== "unknown" && others.length > 0 && others.every(isSetting);
 }
 
 /**

@@ -10,7 +10,7 @@ import { meaningOfName } from "../../modules/meaning-of-name.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf, findDeclaration, type Declaration } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
-import { calledBy } from "./called-by.ts";
+import { calledBy, isPlainCall } from "./called-by.ts";
 import type { SearchKey } from "./circular-search.ts";
 import type { Invocation } from "./invocation.ts";
 import { ProxyMakers } from "./proxy-makers.ts";
@@ -215,6 +215,7 @@ export class DynamicCalls {
             ? givenTo(callee, allArguments(called, this.#evaluator, frame))
             : wanted.argumentsOf(called, this.#evaluator, frame),
           thisValue: self ? this.#evaluator.evaluate(self, frame) : callee.thisValue,
+          ...(isPlainCall(called) && { handedAt: call, handedIn: frame }),
         })),
     );
   }
