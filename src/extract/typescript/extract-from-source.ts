@@ -37,7 +37,7 @@ import { UnloadedFiles } from "./reach/unloaded-files.ts";
 import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
 import { isToldAsOther } from "./registrations/told-as-other.ts";
-import { readRegistration } from "./registrations/read-registration.ts";
+import { readRegistration, STEPS_OF_ALL_NOMINAL } from "./registrations/read-registration.ts";
 import { changedWithin } from "./registrations/changed-within.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
 import type { GroupedServer, Reading, Registration } from "./registrations/registration.ts";
@@ -224,7 +224,7 @@ function readEach(
   const uncalled = new UncalledCode(evaluator, references, { graph, programs }, nodes);
   const unloaded = new UnloadedFiles(programs, leading, nodes);
   reach.isUnloaded = (sourceFile) => unloaded.has(sourceFile);
-  const searches = { evaluator, reach, forward, uncalled, order };
+  const searches = { evaluator, reach, forward, uncalled, order, ofNominal: { left: STEPS_OF_ALL_NOMINAL } };
   for (const registration of registrations)
     attempt(registration, found, () => {
       addTools(readRegistration(registration, searches), registration.node, evaluator, found);

@@ -59,7 +59,7 @@ describe("it is followed whether a server is handed a tool", () => {
     ],
     ["where others are of the shape of the class", `${OPEN}function add(ships: Ships) { ships.registerTool("moor"); }`],
     [
-      "where something else is passed off as one",
+      "where a server is passed off as one",
       `${NOMINAL}function add(ships: Ships) { ships.registerTool("moor"); }\nadd(server as unknown as Ships);`,
     ],
     [

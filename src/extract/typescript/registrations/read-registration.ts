@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
+import type { Pool } from "../evaluate/keeping/budget.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { MOST_MEMBERS } from "../evaluate/values/limits.ts";
 import { chanceOfRun } from "../changes/collections/chance-of-change.ts";
@@ -24,6 +25,8 @@ interface Searches {
   readonly forward: ForwardSearch;
   readonly uncalled: UncalledCode;
   readonly order: RunOrder;
+  /** What may be taken to find out what is behind classes of which it is believed. */
+  readonly ofNominal: Pool;
 }
 
 /**
@@ -60,22 +63,29 @@ export function readRegistration(registration: Registration, searches: Searches)
   return forward.isCut ? withRest(all, registration.node) : all;
 }
 
-/** Steps to find out what is behind a class that is written beside it. Where that takes more, one is believed that nothing else is of the shape of. */
+/** Steps to find out what is behind a class that is written beside it. */
 const STEPS_OF_TYPED = 20_000;
+
+/** The same where nothing else is of the shape of the class: it is believed where that takes more, with all that it asks for. */
+const STEPS_OF_NOMINAL = 2_000;
+export const STEPS_OF_ALL_NOMINAL = 100_000;
 
 /**
  * Whether tools are handed to something else than a server, where a class of the project is written beside it. That is asked
  * by itself: what it is handed may lead through half of the program.
  */
-function isOnNoServer({ node, server }: Registration, { evaluator, reach }: Searches): boolean {
+function isOnNoServer({ node, server }: Registration, { evaluator, reach, ofNominal }: Searches): boolean {
   if (!server || !isTypedAsOther(evaluator, server)) return false;
-  const { result, isCut } = evaluator.budget.capped(STEPS_OF_TYPED, () => {
+  const ask = (): boolean => {
     const frames = reach.framesAt(node, reach.reads.of(server));
     return frames.length > 0 && frames.every((frame) => isOther(evaluator, server, frame));
-  });
-  if (!isCut) return result;
+  };
   const typed = classOfType(evaluator, server);
-  return typed !== undefined && isNominal(typed.node) && !isHandedIn(server);
+  const isBelieved = typed !== undefined && isNominal(typed.node) && !isHandedIn(server);
+  const { result, isCut } = isBelieved
+    ? evaluator.budget.part(STEPS_OF_NOMINAL, ask, ofNominal)
+    : evaluator.budget.capped(STEPS_OF_TYPED, ask);
+  return isCut ? isBelieved : result;
 }
 
 /** What a reading tells of tools of which not even the name is known. */

@@ -20,10 +20,10 @@ export function isToldAsOther({ node, server }: Registration, evaluator: Evaluat
   return isMadeAsOther(evaluator, server) || isTypedAsOther(callee, told);
 }
 
-/** Whether a type says so that only instances of a class can have, and nothing else is passed off as one. */
+/** Whether a type says so that only instances of a class can have, and no server is passed off as one. */
 function isTypedAsOther(callee: TS.PropertyAccessExpression, { casts, objects, relations }: ToldBySource): boolean {
   const kind = classOfThis(callee.expression) ?? objects.of(callee);
   if (typeof kind !== "object" || "required" in kind || isHandedIn(callee.expression)) return false;
-  if (casts.has(kind) || casts.isTarget(kind)) return false;
+  if (casts.has(kind) || casts.isServerCastTo(kind)) return false;
   return relations.classesAbove(kind) !== undefined && !relations.extendsForeign(kind);
 }

@@ -25,13 +25,13 @@ export class CastClasses {
     return isCast;
   }
 
-  /** Whether something that is not written out there is passed off as an instance of a class: `port as unknown as Berth`. */
-  isTarget(owner: TS.ClassLikeDeclaration): boolean {
+  /** Whether a server is passed off as an instance of a class, as far as its name says: `server as unknown as Ships`. */
+  isServerCastTo(owner: TS.ClassLikeDeclaration): boolean {
     if (!owner.name) return false;
     return this.#references.named(owner.name.text).some((use) => {
       const cast = ts.isTypeReferenceNode(use.parent) ? ts.findAncestor(use.parent, isNoType) : undefined;
       const isCastTo = cast !== undefined && (ts.isAsExpression(cast) || ts.isTypeAssertionExpression(cast));
-      return isCastTo && !ts.isObjectLiteralExpression(bareExpression(cast.expression));
+      return isCastTo && /server|mcp/iu.test(bareExpression(cast.expression).getText());
     });
   }
 
