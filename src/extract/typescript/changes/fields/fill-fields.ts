@@ -15,7 +15,6 @@ import { withFieldStatementRun } from "../collections/changing-statements.ts";
 import type { SearchKey } from "../../reach/callers/circular-search.ts";
 import { CopiedChanges, copiedOnto } from "./copied-changes.ts";
 import { distinctRuns } from "./distinct-runs.ts";
-import { FieldsInVain } from "./fields-in-vain.ts";
 import { FieldConcerns } from "./field-concerns.ts";
 import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./field-changes.ts";
 import { beginsWithNothing, isEmpty, isOpen, withoutClearings, withRest } from "./first-values.ts";
@@ -70,7 +69,6 @@ export class FieldFiller {
   readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000, grants: 500_000 };
-  readonly #inVain = new FieldsInVain();
   #depth = 0;
   /** What was being worked out when the outermost field was asked for. */
   #start = 0;
@@ -170,15 +168,11 @@ export class FieldFiller {
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
-    const givenUp = (): Value => withRest(start, unknown("is filled in more ways than are followed", field.owner));
-    const steps = Math.min(STEPS_OF_FIELD, this.#pool.left, budget.restOfPart);
-    if (this.#inVain.isGivenUp(field, steps)) return givenUp();
     const { result, isCut } = keeping.closed(
       () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
       (part) => part.isCut,
     );
-    if (isCut) this.#inVain.giveUp(field, steps);
-    return isCut ? givenUp() : result;
+    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
   }
 
   #keyOf({ self, name, owner }: Field): SearchKey {
