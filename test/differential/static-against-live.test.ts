@@ -113,6 +113,7 @@ describe.each(startableFixtures())("what is read from the source of %s is what t
       uncompared: [],
       off: 0,
       elsewhere: elsewhere.length,
+      unnamed: 0,
     });
   });
 });
