@@ -13,10 +13,9 @@ export const BUILD_OPTIONS = {
   target: "node20",
   mainFields: ["module", "main"],
   legalComments: "none",
-  // Every run reads the whole file: without comments and indents, and with statements in their short forms, it is more than
-  // a quarter smaller. The names stay, for stacks, and for what is told by the name of a class.
+  // Every run reads the whole file: without comments and indents it is a quarter smaller. The names stay, for stacks,
+  // and for what is told by the name of a class. Statements in short forms take another 4 % of it, and every run 8 % longer.
   minifyWhitespace: true,
-  minifySyntax: true,
   metafile: true,
   logLevel: "warning",
 } as const satisfies BuildOptions;

@@ -42,10 +42,10 @@ describe("the published package", () => {
     expect(built.length).toBeLessThan(60);
   });
 
-  it("reads less than 0.4 MB to start, and less than 3.7 MB and a compiler of 0.7 MB to work", () => {
+  it("reads less than 0.4 MB to start, and less than 3.8 MB and a compiler of 0.7 MB to work", () => {
     const sizeOf = (name: string) => files.find(({ path }) => path === `dist/bundle/${name}`)?.size;
     expect(sizeOf("mcp-lint.cjs")).toBeLessThan(0.4e6);
-    expect(sizeOf("mcp-lint-work.cjs")).toBeLessThan(3.7e6);
+    expect(sizeOf("mcp-lint-work.cjs")).toBeLessThan(3.8e6);
     expect(sizeOf("typescript.cjs")).toBeLessThan(0.7e6);
   });
 });
