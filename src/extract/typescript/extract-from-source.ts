@@ -36,7 +36,7 @@ import { UncalledCode } from "./reach/uncalled-code.ts";
 import { UnloadedFiles } from "./reach/unloaded-files.ts";
 import { answeredByHand } from "./registrations/answered-by-hand.ts";
 import { findLastRegistrations, findRegistrations } from "./registrations/find-registrations.ts";
-import { isToldAsOther } from "./registrations/told-as-other.ts";
+import { ToldAsOther } from "./registrations/told-as-other.ts";
 import { readRegistration, STEPS_OF_ALL_NOMINAL } from "./registrations/read-registration.ts";
 import { changedWithin } from "./registrations/changed-within.ts";
 import { registeredTwice, singleOf, type Single } from "./registrations/registered-twice.ts";
@@ -217,7 +217,8 @@ function readEach(
   evaluator: Evaluator,
   { programs, graph, references, reach, order }: Surroundings,
 ): void {
-  const registrations = written.filter((one) => !isToldAsOther(one, evaluator, reach.told));
+  const others = new ToldAsOther(evaluator, references, reach.told);
+  const registrations = written.filter((one) => !others.has(one));
   const nodes = registrations.map(({ node }) => node);
   const leading = new LeadingFiles(evaluator, { graph, programs }, nodes);
   const forward = new ForwardSearch(evaluator, leading, nodes);

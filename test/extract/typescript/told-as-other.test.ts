@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
 import { ToldBySource } from "../../../src/extract/typescript/reach/callers/told-by-source.ts";
-import { isToldAsOther } from "../../../src/extract/typescript/registrations/told-as-other.ts";
+import { ToldAsOther } from "../../../src/extract/typescript/registrations/told-as-other.ts";
 import { evaluatedFile } from "../../support/evaluated-file.ts";
+import { namesOf, toolsOf } from "../../support/source-project.ts";
 
 /** Whether the call of `registerTool` in some code is told to be no registration. */
 function isOther(code: string): boolean {
@@ -14,7 +15,7 @@ function isOther(code: string): boolean {
   })!;
   const { expression } = node.expression as TS.PropertyAccessExpression;
   const registration = { node, server: expression, dependsOn: [node], read: () => undefined };
-  return isToldAsOther(registration, evaluator, new ToldBySource(evaluator, references, () => true));
+  return new ToldAsOther(evaluator, references, new ToldBySource(evaluator, references, () => true)).has(registration);
 }
 
 const OPEN = "class Ships { kept: string[] = []; registerTool(name: string) { this.kept.push(name); } }\n";
@@ -46,8 +47,47 @@ describe("the source tells that no server is handed a tool", () => {
   });
 });
 
+const PORT = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const handler = async () => ({ content: [] });
+class Port {
+  private server = new McpServer({ name: "port", version: "1.0.0" });
+  BODY
+}
+const port = new Port();
+port.registerTool("moor", {}, handler);
+`;
+
+describe("what an object of the project registers at a server", () => {
+  it.each([
+    ["a field that holds its method", "registerTool = this.server.registerTool.bind(this.server);"],
+    ["a method", "registerTool(...given: any[]) { return this.server.registerTool(...given); }"],
+  ])("by %s is read", (_, body) => {
+    expect(namesOf(toolsOf(PORT.replace("BODY", body)))).toEqual(["moor"]);
+  });
+});
+
 describe("it is followed whether a server is handed a tool", () => {
   it.each([
+    [
+      "where a field holds the method of a server",
+      `class Ships { private to = server; registerTool = this.to.registerTool.bind(this.to); }\nconst ships = new Ships();\nships.registerTool("moor");`,
+    ],
+    [
+      "where a field of an heir does",
+      `${NOMINAL}class Tugs extends Ships { registerTool = server.registerTool; }\nfunction add(ships: Ships) { ships.registerTool("moor"); }`,
+    ],
+    [
+      "where the method is given",
+      `${OPEN}const ships = new Ships();\nships.registerTool = server.registerTool;\nships.registerTool("moor");`,
+    ],
+    [
+      "where the method is given by its name",
+      `${OPEN}const ships = new Ships();\nObject.defineProperty(ships, "registerTool", { value: add });\nships.registerTool("moor");`,
+    ],
+    [
+      "where a class has no such method",
+      'class Ships { private name = ""; }\nconst ships: any = new Ships();\nships.registerTool("moor");',
+    ],
     ["where nothing is said of it", 'function add(ships: any) { ships.registerTool("moor"); }'],
     [
       "where a class is one of a server",

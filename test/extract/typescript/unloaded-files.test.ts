@@ -52,6 +52,13 @@ describe("a file that enters a tool in a list as it is loaded", () => {
       "the program loads files by names that stand behind a remark",
       { "src/all.ts": "export const load = (path: string) => import(\n  // of a tool\n  path\n);\n" },
     ],
+    [
+      "a function that is made of a text loads it",
+      {
+        "src/all.ts":
+          'const load = new Function("path", "return import(path)");\nexport const all = (path: string) => load(path);\n',
+      },
+    ],
     ["the program imports it", { "src/tools/index.ts": 'import "./moor.js";\nimport "./tow.js";\n' }],
     [
       "the program loads the files of its folder",

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
-import { isAssignment } from "../syntax/assignments.ts";
+import { isGivenValue } from "../syntax/assignments.ts";
 import { bareExpression } from "../syntax/bare-expression.ts";
 import { isReadAlone } from "./is-read-alone.ts";
 
@@ -62,10 +62,4 @@ function isReading(use: TS.Identifier): boolean {
   }
   if (ts.isForOfStatement(parent)) return parent.expression === use;
   return ts.isSpreadElement(parent) || ts.isTypeQueryNode(parent);
-}
-
-/** `KNOWN.length = 0` */
-function isGivenValue(access: TS.PropertyAccessExpression): boolean {
-  const { parent } = access;
-  return ts.isBinaryExpression(parent) && parent.left === access && isAssignment(parent.operatorToken.kind);
 }

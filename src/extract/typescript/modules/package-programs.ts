@@ -103,8 +103,8 @@ export class PackagePrograms {
       if (NAMED.test(argument)) return [];
       const sourceFile = this.#files.get(file);
       const node = sourceFile && argumentAt(sourceFile, start);
-      // In a comment or a text.
-      if (sourceFile && !node) return [];
+      // In a remark. What stands in a text may be run: `new Function("path", "return import(path)")`.
+      if (sourceFile && !node && !isInText(sourceFile, start)) return [];
       const isWhole = !node || !isNamedOnly(node);
       const folder = FOLDER.exec(argument)?.[1];
       if (folder !== undefined) return [{ folder: posix.join(posix.dirname(file), folder), isWhole }];
@@ -153,4 +153,13 @@ function argumentAt(sourceFile: TS.SourceFile, start: number): TS.Expression | u
     if (first?.getStart() === start) found = first;
   });
   return found;
+}
+
+function isInText(sourceFile: TS.SourceFile, place: number): boolean {
+  let isFound = false;
+  forEachNode(sourceFile, (node) => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
+    isFound ||= isText && node.getStart() < place && place < node.end;
+  });
+  return isFound;
 }

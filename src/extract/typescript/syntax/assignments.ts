@@ -219,6 +219,13 @@ export function mayBeGiven(member: TS.Expression): boolean {
   );
 }
 
+/** Whether a member is given a value by an operator: `KNOWN.length = 0`. */
+export function isGivenValue(access: TS.PropertyAccessExpression): boolean {
+  const whole = outermost(access);
+  const { parent } = whole;
+  return ts.isBinaryExpression(parent) && parent.left === whole && isAssignment(parent.operatorToken.kind);
+}
+
 /** Whether an operator gives what stands before it a value: `=`, `+=`, `??=`. */
 export function isAssignment(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

@@ -76,12 +76,17 @@ export function isReturned(value: TS.Node): boolean {
 
 /** The same where it is one of several that it may give back: `return isOpen ? moor : tow`, `return own ?? moor`. */
 export function mayBeReturned(value: TS.Node): boolean {
-  const whole = outermost(value);
-  const { parent } = whole;
+  const choice = choiceAround(outermost(value));
+  return choice ? mayBeReturned(choice) : isReturned(value);
+}
+
+/** What a value is one of, where it stands in no brackets: `isOpen ? moor : tow`, `own ?? moor`, `isOpen && moor`. */
+export function choiceAround(value: TS.Node): TS.Node | undefined {
+  const { parent } = value;
   const isOneOf =
-    (ts.isConditionalExpression(parent) && parent.condition !== whole) ||
-    (ts.isBinaryExpression(parent) && (isBehindAnd(parent, whole) || OR_OPERATORS.has(parent.operatorToken.kind)));
-  return isOneOf ? mayBeReturned(parent) : isReturned(whole);
+    (ts.isConditionalExpression(parent) && parent.condition !== value) ||
+    (ts.isBinaryExpression(parent) && (isBehindAnd(parent, value) || OR_OPERATORS.has(parent.operatorToken.kind)));
+  return isOneOf ? parent : undefined;
 }
 
 function isBehindAnd({ right, operatorToken }: TS.BinaryExpression, value: TS.Node): boolean {

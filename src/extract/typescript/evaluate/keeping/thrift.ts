@@ -28,6 +28,11 @@ export class Thrift {
     this.#budget = budget;
   }
 
+  /** Whether calls that are dear are being given up. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
   /** Does work in which calls that are dear are given up, each for itself. */
   during<R>(work: () => R): R {
     const before = this.#isOn;

@@ -23,14 +23,12 @@ import {
   isExportOrImport,
   isTag,
   memberExpression,
-  mayBeReturned,
   memberNameOf,
 } from "../../syntax/function-places.ts";
 import type { Invocation, Made } from "./invocation.ts";
 import { placesOfClass } from "./class-places.ts";
 import { isKeptClass } from "./is-kept-class.ts";
 import { keepsToItself } from "./keeps-to-itself.ts";
-import { KeptByAnyName } from "./kept-by-any-name.ts";
 import { KeptNames } from "./kept-names.ts";
 import { lookedInto } from "./looked-into.ts";
 import { MemberUses, type MemberRun } from "./member-uses.ts";
@@ -59,7 +57,6 @@ export class Invocations {
   readonly #dynamic: DynamicCalls;
   readonly #carriers: Carriers;
   readonly #names: KeptNames;
-  readonly #byAnyName: KeptByAnyName;
   readonly #callbacks: CallbackRuns;
   readonly #members: MemberUses;
   readonly #decorators: DecoratorRuns;
@@ -72,8 +69,7 @@ export class Invocations {
     this.#reach = reach;
     this.#dynamic = new DynamicCalls(evaluator, references, reach, told.functions);
     this.#carriers = new Carriers(evaluator, references);
-    this.#names = new KeptNames(evaluator, references);
-    this.#byAnyName = new KeptByAnyName(evaluator, references, told);
+    this.#names = new KeptNames(evaluator, references, told);
     this.#callbacks = new CallbackRuns(evaluator, references, reach);
     this.#members = new MemberUses(evaluator, references, reach, told);
     this.#decorators = new DecoratorRuns(evaluator, references, reach);
@@ -134,12 +130,8 @@ export class Invocations {
     const told = new Set(known.flatMap((name) => this.#members.callsOf(name)));
     return [
       ...this.#memberCalls(known, node, wanted, accesses),
-      ...this.#dynamic.of(node, wanted, { byAnyName: this.#isKeptByAnyName(places), told }),
+      ...this.#dynamic.of(node, wanted, { byAnyName: this.#names.areAny(places), told }),
     ];
-  }
-
-  #isKeptByAnyName(places: readonly TS.Node[]): boolean {
-    return places.some((place) => mayBeReturned(place) && this.#byAnyName.has(place));
   }
 
   #callbackRuns(node: TS.FunctionLikeDeclaration, { outer }: Wanted): Invocation[] {

@@ -1,31 +1,35 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
+import type { Evaluator } from "../../evaluate/evaluator.ts";
 import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import type { References } from "../../modules/references.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { declarationOf, isCall, isCallee, isReturned, keyOf, memberExpression } from "../../syntax/function-places.ts";
+import { isCall, isCallee, keyOf, mayBeReturned, memberExpression } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { NamesOfReturned } from "./returned-names.ts";
+import type { ToldBySource } from "./told-by-source.ts";
 
 /** Finds the names of the members that hold a value. */
 export class KeptNames {
   readonly #linker: Linker;
   readonly #references: References;
+  readonly #returned: NamesOfReturned;
 
-  constructor(linker: Linker, references: References) {
-    this.#linker = linker;
+  constructor(evaluator: Evaluator, references: References, told: ToldBySource) {
+    this.#linker = evaluator;
     this.#references = references;
+    this.#returned = new NamesOfReturned(evaluator, references, told);
   }
 
   /** Those of a value that stands at some places, or that functions give back there. */
   of(places: readonly TS.Node[]): ReadonlySet<string> {
-    const made = places.filter(isReturned).flatMap((place) => {
-      const maker = ts.findAncestor(place.parent, ts.isFunctionLike);
-      const declaration = maker && "body" in maker ? declarationOf(maker) : undefined;
-      const uses = declaration ? this.#references.to(declaration).filter(isCallee) : [];
-      const calls = uses.map((use) => outermost(memberExpression(use)).parent);
-      return [...calls, ...calls.flatMap((call) => this.#placesOfHeld(call))];
-    });
-    return new Set([...places, ...made].flatMap((place) => [...this.#at(place), ...this.ofGiven(place)]));
+    const returned = places.filter(mayBeReturned).flatMap((place) => [...this.#returned.of(place).names]);
+    return new Set([...places.flatMap((place) => [...this.#at(place), ...this.ofGiven(place)]), ...returned]);
+  }
+
+  /** Whether there may be others, as functions give it back to who keeps it under any name. */
+  areAny(places: readonly TS.Node[]): boolean {
+    return places.some((place) => mayBeReturned(place) && this.#returned.of(place).isAny);
   }
 
   /** Those under which a constructor keeps what it is handed as an argument: `constructor(add) { this.add = add; }`. */
@@ -41,15 +45,7 @@ export class KeptNames {
     return key === undefined ? [] : [key];
   }
 
-  /** Where what a variable holds is handed on: `{ add }` behind `const add = adderFor(server)`. */
-  #placesOfHeld(made: TS.Node): readonly TS.Node[] {
-    const variable = ts.isCallExpression(made) ? outermost(made).parent : undefined;
-    return variable && ts.isVariableDeclaration(variable) && ts.isIdentifier(variable.name)
-      ? this.#usesNotCalled(variable)
-      : [];
-  }
-
-  #usesNotCalled(variable: TS.VariableDeclaration | TS.ParameterDeclaration): readonly TS.Node[] {
+  #usesNotCalled(variable: TS.ParameterDeclaration): readonly TS.Node[] {
     return this.#references
       .to(variable)
       .filter((use) => !isCallee(use))

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import type { References } from "../../modules/references.ts";
-import { mayBeGiven } from "../../syntax/assignments.ts";
+import { isGivenValue, mayBeGiven } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { memberExpression, writtenName } from "../../syntax/function-places.ts";
@@ -84,15 +84,10 @@ export class LiteralMethods {
     if (known !== undefined) return known;
     const isFixed = !this.#references
       .named(name)
-      .some(({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name && isGiven(parent));
+      .some(({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name && isGivenValue(parent));
     this.#fixed.set(name, isFixed);
     return isFixed;
   }
-}
-
-function isGiven(access: TS.PropertyAccessExpression): boolean {
-  const { parent } = outermost(access);
-  return ts.isBinaryExpression(parent) && mayBeGiven(access);
 }
 
 /** The method that an object is written with under a name, where nothing behind it may be another of the name. */

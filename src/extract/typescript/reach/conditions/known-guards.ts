@@ -24,14 +24,14 @@ export class KnownGuards {
     const known = this.#known.get(frames);
     const before = known?.get(node);
     if (before) return before;
-    const { budget, settings } = this.#evaluator;
+    const { budget, settings, thrift } = this.#evaluator;
     const cuts = budget.cuts;
     const {
       result: { result, isWhole },
       isSettable,
     } = settings.during(() => this.#search.whole(() => framesLetThrough(this.#evaluator, node, binder, frames)));
     // What was left open by then, or given up, is asked again. So is what a setting decides, for whoever asks notes that.
-    if (isWhole && !isSettable && budget.cuts === cuts && !budget.isPartSpent())
+    if (isWhole && !isSettable && !thrift.isOn && budget.cuts === cuts && !budget.isPartSpent())
       this.#known.set(frames, (known ?? new Map<TS.Node, readonly Frame[]>()).set(node, result));
     return result;
   }

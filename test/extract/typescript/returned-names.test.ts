@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { ts } from "../../../src/extract/typescript/compiler.ts";
-import { KeptByAnyName } from "../../../src/extract/typescript/reach/callers/kept-by-any-name.ts";
+import { NamesOfReturned, type ReturnedNames } from "../../../src/extract/typescript/reach/callers/returned-names.ts";
 import { ToldBySource } from "../../../src/extract/typescript/reach/callers/told-by-source.ts";
 import { forEachNode } from "../../../src/extract/typescript/syntax/for-each-node.ts";
 import { evaluatedFile } from "../../support/evaluated-file.ts";
 import { namesOf, SERVER, toolsOf } from "../../support/source-project.ts";
 
-/** Whether the function `() => "moored"` of some code may be kept by any name. */
-function isKept(code: string): boolean {
+/** The names of members that come to hold the function `() => "moored"` of some code. */
+function returnedNames(code: string): ReturnedNames {
   const { source, evaluator, references } = evaluatedFile(code);
   const told = new ToldBySource(evaluator, references, () => true);
-  let found: boolean | undefined;
+  let found: ReturnedNames | undefined;
   forEachNode(source, (node) => {
     if (ts.isArrowFunction(node) && node.getText() === '() => "moored"')
-      found = new KeptByAnyName(evaluator, references, told).has(node);
+      found = new NamesOfReturned(evaluator, references, told).of(node);
   });
   return found ?? expect.unreachable("The code holds the function.");
+}
+
+/** Whether it may be kept by any name. */
+function isKept(code: string): boolean {
+  return returnedNames(code).isAny;
 }
 
 const MAKER = 'function maker() { return () => "moored"; }\n';
@@ -72,6 +77,46 @@ describe("a function that another one gives back may be kept by any name", () =>
     ],
   ])("%s", (_, code) => {
     expect(isKept(code)).toBe(true);
+  });
+});
+
+describe("the names of members that come to hold such a function", () => {
+  it.each([
+    ["where a member is written with it", `${MAKER}const berths = { moor: maker() };`, ["moor"]],
+    [
+      "where another function gives it back in its turn",
+      `${MAKER}const again = () => maker();\nconst berths = { moor: again() };`,
+      ["moor"],
+    ],
+    [
+      "where a function keeps it that is handed it",
+      `${MAKER}const berths: any = {};\nfunction keep(one: any) { berths.moor = one; }\nkeep(maker());`,
+      ["moor"],
+    ],
+    [
+      "where a constructor keeps it",
+      `${MAKER}class Berth { constructor(private moor: any) {} }\nnew Berth(maker());`,
+      ["moor"],
+    ],
+    ["where it is one of several", `${MAKER}const berths = { moor: isOpen ? maker() : undefined };`, ["moor"]],
+    [
+      "where one member hands it to another",
+      `${MAKER}const berths = { moor: maker() };\nconst quays = { tow: berths.moor };`,
+      ["moor", "tow"],
+    ],
+    [
+      "where it is taken out of its object",
+      `${MAKER}const berths = { moor: maker() };\nconst { moor } = berths;\nconst quays = { tow: moor };`,
+      ["moor", "tow"],
+    ],
+  ])("are found %s", (_, code, names) => {
+    const { names: found, isAny } = returnedNames(code);
+    expect({ names: [...found].toSorted(), isAny }).toEqual({ names, isAny: false });
+  });
+
+  it("may be any where a member is kept by a key that is worked out", () => {
+    const code = `${MAKER}const berths = { moor: maker() };\nexport const fill = (all: any, key: string) => { all[key] = berths.moor; };`;
+    expect(returnedNames(code).isAny).toBe(true);
   });
 });
 

@@ -9,18 +9,19 @@ import { isConstant } from "../syntax/is-constant.ts";
 import { classNamed } from "./identify-server.ts";
 
 /**
- * Whether an expression is a constant that holds an instance of a class of the project which is no server: `const ships =
- * new ShipRegistry(port)`. That is so whoever runs the code, and need not be looked for.
+ * The class of the project of which a constant holds an instance, whoever runs the code: `Ships` for the `ships` of `const
+ * ships = new Ships(port)`.
+ * @returns undefined where a constructor gives back something else, or that is not known
  */
-export function isMadeAsOther(evaluator: Evaluator, receiver: TS.Expression): boolean {
-  const declaration = ts.isIdentifier(receiver) ? findDeclaration(receiver.text, receiver) : undefined;
-  if (!declaration || !isConstant(declaration) || !declaration.initializer) return false;
+export function classMadeAt(evaluator: Evaluator, expression: TS.Expression): TS.ClassLikeDeclaration | undefined {
+  const declaration = ts.isIdentifier(expression) ? findDeclaration(expression.text, expression) : undefined;
+  if (!declaration || !isConstant(declaration) || !declaration.initializer) return undefined;
   const made = bareExpression(declaration.initializer);
-  if (!ts.isNewExpression(made) || !ts.isIdentifier(made.expression)) return false;
+  if (!ts.isNewExpression(made) || !ts.isIdentifier(made.expression)) return undefined;
   const value = classNamed(evaluator, made.expression);
-  if (!value) return false;
-  const { classes, base } = classChain(evaluator, value);
-  return base === undefined && !classes.some(({ node }) => node.members.some(givesAnother));
+  const chain = value && classChain(evaluator, value);
+  const isItself = chain?.base === undefined && !chain?.classes.some(({ node }) => node.members.some(givesAnother));
+  return isItself ? value?.node : undefined;
 }
 
 /** Whether a constructor gives back something else than what it makes. */
