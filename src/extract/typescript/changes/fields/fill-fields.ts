@@ -20,6 +20,7 @@ import { FieldChanges, isWithin, withoutOnlyKept, type FieldChange } from "./fie
 import { beginsWithNothing, isEmpty, isOpen, withoutClearings, withRest } from "./first-values.ts";
 import { fieldAt, givenBy, type Giving, type GivingNode, type Givings } from "./field-moments.ts";
 import { declaresStatic, isOfHeir } from "./static-fields.ts";
+import { FramesInVain } from "./frames-in-vain.ts";
 import { framesOfChange } from "./frames-of-change.ts";
 import { isPutBack } from "./put-back.ts";
 import { isLetThrough } from "../../reach/conditions/guards.ts";
@@ -69,6 +70,7 @@ export class FieldFiller {
   readonly #givings = new WeakMap<Field["self"], Map<string, Givings>>();
   /** Apart from what other parts have: hundreds of dear fields are to leave enough for the conditions behind them. */
   readonly #pool: Pool = { left: 1_000_000, grants: 500_000 };
+  readonly #inVain: FramesInVain;
   #depth = 0;
   /** What was being worked out when the outermost field was asked for. */
   #start = 0;
@@ -87,6 +89,7 @@ export class FieldFiller {
     this.#keyed = new KeyedChanges(references);
     this.#copied = new CopiedChanges(references);
     this.#concerns = new FieldConcerns(evaluator, references, reach.told);
+    this.#inVain = new FramesInVain(evaluator.budget);
     this.#order = order;
     this.#handlers = new Handlers(references);
     evaluator.keeping.onCircle = (depth) => {
@@ -168,11 +171,14 @@ export class FieldFiller {
   /** A field is given up alone where it takes too many steps: much code changes something, and hardly any matters. */
   #withinReason(field: Field, start: Value, changes: readonly FieldChange[]): Value {
     const { budget, keeping } = this.#evaluator;
+    const rest = (): Value => withRest(start, unknown("is filled in more ways than are followed", field.owner));
+    if (this.#inVain.hasAnyOf(changes)) return rest();
     const { result, isCut } = keeping.closed(
       () => budget.part(STEPS_OF_FIELD, () => this.#work(field, start, changes), this.#pool),
       (part) => part.isCut,
     );
-    return isCut ? withRest(start, unknown("is filled in more ways than are followed", field.owner)) : result;
+    if (this.#depth === 0) this.#inVain.settle(isCut);
+    return isCut ? rest() : result;
   }
 
   #keyOf({ self, name, owner }: Field): SearchKey {
@@ -299,7 +305,8 @@ export class FieldFiller {
 
   #runsOf(field: Field, change: FieldChange): Run[] {
     const { key, copied } = change;
-    return framesOfChange(this.#evaluator, this.#reach, field, change).flatMap((frame): Run[] => {
+    const frames = this.#inVain.counted(change, () => framesOfChange(this.#evaluator, this.#reach, field, change));
+    return frames.flatMap((frame): Run[] => {
       if (key && keyString(this.#evaluator.evaluate(key, frame)) !== field.name) return [];
       if (copied && !copiedOnto(this.#evaluator, copied, field.name, undefined, frame)) return [];
       const receiver = this.#evaluator.evaluate(change.receiver, frame);
