@@ -8,12 +8,10 @@ const file = new Project({ useInMemoryFileSystem: true }).createSourceFile(
   "harbour.ts",
   "export class Harbour { crew; berths; moor(crew) { this.crew = crew; } dig(berths) { this.berths = berths; } }",
 );
-const [crew, berths] = file
-  .getDescendantsOfKind(SyntaxKind.BinaryExpression)
-  .map(({ compilerNode }): FieldChange => ({
-    node: compilerNode,
-    receiver: compilerNode.left as ts.PropertyAccessExpression,
-  })) as [FieldChange, FieldChange];
+const [crew, berths] = file.getDescendantsOfKind(SyntaxKind.BinaryExpression).map(({ compilerNode }): FieldChange => ({
+  node: compilerNode,
+  receiver: compilerNode.left as ts.PropertyAccessExpression,
+})) as [FieldChange, FieldChange];
 
 describe("changes of fields whose runs are too many", () => {
   it("are not looked for again once two fields were given up for them", () => {

@@ -162,6 +162,16 @@ describe("the six overloads of server.tool", () => {
     expect(tool.handler).toBeDefined();
   });
 
+  it("an object whose members may be one of several schemas is a shape", () => {
+    const set = readProject(
+      `${SERVER}server.tool("list_ships", { quay: process.env.STRICT ? z.string().min(1) : z.string() }, handler);`,
+    );
+    expect(set.tools.map((tool) => [tool.input.fields.map((field) => field.name), annotationsOf(tool)])).toEqual([
+      [["quay"], {}],
+    ]);
+    expect(holeSentences(set)).toEqual(["/inputSchema/properties/quay: the field `quay` depends on a condition"]);
+  });
+
   it("a whole schema is none of theirs: it is taken for the annotations, and there are no fields", () => {
     const set = readProject(
       `${SERVER}server.tool("list_ships", "Lists ships.", z.object({ quay: z.string() }), handler);`,

@@ -64,8 +64,11 @@ function isAnnotations(value: Value): boolean {
   return value.kind === "object" && value.properties.size > 0 && !hasSchemas(value);
 }
 
-function hasSchemas(value: ObjectValue): boolean {
-  return [...value.properties.values()].some(
-    (property) => property.value.kind === "schema" || property.value.kind === "unknown",
-  );
+function hasSchemas({ properties }: ObjectValue): boolean {
+  return [...properties.values()].some(({ value }) => mayBeSchema(value));
+}
+
+function mayBeSchema(value: Value): boolean {
+  if (value.kind === "alternatives") return value.values.some(mayBeSchema);
+  return value.kind === "schema" || value.kind === "unknown";
 }
