@@ -219,6 +219,20 @@ it("what is not known in the place of a method may change what is registered", (
   ]);
 });
 
+it("of what may stand in the place of a method, those parts of a tool are open that it writes", () => {
+  const set = readProject(`${SERVER}const former = McpServer.prototype.registerTool;
+McpServer.prototype.registerTool = function (name: string, config: any, run: any) {
+  return former.call(this, name, { ...config, description: config.description + " (harbour)" }, run);
+} as any;
+server.registerTool("moor_ship", { title: "Moor", description: "Moors a ship.", inputSchema: { berth: z.string() } }, handler);`);
+  const [tool] = set.tools;
+  expect(tool?.title?.value).toBe("Moor");
+  expect(tool?.input.fields.map((field) => field.name)).toEqual(["berth"]);
+  expect(holeSentences(set)).toContain(
+    "/description: the description may be changed by what stands in the place of `registerTool`, if it is the same server",
+  );
+});
+
 it("what is not known in the place of a method may give a tool what it is registered without", () => {
   const { tools } = readProject(`import { traced } from "tracing";
     ${SERVER}(server as any).registerTool = traced(server.registerTool);
