@@ -26,3 +26,29 @@ it.each([
 ])("a name %s is not read", (_, imports) => {
   expect(describedBy(imports)).toBeUndefined();
 });
+
+const OF_NODE = "./src/texts/moor.ts";
+const OF_PAGES = "./src/texts/page.ts";
+
+it.each([
+  ["as it is for Node", { node: OF_NODE, default: OF_PAGES }],
+  ["as it is for all that are not browsers", { browser: OF_PAGES, default: OF_NODE }],
+  ["as it is imported by Node", { require: OF_PAGES, node: { require: OF_PAGES, import: OF_NODE }, default: OF_PAGES }],
+  ["as it is first written", { import: OF_NODE, node: OF_PAGES, default: OF_PAGES }],
+  ["as it is built for Node", { browser: "./dist/texts/page.js", node: "./dist/texts/moor.js" }],
+])("what stands under conditions of `imports` and `exports` is read %s", (_, target) => {
+  const set = readProject({
+    "src/texts/moor.ts": 'export const TEXT = "Moor a ship.";',
+    "src/texts/page.ts": 'export const TEXT = "Show a ship.";',
+    "package.json": JSON.stringify({
+      name: "harbour",
+      type: "module",
+      dependencies: { zod: "^4.1.0" },
+      imports: { "#text": target },
+      exports: { "./text": target },
+    }),
+    "src/server.ts": `${SERVER}import { TEXT } from "#text";\nimport { TEXT as OTHER } from "harbour/text";
+server.registerTool("moor", { description: TEXT + " " + OTHER }, handler);`,
+  });
+  expect(set.tools[0]?.description?.value).toBe("Moor a ship. Moor a ship.");
+});

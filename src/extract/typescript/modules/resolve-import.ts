@@ -7,7 +7,7 @@ import { asDeclared } from "../packages/declared-name.ts";
 import { importMapOf, mappedSpecifier, type ImportMap } from "../packages/import-map.ts";
 import { LibrarySources } from "../packages/library-sources.ts";
 import { nearestFile } from "../packages/nearest-file.ts";
-import { importsOf, sourceOfBuilt, WRITTEN_TO_COMPILE } from "../packages/package-entries.ts";
+import { importsOf, OF_NODE, sourceOfBuilt, WRITTEN_TO_COMPILE } from "../packages/package-entries.ts";
 import { packageSpecifier } from "../packages/package-specifier.ts";
 import { parsedObject } from "../packages/parsed-object.ts";
 import { sourceStems } from "../packages/source-stems.ts";
@@ -153,6 +153,7 @@ export class ImportResolver {
     const options: TS.CompilerOptions = {
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
+      customConditions: [...OF_NODE],
       allowJs: true,
       resolveJsonModule: true,
       noLib: true,

@@ -7,6 +7,11 @@ const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx"
 /** How files end that a compiler makes code of. */
 export const WRITTEN_TO_COMPILE = /\.[mc]?tsx?$/u;
 
+/** Conditions of `exports` and `imports` under which Node takes what stands there, beside those of TypeScript. */
+export const OF_NODE: readonly string[] = ["node", "node-addons", "module-sync"];
+
+const TAKEN: ReadonlySet<string> = new Set([...OF_NODE, "import", "default"]);
+
 /**
  * The source of a file that a package.json names: `dist/index.js` is built from `src/index.ts`, or from `index.ts`. A build
  * that is kept in the repository does not stand before what it is built from.
@@ -61,7 +66,11 @@ function starMatch(key: string, subpath: string): string | undefined {
     : undefined;
 }
 
+/** What Node takes comes first, in the order in which it is written; then what is there for others, as a build may be. */
 function collect(target: unknown, star: string, into: string[]): void {
   if (typeof target === "string") into.push(target.replaceAll("*", star));
-  else if (isJsonObject(target)) for (const inner of Object.values(target)) collect(inner, star, into);
+  if (!isJsonObject(target)) return;
+  const taken = Object.keys(target).filter((condition) => TAKEN.has(condition));
+  const others = Object.keys(target).filter((condition) => !TAKEN.has(condition));
+  for (const condition of [...taken, ...others]) collect(target[condition], star, into);
 }
