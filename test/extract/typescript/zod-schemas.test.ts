@@ -468,6 +468,25 @@ describe("schemas converted by the project itself", () => {
   });
 
   it.each([
+    ["z.object({ ship: z.string() })", "rejectedAdditionalProperties", undefined],
+    ["z.object({ ship: z.string() })", "rejectedAdditionalProperties", true],
+    ["z.object({ ship: z.string() }).passthrough()", "allowedAdditionalProperties", undefined],
+  ] as const)("with what zodToJsonSchema says of further fields: %s, %s: %s", (schema, option, value) => {
+    const tool = toolOf(
+      `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+       import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+       import { zodToJsonSchema } from "zod-to-json-schema";
+       import { z } from "zod";
+       const server = new Server({}, {});
+       server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "moor", inputSchema: zodToJsonSchema(${schema}, { ${option}: ${value} }) }] }));`,
+      { zod: "3.25.76" },
+    );
+    const moored = z3.object({ ship: z3.string() });
+    const real = schema.endsWith("passthrough()") ? moored.passthrough() : moored;
+    expect(tool.input.schema).toEqual(JSON.parse(JSON.stringify(zodToJsonSchema(real, { [option]: value }))));
+  });
+
+  it.each([
     ["of zod 3", "3.25.76", zodToJsonSchema(z3.object({ ship: z3.string() }), { pipeStrategy: "input" })],
     ["of zod 4", "4.1.13", toJSONSchema(z4.object({ ship: z4.string() }), { target: "draft-7", io: "input" })],
   ] as const)("with what the SDK itself converts by, %s", (_, zod, real) => {

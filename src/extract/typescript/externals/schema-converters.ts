@@ -37,6 +37,8 @@ const PLAIN: ReadonlySet<string> = new Set([
   "dateStrategy",
   "mapStrategy",
   "removeAdditionalStrategy",
+  "allowedAdditionalProperties",
+  "rejectedAdditionalProperties",
   "errorMessages",
   "markdownDescription",
   "patternStrategy",
