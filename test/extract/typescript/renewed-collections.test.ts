@@ -144,3 +144,28 @@ describe("names come from", () => {
     expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["grind_herbs", "brew_tonic"]);
   });
 });
+
+describe("a list of names that a function keeps for the functions it gives back holds each as often as it is added", () => {
+  const described = (begins: string, adds: string, calls: string): string | undefined =>
+    toolsOf(`${SERVER}
+function keep() {
+  let names: string[] = ${begins};
+  return { add(name: string) { ${adds}; }, get: () => names };
+}
+const log = keep();
+${calls}
+server.registerTool("moor_ship", { description: log.get().join(" ") }, handler);`)[0]?.description?.value;
+
+  describe.each([["names = [...names, name]"], ["names = names.concat(name)"], ["names.push(name)"]])("%s", (adds) => {
+    it.each([
+      ["one after the other", "[]", `log.add("quay"); log.add("berth");`, "quay berth"],
+      ["twice", "[]", `log.add("quay"); log.add("quay");`, "quay quay"],
+      ["beside what it begins with", `["quay"]`, `log.add("quay"); log.add("berth");`, "quay quay berth"],
+      ["in a loop", "[]", `for (const one of ["quay", "berth", "quay"]) log.add(one);`, "quay berth quay"],
+      ["in turns that are alike", "[]", `for (let turn = 0; turn < 3; turn += 1) log.add("quay");`, "quay quay quay"],
+      ["by numbers", "[]", `for (let turn = 0; turn < 2; turn += 1) log.add("quay" + turn);`, "quay0 quay1"],
+    ])("%s", (_, begins, calls, held) => {
+      expect(described(begins, adds, calls)).toBe(held);
+    });
+  });
+});

@@ -7,7 +7,7 @@ import { propertyKey } from "../../evaluate/literals.ts";
 import { sumOf } from "../../evaluate/operators.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { appendList, appendMembers, iterate } from "../../evaluate/values/iterate.ts";
-import type { ArrayValue, ObjectValue, Property } from "../../evaluate/values/value.ts";
+import type { ArrayValue, ObjectValue, Property, Value } from "../../evaluate/values/value.ts";
 import type { Chance } from "../../evaluate/values/list-ways.ts";
 import { isSetting, keyString, nullishness, setting, truthiness, unknown } from "../../evaluate/values/value.ts";
 import { GIVING } from "../../syntax/assignments.ts";
@@ -52,9 +52,11 @@ function renew(evaluator: Evaluator, list: ArrayValue, node: TS.BinaryExpression
   // `concat` takes lists and members alike.
   else
     for (const item of items)
-      if (item.kind === "object" || item.kind === "instance") appendMembers(list, [item], node);
-      else appendList(list, iterate(item), node);
+      if (MAY_BE_LISTS.has(item.kind)) appendList(list, iterate(item), node);
+      else appendMembers(list, [item], node);
 }
+
+const MAY_BE_LISTS: ReadonlySet<Value["kind"]> = new Set(["array", "alternatives", "unknown"]);
 
 /** `tools = { ...tools, [name]: tool }` */
 function renewRecord(

@@ -3,7 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { Evaluator } from "../../evaluate/evaluator.ts";
 import type { Frame } from "../../evaluate/values/frame.ts";
 import { makesNew } from "../../evaluate/makes-new.ts";
-import type { Value } from "../../evaluate/values/value.ts";
+import type { ArrayValue, Value } from "../../evaluate/values/value.ts";
 import { keyString, unknown } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { type Declaration } from "../../syntax/declarations.ts";
@@ -17,7 +17,9 @@ import { fillHandedOn, handedOnAt, type HandedOn } from "../collections/handed-o
 import { isCallee, isReturned } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import { namesLeadingTo } from "./names-leading-to.ts";
+import { contains } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
+import { sameWhereverWritten } from "../../evaluate/values/same-values.ts";
 import { areDifferentRuns } from "../../evaluate/running/same-object.ts";
 import { isSetByClosures } from "./set-by-closures.ts";
 
@@ -103,10 +105,10 @@ export class ClosureFiller {
   #filledWith(held: Collection, changes: LaterChanges, home: Frame): Collection {
     const sure = copyOf(held);
     this.#fill(sure, changes, (run) => isRunOf(run, home) === true);
-    const filled = withoutRepeated(sure);
+    const filled = withoutRepeated(sure, held);
     const possible = copyOf(filled);
     this.#fill(possible, changes, (run) => isRunOf(run, home) === undefined);
-    return sizeOf(withoutRepeated(possible)) > sizeOf(filled)
+    return sizeOf(withoutRepeated(possible, filled)) > sizeOf(filled)
       ? withRest(filled, "may be added to by a function of which it is not known where it was made", changes.node)
       : filled;
   }
@@ -163,11 +165,35 @@ function isRunOf(run: Frame, home: Frame): boolean | undefined {
   return around?.call !== undefined && around.call === home.call ? true : undefined;
 }
 
-/** A collection in which nothing is there twice that was followed twice. */
-function withoutRepeated(collection: Collection): Collection {
+/**
+ * A collection in which nothing is there twice that was followed twice.
+ * @param before what it was filled with already, which may be the same
+ */
+function withoutRepeated(collection: Collection, before: Collection): Collection {
   if (collection.kind === "object") return collection;
-  if (collection.kind === "array") return { ...collection, items: distinct(collection.items, (item) => item) };
-  return { ...collection, entries: distinct(collection.entries, ([, value]) => value) };
+  if (collection.kind === "map") return { ...collection, entries: distinct(collection.entries, ([, value]) => value) };
+  const items = before.kind === "array" ? withoutSameTexts(collection.items, before) : collection.items;
+  return { ...collection, items: distinct(items, (item) => item) };
+}
+
+/**
+ * Without those texts and numbers that are there before, where the file has been run in order up to here: once for each of
+ * those, since a name may be given twice, and for none that the list began with.
+ */
+function withoutSameTexts(items: readonly Value[], before: ArrayValue): readonly Value[] {
+  const left = before.items.filter((item) => !isWrittenIn(item, before.node));
+  return items.filter((item) => {
+    if (before.items.includes(item) || (item.kind !== "text" && item.kind !== "primitive")) return true;
+    const place = left.findIndex((one) => sameWhereverWritten([one], [item]));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function isWrittenIn(value: Value, list: TS.Node | undefined): boolean {
+  if (value.kind === "primitive") return value.node !== undefined && list !== undefined && contains(list, value.node);
+  const range = value.kind === "text" ? value.text.pieces[0]?.range : undefined;
+  return range !== undefined && list !== undefined && range.start >= list.pos && range.end <= list.end;
 }
 
 function distinct<T>(items: readonly T[], valueOf: (item: T) => Value): T[] {
