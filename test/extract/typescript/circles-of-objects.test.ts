@@ -117,3 +117,52 @@ describe("a function that another one makes, and that calls what that was given"
     ).toEqual(["moor", "sail", "tow"]);
   });
 });
+
+describe("a method that hands what it is asked for on to another object", () => {
+  it("registers it with the words of the object that takes it", () => {
+    const tools = toolsOf(`${SERVER}
+      class Quay {
+        next?: Quay;
+        constructor(readonly name: string) {}
+        moor(ship: string): void {
+          if (ship.startsWith(this.name)) server.registerTool(ship, { description: "Moor at " + this.name }, handler);
+          else this.next?.moor(ship);
+        }
+      }
+      const east = new Quay("e"), west = new Quay("w");
+      east.next = west;
+      for (const ship of ["e_gull", "w_tern", "north"]) east.moor(ship);`);
+    expect(tools.map(({ name, description }) => [name.value, description?.value])).toEqual([
+      ["e_gull", "Moor at e"],
+      ["w_tern", "Moor at w"],
+    ]);
+  });
+
+  it("registers it under the name that the outermost is given", () => {
+    expect(
+      namesAfter(`
+        class Port {
+          constructor(private readonly parent: Port | null, private prefix: string) {}
+          tool(name: string) { if (this.parent) this.parent.tool(this.prefix + name); else server.registerTool(name, {}, handler); }
+          part(prefix: string) { return new Port(this, prefix); }
+        }
+        const port = new Port(null, "");
+        port.tool("list");
+        const quay = port.part("quay_");
+        quay.tool("moor");
+        quay.part("crane_").tool("lift");`),
+    ).toEqual(["list", "quay_crane_lift", "quay_moor"]);
+  });
+
+  it("takes no field for steady that another method gives another value", () => {
+    expect(
+      namesAfter(`
+        class Watch {
+          constructor(private name: string) {}
+          rename(name: string) { this.name = name; return this; }
+          stand(own: string) { if (own === this.name) server.registerTool("stand_" + own, {}, handler); }
+        }
+        new Watch("day").rename("night").stand("night");`),
+    ).toEqual(["stand_night"]);
+  });
+});
