@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
+import { declarationOf as variableOf } from "../../syntax/declarations.ts";
 import { declarationOf, memberNameOf } from "../../syntax/function-places.ts";
 
 /**
@@ -28,8 +29,11 @@ function isMadeByAnother(node: TS.FunctionLikeDeclaration): boolean {
   return isFunction && ts.findAncestor(node.parent, ts.isFunctionLike) !== undefined;
 }
 
+/** What it was given, or what a function around it was: what a module declares or imports is the same in each run. */
 function isOfVariable({ expression }: TS.CallExpression): boolean {
-  return ts.isIdentifier(bareExpression(expression));
+  const callee = bareExpression(expression);
+  const declaration = ts.isIdentifier(callee) ? variableOf(callee) : undefined;
+  return declaration !== undefined && ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;
 }
 
 /** Of a class, what a method calls of `this` is found by its name already. */

@@ -49,6 +49,8 @@ export class RunsInCircle {
   withRuns(node: TS.FunctionLikeDeclaration, runs: readonly Frame[], calls: readonly Invocation[]): readonly Frame[] {
     const circle = this.#circleOf(node);
     if (circle.size === 0 && this.#openCallsOf(node).length === 0) return runs;
+    const mayLeadBack = (callee: TS.FunctionLikeDeclaration): boolean =>
+      callee === node || circle.has(callee) || this.#openCallsOf(callee).length > 0;
     const known = calls.map((one): Further => [node, one]);
     const all: Frame[] = [];
     const ahead = runs.map((frame): [TS.FunctionLikeDeclaration, Frame] => [node, frame]).toReversed();
@@ -61,8 +63,8 @@ export class RunsInCircle {
         ...(circle.get(at) ?? []).flatMap((step) =>
           this.#callsAgain(step, at, frame).map((one): Further => [step.callee, one]),
         ),
-        ...this.#openCallsOf(at).flatMap((call) => this.#callsOfValue(call, at, frame)),
-      ].filter(([callee]) => callee === node || circle.has(callee) || this.#openCallsOf(callee).length > 0);
+        ...this.#openCallsOf(at).flatMap((call) => this.#callsOfValue(call, at, frame, mayLeadBack)),
+      ].filter(([callee]) => mayLeadBack(callee));
       const further = steps.filter((step, index) => {
         const isSame = isSameAs(step);
         return !known.some(isSame) && !steps.slice(0, index).some(isSame);
@@ -93,13 +95,21 @@ export class RunsInCircle {
     return calls;
   }
 
-  /** The runs of whatever functions a call means, in one run of the function that it stands in. */
-  #callsOfValue(call: TS.CallExpression, node: TS.FunctionLikeDeclaration, frame: Frame): Further[] {
+  /**
+   * The runs of whatever functions a call means, in one run of the function that it stands in.
+   * @param mayLeadBack which functions are asked about: what all others are given need not be found out
+   */
+  #callsOfValue(
+    call: TS.CallExpression,
+    node: TS.FunctionLikeDeclaration,
+    frame: Frame,
+    mayLeadBack: (callee: TS.FunctionLikeDeclaration) => boolean,
+  ): Further[] {
     return this.#reach.runsWithin(call, node, frame).flatMap((at) => {
       const meant = this.#evaluator.evaluate(call.expression, at);
       const callees = meant.kind === "alternatives" ? meant.values : [meant];
       return callees.flatMap((callee, place): Further[] => {
-        if (callee.kind !== "function") return [];
+        if (callee.kind !== "function" || !mayLeadBack(callee.node)) return [];
         const args = givenTo(callee, allArguments(call, this.#evaluator, at));
         const chance = meant.kind === "alternatives" ? chanceAt(meant, place) : undefined;
         return [[callee.node, { closure: callee.frame, thisValue: callee.thisValue, args, chance }]];
