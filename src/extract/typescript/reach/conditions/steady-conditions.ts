@@ -13,6 +13,7 @@ import { isMemberName } from "../../syntax/is-member-name.ts";
 import { goesOnToAdd, goesOnToFill } from "../../syntax/filled-names.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
+import { isOfSteadyField } from "./steady-fields.ts";
 
 /** What a condition comes to in a frame; undefined where that is not known, or set where the server is started. */
 export function verdictOf(evaluator: Evaluator, expression: TS.Expression, frame: Frame): boolean | undefined {
@@ -42,7 +43,7 @@ function asksForNone(expression: TS.Expression, binder: TS.Node, isFilled: typeo
   const home = homeOf(binder);
   let isSteadySoFar = true;
   forEachNode(expression, (node) => {
-    if (node.kind === ts.SyntaxKind.ThisKeyword) isSteadySoFar = false;
+    if (node.kind === ts.SyntaxKind.ThisKeyword && !isOfSteadyField(node)) isSteadySoFar = false;
     if (!ts.isIdentifier(node) || isMemberName(node)) return;
     const declaration = declarationOf(node);
     const isAssigned = declaration && ts.isVariableDeclaration(declaration) && isVariable(declaration);
