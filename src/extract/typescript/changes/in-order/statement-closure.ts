@@ -9,6 +9,7 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isFollowed } from "./is-followed.ts";
 import { madeThere } from "./made-there.ts";
+import { registersIn } from "./registers-in.ts";
 import { usesOf, type Code } from "./uses-of.ts";
 
 /** Some statements at the top of a file, and what they declare. */
@@ -105,9 +106,10 @@ function targetOf(change: TS.Node): TS.Expression | undefined {
   return ts.isBinaryExpression(change) ? change.left : undefined;
 }
 
-/** Whether what code names has to be there when it is run: functions, and instances that keep data. */
+/** Whether what code names has to be there when it is run: functions, instances that keep data, and what registers tools. */
 function isNeeded(code: Code, declaration: Declaration): boolean {
   if (functionAt(declaration)) return true;
+  if (ts.isClassDeclaration(declaration)) return registersIn(declaration);
   return isHolder(declaration) && madeThere(declaration) !== undefined && isFollowed(code, declaration);
 }
 
