@@ -46,6 +46,21 @@ describe("what an instance that registers tools holds is what it holds at that m
       const quay = new Quay(); quay.moor(7); quay.moor(2);`,
       { ship7: "3 left", ship2: "1 left" },
     ],
+    [
+      "by methods that are called behind each other, of an instance that nothing holds",
+      `class Harbour { #ships: string[] = []; add(ship: string) { this.#ships.push(ship); ${register("ship", "`Nr ${this.#ships.length}`")} return this; } }
+      new Harbour().add("tug").add("ferry");`,
+      { tug: "Nr 1", ferry: "Nr 2" },
+    ],
+    [
+      "by such methods that begin anew",
+      `class Draft { private crew: string[] = []; private ship = "";
+        start(ship: string) { this.ship = ship; this.crew = []; return this; }
+        sailor(name: string) { this.crew.push(name); return this; }
+        end() { ${register("this.ship", "this.crew.join()")} return this; } }
+      new Draft().start("tug").sailor("Ada").end().start("ferry").sailor("Grace").sailor("Joan").end();`,
+      { tug: "Ada", ferry: "Grace,Joan" },
+    ],
   ])("%s", (_, code, expected) => {
     expect(described(code)).toEqual(expected);
   });

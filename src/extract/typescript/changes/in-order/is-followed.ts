@@ -18,7 +18,7 @@ import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
 /** Whether all that changes a variable is done while its file is run. */
 export function isFollowed(code: Code, variable: Holder): boolean {
   const made = madeThere(variable);
-  if ((made && (!holdsDataAlone(made) || isLeftToItself(code, made))) || handsOnItself(variable)) return false;
+  if ((made && !isSeenThrough(code, made)) || handsOnItself(variable)) return false;
   const uses = usesOf(code, variable);
   return uses.every(
     ({ node, how }) =>
@@ -27,6 +27,11 @@ export function isFollowed(code: Code, variable: Holder): boolean {
         node.getSourceFile() === variable.getSourceFile() &&
         isRunAtOnce(code.references, node, code)),
   );
+}
+
+/** Whether what the methods of an instance do to it is all there is, and is done where they are called. */
+export function isSeenThrough(code: Code, made: Made): boolean {
+  return holdsDataAlone(made) && !isLeftToItself(code, made);
 }
 
 /** Whether an object names itself in functions of its own which do not change it: these may hand it to anybody. */

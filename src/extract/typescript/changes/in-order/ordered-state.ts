@@ -10,9 +10,9 @@ import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
-import { isMadeByChain, madeThere } from "./made-there.ts";
+import { isMadeByChain, madeForItself, madeThere } from "./made-there.ts";
 import { registersIn } from "./registers-in.ts";
-import { isFollowed, isPlain } from "./is-followed.ts";
+import { isFollowed, isPlain, isSeenThrough } from "./is-followed.ts";
 import { closureOf, type StatementClosure } from "./statement-closure.ts";
 import { functionAt } from "../../syntax/function-at.ts";
 import { inlineFunction } from "../../syntax/inline-function.ts";
@@ -41,8 +41,9 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
     .flatMap(holdersIn)
     .filter((one) => isChangedInOrder(code, one));
   const followed = locals.filter((one) => isFollowed(code, one));
-  if (changed.length + followed.length === 0) return undefined;
-  const state = closureOf(code, file, changed, followed);
+  const chains = file.statements.filter((one) => isRegisteringChain(code, one));
+  if (changed.length + followed.length + chains.length === 0) return undefined;
+  const state = closureOf(code, file, changed, { locals: followed, chains });
   if (state.statements.size > MOST_STATEMENTS) return undefined;
   const variables = [...state.names].filter(isHolder).filter((one) => !functionAt(one));
   if (!variables.every((one) => isFollowed(code, one))) return undefined;
@@ -134,6 +135,12 @@ function isChangedInOrder(code: Code, variable: Holder): boolean {
   const uses = code.references.expressionsFor(variable);
   const isAsked = !uses.every(isChangedAlone) || (made !== undefined && registersIn(made));
   return isAsked && usesOf(code, variable).some(({ how }) => how === "change");
+}
+
+/** `new Harbour().add("tug").add("ferry");`, where `add` registers a tool, by what the instance holds then */
+function isRegisteringChain(code: Code, statement: TS.Statement): boolean {
+  const made = madeForItself(statement);
+  return made !== undefined && registersIn(made) && isSeenThrough(code, made);
 }
 
 /** Whether it is declared there: `var name = name || "quay"`, where there is a `name` already. */

@@ -28,7 +28,7 @@ export function closureOf(
   code: Code,
   file: TS.SourceFile,
   changed: readonly Holder[],
-  locals: readonly Holder[],
+  { locals, chains }: { readonly locals: readonly Holder[]; readonly chains: readonly TS.Statement[] },
 ): StatementClosure {
   const { all, declaring, mentioning } = statementsOf(file);
   const known = new Map<Declaration, boolean>();
@@ -43,7 +43,9 @@ export function closureOf(
     statements.add(statement);
     for (const one of own) names.add(one);
   };
-  for (const one of all) if (locals.some((local) => contains(one.statement, local))) add(one);
+  const isBegun = ({ statement }: NamingStatement): boolean =>
+    chains.includes(statement) || locals.some((local) => contains(statement, local));
+  for (const one of all) if (isBegun(one)) add(one);
   const needed = new Set<Declaration>();
   for (let size = -1; size !== statements.size;) {
     size = statements.size;
