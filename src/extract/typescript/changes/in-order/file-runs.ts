@@ -12,6 +12,7 @@ import { isHolder } from "../places/holders.ts";
 import type { Handlers } from "./handlers.ts";
 import { declaredIn, OrderedRun } from "./ordered-run.ts";
 import { orderedStateOf, type OrderedState } from "./ordered-state.ts";
+import { isOfMadeAtOnce } from "./methods-at-once.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 
 /** Values that are taken down at the moments of all runs. */
@@ -81,7 +82,9 @@ export class FileRuns {
   #isAtOnce(node: TS.Node, { state }: OrderedRun): boolean {
     const owner =
       ts.findAncestor(node.parent, (at) => ts.isFunctionLike(at) || ts.isClassLike(at)) ?? statementOf(node) ?? node;
-    const known = this.#atOnce.get(owner) ?? isRunAtOnce(this.#references, node, { statements: state.statements });
+    const isMemberAtOnce = (member: TS.Node): boolean => isOfMadeAtOnce(this.#references, member, state);
+    const { statements } = state;
+    const known = this.#atOnce.get(owner) ?? isRunAtOnce(this.#references, node, { statements, isMemberAtOnce });
     this.#atOnce.set(owner, known);
     return known;
   }

@@ -21,11 +21,24 @@ export function madeThere(variable: Holder): Made | undefined {
   const made = variable.initializer && bareExpression(variable.initializer);
   if (!made) return undefined;
   if (ts.isObjectLiteralExpression(made)) return changesItself(made) ? made : undefined;
+  return classMadeBy(made);
+}
+
+/** The class of which a chain of calls gives an instance. */
+function classMadeBy(made: TS.Expression): TS.ClassLikeDeclaration | undefined {
   const [first, ...names] = chainOf(made);
   const name = first && ts.isNewExpression(first) ? bareExpression(first.expression) : undefined;
   const declaration = name && ts.isIdentifier(name) ? declarationOf(name) : undefined;
   if (!declaration || !ts.isClassLike(declaration)) return undefined;
   return names.every((one) => ts.isMemberName(one) && givesItself(declaration, one.text)) ? declaration : undefined;
+}
+
+/** The class of an instance that nothing holds: it is made for what its methods do, `new Crew().add("Ada").add("Grace");`. */
+export function madeForItself(statement: TS.Statement): TS.ClassLikeDeclaration | undefined {
+  const call = ts.isExpressionStatement(statement) ? bareExpression(statement.expression) : undefined;
+  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  // What the last of them gives is left there.
+  return classMadeBy(bareExpression(call.expression.expression));
 }
 
 /** Whether a variable holds what methods have changed already which are called where it is made: `new Crew().add("Ada")`. */

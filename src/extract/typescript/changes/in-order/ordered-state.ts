@@ -10,8 +10,9 @@ import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
-import { isMadeByChain, madeThere } from "./made-there.ts";
-import { isFollowed, isPlain } from "./is-followed.ts";
+import { isMadeByChain, madeForItself, madeThere } from "./made-there.ts";
+import { registersIn } from "./registers-in.ts";
+import { isFollowed, isPlain, isSeenThrough } from "./is-followed.ts";
 import { closureOf, type StatementClosure } from "./statement-closure.ts";
 import { functionAt } from "../../syntax/function-at.ts";
 import { inlineFunction } from "../../syntax/inline-function.ts";
@@ -23,6 +24,8 @@ const MOST_STATEMENTS = 2_000;
 export interface OrderedState extends StatementClosure {
   /** Those of the names that hold what is changed. */
   readonly holders: ReadonlySet<Holder>;
+  /** The variables all changes of which are seen. */
+  readonly followed: ReadonlySet<Declaration>;
   /** What is changed: of these, and of what the functions declare that they call. */
   readonly changed: ReadonlySet<Declaration>;
 }
@@ -38,12 +41,18 @@ export function orderedStateOf(code: Code, file: TS.SourceFile): OrderedState | 
     .flatMap(holdersIn)
     .filter((one) => isChangedInOrder(code, one));
   const followed = locals.filter((one) => isFollowed(code, one));
-  if (changed.length + followed.length === 0) return undefined;
-  const state = closureOf(code, file, changed, followed);
+  const chains = file.statements.filter((one) => isRegisteringChain(code, one));
+  if (changed.length + followed.length + chains.length === 0) return undefined;
+  const state = closureOf(code, file, changed, { locals: followed, chains });
   if (state.statements.size > MOST_STATEMENTS) return undefined;
   const variables = [...state.names].filter(isHolder).filter((one) => !functionAt(one));
   if (!variables.every((one) => isFollowed(code, one))) return undefined;
-  return { ...state, holders: new Set(changed), changed: new Set([...state.names, ...locals]) };
+  return {
+    ...state,
+    holders: new Set(changed),
+    followed: new Set([...variables, ...followed]),
+    changed: new Set([...state.names, ...locals]),
+  };
 }
 
 /**
@@ -57,24 +66,18 @@ export function orderedLocalsOf(code: Code, body: TS.Block): OrderedState | unde
     .filter((one) => isChangedInOrder(code, one));
   const followed = changed.filter((one) => isFollowed(code, one));
   if (followed.length === 0) return undefined;
-  return { statements: new Set(), names: new Set(), holders: new Set(followed), changed: new Set(changed) };
+  return {
+    statements: new Set(),
+    names: new Set(),
+    holders: new Set(followed),
+    followed: new Set(followed),
+    changed: new Set(changed),
+  };
 }
-
-/** What registers a tool is named for that, by the SDK and by wrappers of it: `server.registerTool(…)`, `addTool(…)`. */
-const REGISTERING = /^(?:(?:register|add|define)\w*tool|tool|register)$/iu;
 
 /** Whether something is registered while a function is run. */
 function registers({ references, home }: Code, body: TS.Block): boolean {
-  let isFound = false;
-  forEachNode(body, (node) => {
-    if (!isFound && ts.isCallExpression(node) && node.arguments.length > 1) {
-      const { expression: callee } = node;
-      const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-      isFound = ts.isIdentifier(name) && REGISTERING.test(name.text) && isRunAtOnce(references, node, { home });
-    }
-    return isFound ? "skip" : undefined;
-  });
-  return isFound;
+  return registersIn(body, (call) => isRunAtOnce(references, call, { home }));
 }
 
 /** The variables that a scope declares itself, and that may be changed: what holds a function, or what a package makes, is not. */
@@ -130,7 +133,14 @@ function isChangedInOrder(code: Code, variable: Holder): boolean {
   if (!isLikeOthers && !isFollowed(code, variable)) return false;
   if (isMadeByChain(variable)) return true;
   const uses = code.references.expressionsFor(variable);
-  return !uses.every(isChangedAlone) && usesOf(code, variable).some(({ how }) => how === "change");
+  const isAsked = !uses.every(isChangedAlone) || (made !== undefined && registersIn(made));
+  return isAsked && usesOf(code, variable).some(({ how }) => how === "change");
+}
+
+/** `new Harbour().add("tug").add("ferry");`, where `add` registers a tool, by what the instance holds then */
+function isRegisteringChain(code: Code, statement: TS.Statement): boolean {
+  const made = madeForItself(statement);
+  return made !== undefined && registersIn(made) && isSeenThrough(code, made);
 }
 
 /** Whether it is declared there: `var name = name || "quay"`, where there is a `name` already. */

@@ -14,6 +14,8 @@ import type { InlineFunction } from "../../syntax/inline-function.ts";
 interface Run {
   readonly statements?: ReadonlySet<TS.Statement> | undefined;
   readonly home?: TS.Node | undefined;
+  /** Tells whether a method, or the fields of a class, are run with it alone; without it none is known to be. */
+  readonly isMemberAtOnce?: ((member: TS.Node) => boolean) | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Run {
 export function isRunAtOnce(
   references: References,
   node: TS.Node,
-  { statements, home }: Run = {},
+  { statements, home, isMemberAtOnce }: Run = {},
   seen = new Set<TS.Node>(),
 ): boolean {
   const owner = ts.findAncestor(
@@ -34,7 +36,7 @@ export function isRunAtOnce(
   if (!owner || ts.isSourceFile(owner)) return !home && isOneOf(node, statements);
   if (seen.has(owner)) return true;
   seen.add(owner);
-  if (!isPlainFunction(owner)) return false;
+  if (!isPlainFunction(owner)) return isMemberAtOnce?.(owner) === true;
   const { parent } = outermost(owner);
   const calls = ts.isCallExpression(parent) ? [outermost(owner)] : usesOf(references, owner);
   return (
@@ -42,7 +44,7 @@ export function isRunAtOnce(
       (one) =>
         one.getSourceFile() === node.getSourceFile() &&
         isCallAtOnce(references, one, waitsAnywhere(owner)) &&
-        isRunAtOnce(references, one, { statements, home }, seen),
+        isRunAtOnce(references, one, { statements, home, isMemberAtOnce }, seen),
     ) ?? false
   );
 }

@@ -9,6 +9,7 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isFollowed } from "./is-followed.ts";
 import { madeThere } from "./made-there.ts";
+import { registersIn } from "./registers-in.ts";
 import { usesOf, type Code } from "./uses-of.ts";
 
 /** Some statements at the top of a file, and what they declare. */
@@ -27,7 +28,7 @@ export function closureOf(
   code: Code,
   file: TS.SourceFile,
   changed: readonly Holder[],
-  locals: readonly Holder[],
+  { locals, chains }: { readonly locals: readonly Holder[]; readonly chains: readonly TS.Statement[] },
 ): StatementClosure {
   const { all, declaring, mentioning } = statementsOf(file);
   const known = new Map<Declaration, boolean>();
@@ -42,7 +43,9 @@ export function closureOf(
     statements.add(statement);
     for (const one of own) names.add(one);
   };
-  for (const one of all) if (locals.some((local) => contains(one.statement, local))) add(one);
+  const isBegun = ({ statement }: NamingStatement): boolean =>
+    chains.includes(statement) || locals.some((local) => contains(statement, local));
+  for (const one of all) if (isBegun(one)) add(one);
   const needed = new Set<Declaration>();
   for (let size = -1; size !== statements.size;) {
     size = statements.size;
@@ -105,9 +108,10 @@ function targetOf(change: TS.Node): TS.Expression | undefined {
   return ts.isBinaryExpression(change) ? change.left : undefined;
 }
 
-/** Whether what code names has to be there when it is run: functions, and instances that keep data. */
+/** Whether what code names has to be there when it is run: functions, instances that keep data, and what registers tools. */
 function isNeeded(code: Code, declaration: Declaration): boolean {
   if (functionAt(declaration)) return true;
+  if (ts.isClassDeclaration(declaration)) return registersIn(declaration);
   return isHolder(declaration) && madeThere(declaration) !== undefined && isFollowed(code, declaration);
 }
 

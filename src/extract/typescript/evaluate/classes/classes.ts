@@ -12,6 +12,7 @@ import { hasWrittenMembersOnly } from "./written-members.ts";
 import type { ClassValue, Field, InstanceValue, Value } from "../values/value.ts";
 import { alternatives } from "../values/alternatives.ts";
 import { primitive, unknown, isUndefined } from "../values/value.ts";
+import { superCallOf } from "../../syntax/super-call.ts";
 import { hasModifier, isStatic } from "../../syntax/modifiers.ts";
 import { writtenName } from "../../syntax/function-places.ts";
 
@@ -70,24 +71,16 @@ export function instantiate(
   return instance;
 }
 
-function superCallOf(constructor: TS.ConstructorDeclaration): TS.CallExpression | undefined {
-  for (const statement of constructor.body?.statements ?? []) {
-    if (
-      ts.isExpressionStatement(statement) &&
-      ts.isCallExpression(statement.expression) &&
-      statement.expression.expression.kind === ts.SyntaxKind.SuperKeyword
-    )
-      return statement.expression;
-  }
-  return undefined;
-}
-
 /** A field, getter or method of an instance, own or inherited. */
 export function memberOfInstance(evaluator: Evaluator, instance: InstanceValue, name: string, node: TS.Node): Value {
   const known = instance.fields.get(name);
   if (known) return known;
   if (name === "constructor") return instance.class;
-  return keptField(evaluator, instance.fields, name, () => memberFrom(evaluator, instance, undefined, name, node));
+  const find = (): Value => memberFrom(evaluator, instance, undefined, name, node);
+  // What a getter gives is another thing as soon as the run goes on to change what it reads.
+  if (evaluator.madeByRuns.isLive(instance) && hasMember(evaluator, instance, name, ts.isGetAccessorDeclaration))
+    return find();
+  return keptField(evaluator, instance.fields, name, find);
 }
 
 /**
@@ -235,7 +228,7 @@ function ownMember(
   const written = writtenField(evaluator, field, { owner, member, frame });
   if (!given) return written;
   // What is perhaps copied onto the instance leaves a method one, and any other member perhaps what it is.
-  if (isMethodOf(evaluator, instance, name)) return undefined;
+  if (hasMember(evaluator, instance, name, (one) => !ts.isPropertyDeclaration(one))) return undefined;
   const before = written ?? memberFrom(evaluator, instance, owner.node, name, node);
   return before.kind === "unknown" ? given.value : alternatives([before, given.value], node);
 }
@@ -265,10 +258,15 @@ function writtenField(
   return parameter && evaluator.fieldValue(field, evaluator.declared(parameter, frame));
 }
 
-function isMethodOf(evaluator: Evaluator, instance: InstanceValue, name: string): boolean {
+function hasMember(
+  evaluator: Evaluator,
+  instance: InstanceValue,
+  name: string,
+  isIt: (member: TS.ClassElement) => boolean,
+): boolean {
   const { classes } = classChain(evaluator, instance.class);
   return classes.some(({ node }) =>
-    node.members.some((one) => !isStatic(one) && memberName(one) === name && !ts.isPropertyDeclaration(one)),
+    node.members.some((one) => !isStatic(one) && memberName(one) === name && isIt(one)),
   );
 }
 
