@@ -95,6 +95,13 @@ const BY_REDUCING = `function convert(schema) {
   return { type: "object", properties, required };
 }`;
 
+const BY_VALUES = `function convert(schema) {
+  if (!(schema instanceof z.ZodObject)) return { title: schema.constructor.name };
+  const { kind } = schema.shape;
+  const [only] = kind.values;
+  return { enum: [...kind.values], const: only, minLength: kind.values.size, default: kind.values.has("tug") };
+}`;
+
 function listed(schema: string, converter: string): string {
   return `${LOW_LEVEL_SERVER}${converter}
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor", inputSchema: convert(${schema}) }] }));`;
@@ -108,6 +115,7 @@ describe("a converter of the project's own gives what it gives when it is run", 
     ["by class, of zod 4", "4.1.13", BY_CLASS],
     ["by reducing the fields", "4.1.13", BY_REDUCING],
     ["by the definition of zod 4", "4.1.13", BY_DEFINITION],
+    ["by the set of a literal's values", "4.1.13", BY_VALUES],
   ] as const)("%s", (_, zod, converter) => {
     const run = vm.runInThisContext(`(z) => { ${ts.transpile(converter)}\nreturn convert(${SHIP}); }`) as (
       z: unknown,

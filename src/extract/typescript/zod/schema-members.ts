@@ -154,7 +154,7 @@ export class SchemaMembers {
     if (depth === 0 || !isIndexable(member) || typeof member === "function" || member instanceof Map)
       return unknown("reads a member of a schema that cannot be followed", node);
     const inner = (one: unknown): Value => this.#asValue(owner, one, node, depth - 1);
-    if (member instanceof Set) return { kind: "array", items: [...member].map(inner), node };
+    if (member instanceof Set) return setOf([...member].map(inner));
     if (Array.isArray(member)) return { kind: "array", items: member.map(inner), node };
     return objectOf(
       Object.entries(member).map(([key, one]) => [key, inner(one)] as const),
@@ -186,6 +186,10 @@ function isInternal(name: string): boolean {
 
 function isPrimitive(value: unknown): value is number | boolean | bigint | null | undefined {
   return value === null || ["number", "boolean", "bigint", "undefined"].includes(typeof value);
+}
+
+function setOf(members: readonly Value[]): Value {
+  return { kind: "map", set: true, entries: members.map((one): [Value, Value] => [one, one]) };
 }
 
 function objectOf(members: readonly (readonly [string, Value])[], node: TS.Node, isOpen: boolean): ObjectValue {
