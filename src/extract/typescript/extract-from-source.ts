@@ -226,14 +226,19 @@ function readEach(
   const unloaded = new UnloadedFiles(programs, leading, nodes);
   reach.isUnloaded = (sourceFile) => unloaded.has(sourceFile);
   const searches = { evaluator, reach, forward, uncalled, order, ofNominal: { left: STEPS_OF_ALL_NOMINAL } };
+  const other = new Set<TS.Node>();
   for (const registration of registrations)
     attempt(registration, found, () => {
-      addTools(readRegistration(registration, searches), registration.node, evaluator, found);
+      const { readings, isOther } = readRegistration(registration, searches);
+      if (isOther) other.add(registration.node);
+      addTools(readings, registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
   if (found.singles.length > 0) for (const hole of changedWithin(evaluator, references, order)) found.addHole(hole);
-  const endless = reach.endless.filter((one) => fills(one) || leading.code.leads(one));
-  for (const node of [...reach.cutOff, ...endless].filter((one) => leading.isBeside(one)))
+  // What was cut off of the ways to what turned out to be no registration has no tools behind it.
+  const rest = leading.without(other);
+  const endless = reach.endless.filter((one) => fills(one) || rest.code.leads(one));
+  for (const node of [...reach.cutOff, ...endless].filter((one) => rest.isBeside(one)))
     found.addHole({
       path: "",
       reason: "the code here is reached in more ways than are followed, so tools may be missing",

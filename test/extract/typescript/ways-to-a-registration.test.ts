@@ -766,6 +766,19 @@ describe("a way to a registration that is longer than is followed", () => {
       "the code here is reached in more ways than are followed, so tools may be missing",
     ]);
   });
+
+  it("says nothing where it leads to what is no server, in a package that has nothing to do with MCP", () => {
+    const chat = `${watches.join("\n")}\nexport function watch${STEPS}(ship: any) { ship.tool("moor_ship", { title: "Moors" }); }`;
+    const set = readProject({
+      "pier/server.ts": `${SERVER}server.registerTool("free_berth", {}, handler);`,
+      "pier/package.json":
+        '{ "name": "pier", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
+      "chat/chat.ts": chat,
+      "chat/package.json": '{ "name": "chat", "type": "module" }',
+      "package.json": '{ "workspaces": ["pier", "chat"] }',
+    });
+    expect([namesOf(set), set.holes]).toEqual([["free_berth"], []]);
+  });
 });
 
 describe("what a CommonJS module exports as a whole", () => {

@@ -13,7 +13,7 @@ import type { ForwardSearch } from "../reach/forwards/forward-search.ts";
 import type { RunOrder } from "../reach/order/run-order.ts";
 import type { Reach } from "../reach/reach.ts";
 import type { UncalledCode } from "../reach/uncalled-code.ts";
-import { classOfType, isHandedIn, isOther, isTypedAsOther } from "../servers/identify-server.ts";
+import { classOfType, isHandedIn, isOther, isTypedAsOther, placedKind } from "../servers/identify-server.ts";
 import { throughProxy } from "./proxied-servers.ts";
 import { offByDefault, type Reading, type Registration, type ToolDescriptor } from "./registration.ts";
 import { withWhatMayBeAdded } from "./with-what-may-be-added.ts";
@@ -29,14 +29,32 @@ interface Searches {
   readonly ofNominal: Pool;
 }
 
+/** What was read of a registration. */
+interface RegistrationRead {
+  readonly readings: readonly Reading[];
+  /** Whether it is none: of something else than a server, in each of the ways to it that were followed, of which there are some. */
+  readonly isOther: boolean;
+}
+
 /**
  * Everything that a registration registers, run by run. The ways that lead to it are looked for from the registration
  * backwards; where that leaves something open, the program is followed forwards too, and what tells more is taken.
  */
-export function readRegistration(registration: Registration, searches: Searches): Reading[] {
-  const { evaluator, reach, forward } = searches;
-  evaluator.budget.renew();
-  if (isOnNoServer(registration, searches)) return [];
+export function readRegistration(registration: Registration, searches: Searches): RegistrationRead {
+  searches.evaluator.budget.renew();
+  if (isOnNoServer(registration, searches)) return { readings: [], isOther: true };
+  const { readings, isReached } = readBothWays(registration, searches);
+  const { server } = registration;
+  // Nothing in its file or package has to do with MCP.
+  const isElsewhere = server !== undefined && placedKind(searches.evaluator, server) === undefined;
+  return { readings, isOther: isReached && readings.length === 0 && isElsewhere };
+}
+
+function readBothWays(
+  registration: Registration,
+  searches: Searches,
+): { readonly readings: readonly Reading[]; readonly isReached: boolean } {
+  const { reach, forward } = searches;
   const reads = reach.reads.ofAll(registration.dependsOn);
   const first = reach.framesAt(registration.node, reads);
   // A search that finds nothing may have met what was only being worked out, and has been by then.
@@ -48,19 +66,20 @@ export function readRegistration(registration: Registration, searches: Searches)
     (frames.length > 0 ? isDecided(registration, searches) : reach.isPassedOver(registration.node));
   if (isNone || (backwards.length > 0 && open === 0)) {
     forward.spare(registration.node);
-    return backwards;
+    return { readings: backwards, isReached: frames.length > 0 };
   }
   const framesAhead = forward
     .framesAt(registration.node)
     .filter((frame) => frames.length === 0 || !serverMissed(registration, frame, searches));
-  if (framesAhead.every((frame) => frames.includes(frame))) return backwards;
+  const isReached = frames.length + framesAhead.length > 0;
+  if (framesAhead.every((frame) => frames.includes(frame))) return { readings: backwards, isReached };
   const ahead = readEach(registration, framesAhead, searches);
   const more = namedTools(ahead) - namedTools(backwards);
   const tellsMore = more > 0 || (more === 0 && openParts(ahead) < open && namesAll(backwards, ahead));
-  if (!tellsMore) return backwards;
+  if (!tellsMore) return { readings: backwards, isReached };
   // Where the program was followed to no other tools, what leads to those without a name was not followed.
   const all = more > 0 ? ahead : [...ahead, ...backwards.flatMap(namelessOf)];
-  return forward.isCut ? withRest(all, registration.node) : all;
+  return { readings: forward.isCut ? withRest(all, registration.node) : all, isReached };
 }
 
 /** Steps to find out what is behind a class that is written beside it. */
