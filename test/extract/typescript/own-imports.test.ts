@@ -20,6 +20,20 @@ it.each([
   expect(describedBy(imports)).toBe("Moor a ship.");
 });
 
+it("a build that is there does not stand before the source of an own import", () => {
+  const set = readProject({
+    "package.json": JSON.stringify({
+      type: "module",
+      dependencies: { zod: "^4.1.0" },
+      imports: { "#texts/*": "./dist/texts/*.js" },
+    }),
+    "src/texts/moor.ts": 'export const TEXT = "Moor a ship.";',
+    "dist/texts/moor.js": 'export const TEXT = "Moor a ship, as of last month.";',
+    "src/server.ts": `${SERVER}import { TEXT } from "#texts/moor";\nserver.registerTool("moor", { description: TEXT }, handler);`,
+  });
+  expect(set.tools[0]?.description?.value).toBe("Moor a ship.");
+});
+
 it.each([
   ["that the package does not have", { "#notes/*": "./dist/texts/*.js" }],
   ["of another package", { "#texts/*": "port-texts/*" }],

@@ -69,7 +69,7 @@ export class ImportResolver {
     if (data) return data;
     const mapped = /^[./]/u.test(specifier) ? undefined : this.#mapped(specifier, folder);
     if (mapped) return mapped;
-    const file = this.#fileOf(specifier, from, folder);
+    const file = this.#sourceOfOwn(specifier, folder) ?? this.#fileOf(specifier, from, folder);
     const isSource = file !== undefined && !file.includes("/node_modules/") && !/\.d\.[mc]?ts$/u.test(file);
     const found = isSource ? file : this.#unbuilt(specifier, folder);
     if (found === undefined) return { kind: "package", module: asDeclared(specifier, folder, this.#host) };
@@ -96,6 +96,12 @@ export class ImportResolver {
   #unbuilt(specifier: string, folder: string): string | undefined {
     if (specifier.startsWith("#")) return this.#ownImport(specifier, folder);
     return /^[./]/u.test(specifier) ? undefined : this.workspace.resolve(specifier, folder);
+  }
+
+  /** What an own import such as `#tools/list` is built from, which a build that is there does not stand before. */
+  #sourceOfOwn(specifier: string, folder: string): string | undefined {
+    const file = specifier.startsWith("#") ? this.#ownImport(specifier, folder) : undefined;
+    return file !== undefined && WRITTEN_TO_COMPILE.test(file) ? file : undefined;
   }
 
   #ownImport(specifier: string, folder: string): string | undefined {
