@@ -295,7 +295,11 @@ export class Reach {
     }
     if (this.#invocations.passedOver.is(binder)) return [];
     const isThisRead = own.some((read) => !ts.isParameter(read));
-    const around = this.#invocations.passedOver.madePicked(binder, this.framesAt(binder, outer), outer);
+    const frames = this.framesAt(
+      binder,
+      isThisRead ? new Set([...outer, ...this.reads.ofAll(ownersOf(binder))]) : outer,
+    );
+    const around = this.#invocations.passedOver.madePicked(binder, frames, outer);
     return around.flatMap((frame) =>
       (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map(
         (self) => new Frame(binder, frame, self),
@@ -334,4 +338,9 @@ export class Reach {
       bindTurn(this.#evaluator, node, variable, member, frame);
     return frame;
   }
+}
+
+/** What makes the object of a method, with what it has from the code around it: `class { pier = new Pier(name); }` in a function. */
+function ownersOf({ parent: owner }: TS.FunctionLikeDeclaration): readonly TS.Node[] {
+  return ts.isClassLike(owner) || ts.isObjectLiteralExpression(owner) ? [owner] : [];
 }
