@@ -4,6 +4,7 @@ import { isJsonObject } from "../../../tool-model/json.ts";
 import type { SourceHost } from "../../source-host.ts";
 import { ts } from "../compiler.ts";
 import { asDeclared } from "../packages/declared-name.ts";
+import { CompilerConfigs } from "../packages/compiler-configs.ts";
 import { importMapOf, mappedSpecifier, type ImportMap } from "../packages/import-map.ts";
 import { LibrarySources } from "../packages/library-sources.ts";
 import { nearestFile } from "../packages/nearest-file.ts";
@@ -34,6 +35,7 @@ export class ImportResolver {
     string,
     { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache }
   >();
+  readonly #configs: CompilerConfigs;
   readonly #importMaps = new Map<string, ImportMap | undefined>();
   readonly #targets = new Map<string, ImportTarget>();
 
@@ -41,6 +43,7 @@ export class ImportResolver {
     this.#host = host;
     this.workspace = new WorkspacePackages(host);
     this.libraries = new LibrarySources(host);
+    this.#configs = new CompilerConfigs(host);
     this.#resolutionHost = {
       fileExists: (file) => host.fileExists(file),
       readFile: (file) => host.read(file),
@@ -153,7 +156,7 @@ export class ImportResolver {
 
   /** Only `paths`, `baseUrl` and `jsx` of the user's tsconfig say something about where modules are. */
   #settingsFor(folder: string): { readonly options: TS.CompilerOptions; readonly cache: TS.ModuleResolutionCache } {
-    const config = nearestFile(this.#host, folder, "tsconfig.json");
+    const config = this.#configs.of(folder);
     const known = this.#caches.get(config ?? "");
     if (known) return known;
     const options: TS.CompilerOptions = {
