@@ -10,6 +10,8 @@ it.each([
   ["what a member that lists have none of is", "typeof names.parse"],
   ["what a method of lists is", "typeof names.map"],
   ["a member that is missing, or else", 'names.title ?? "none"'],
+  ["the last one that is taken of a list which is made there", '"port/moor".split("/").pop() + [...names].pop()'],
+  ["the first one, likewise", 'names.filter((name) => name !== "moor").shift()'],
   [
     "whether there is a schema among what a record holds",
     'Object.values({ type: "object", required: names }).some((one) => one && typeof one === "object" && "parse" in one) ? "schema" : "json"',

@@ -13,6 +13,7 @@ describe("a member that a class does not write", () => {
       "and an interface has, is undefined",
       'interface Offered { name: string; title?: string } class Mooring implements Offered { name = "moor_ship"; }',
     ],
+    ["is undefined, though its type lets it be there", 'class Mooring { name = "moor_ship"; [key: string]: string; }'],
     [
       "is undefined under the decorator of a container",
       'import { injectable } from "tsyringe"; @injectable() class Mooring { name = "moor_ship"; }',
@@ -35,7 +36,6 @@ describe("a member that a class does not write", () => {
     ],
     ["by a key", 'class Mooring { name = "moor_ship"; put(key, value) { this[key] = value; } }'],
     ["by a computed name", 'class Mooring { name = "moor_ship"; [process.env.KEY] = "Moor"; }'],
-    ["by a signature of any", 'class Mooring { name = "moor_ship"; [key: string]: string; }'],
     ["by an interface of its name", 'interface Mooring { title: string } class Mooring { name = "moor_ship"; }'],
     ["by a decorator of the project", 'const titled = (made) => made; @titled class Mooring { name = "moor_ship"; }'],
   ])("is not known where it may be added %s", (_, code) => {

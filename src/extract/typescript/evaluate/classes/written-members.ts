@@ -45,10 +45,8 @@ function hasNamedMembers(node: TS.ClassLikeDeclaration): boolean {
   return isNamed;
 }
 
-function isUnnamed(member: TS.ClassElement): boolean {
-  return (
-    ts.isIndexSignatureDeclaration(member) || (member.name !== undefined && ts.isComputedPropertyName(member.name))
-  );
+function isUnnamed({ name }: TS.ClassElement): boolean {
+  return name !== undefined && ts.isComputedPropertyName(name);
 }
 
 /** An interface of the same name says what somebody adds. */

@@ -8,6 +8,7 @@ import { fitsTogether } from "../values/limits.ts";
 import { joinOpen, mayBeMissing, settled } from "../values/open-texts.ts";
 import { apply, type Call } from "./array-call.ts";
 import { filter } from "./filtered-lists.ts";
+import { isMadeThere, MAKE_LISTS } from "./made-there.ts";
 import { numberOf, overwrite, splice } from "./list-places.ts";
 import { loseVariables } from "../running/lose-sight.ts";
 import { isSameThing } from "../running/same-thing.ts";
@@ -68,6 +69,8 @@ const METHODS = new Map<string, (call: Call) => Value>(
       return spliced;
     },
     at: ({ self, args, node }) => itemAt(self, args[0], node),
+    pop: (call) => takenOfMade(call, "pop"),
+    shift: (call) => takenOfMade(call, "shift"),
     join: joined,
     includes: ({ self, args, node }) => included(self, args[0], node),
     reduce: (call) => reduced(call, [...call.self.items.entries()]),
@@ -97,10 +100,11 @@ export function arrayMethod(
   return given ?? unknown(`calls \`${name}\` of an array`, node);
 }
 
-/** Those that give another list, whatever that holds. */
-const MAKE_LISTS: ReadonlySet<string> = new Set(
-  "concat filter flat flatMap map slice splice toReversed toSorted toSpliced with".split(" "),
-);
+/** What `pop` and `shift` give of a list that nothing else has; what they take of others is followed with what changes those. */
+function takenOfMade({ self, node }: Call, method: "pop" | "shift"): Value {
+  if (!isMadeThere(node)) return unknown(`calls \`${method}\` of an array`, node);
+  return itemAt(self, primitive(method === "pop" ? -1 : 0, node), node);
+}
 
 /** The first member that passes a test; where somebody may set what passes, by default, and any other that may. */
 function findOne(call: Call, pick: (item: Value) => Value): Value {
