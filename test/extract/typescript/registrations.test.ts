@@ -564,3 +564,26 @@ it("a tool that is one of two by a condition has its own text and fields first",
     ["free_berth", "Frees a berth.", ["berth"]],
   ]);
 });
+
+describe("an argument of server.tool that is not known", () => {
+  const holesAt = (code: string): readonly string[] =>
+    readProject(`${SERVER}${code}`).tools.flatMap(({ holes }) => holes.map(({ path }) => path));
+
+  it.each([
+    ["may be a description or fields", "(given: any)", "given", ["/description", "/inputSchema"]],
+    [
+      "may be either before annotations",
+      "(given: any)",
+      "given, { readOnlyHint: true }",
+      ["/description", "/inputSchema"],
+    ],
+    ["is a description before fields", "(given: any)", "given, { ship: z.string() }", ["/description"]],
+    ["is a description where it is a text", "(given: string)", "given", ["/description"]],
+    ["is fields where it is the shape of something", "(given: any)", "given.shape", ["/inputSchema"]],
+    ["is fields where it is a record", "(given: z.ZodRawShape)", "given", ["/inputSchema"]],
+  ])("%s", (_, parameter, given, paths) => {
+    expect(holesAt(`export const open = ${parameter} => { server.tool("moor_ship", ${given}, handler); };`)).toEqual(
+      paths,
+    );
+  });
+});

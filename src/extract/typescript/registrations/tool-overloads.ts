@@ -1,10 +1,15 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../compiler.ts";
 import type { ObjectValue, Value } from "../evaluate/values/value.ts";
-import { unknown, isUndefined } from "../evaluate/values/value.ts";
+import { isUndefined, primitive, unknown } from "../evaluate/values/value.ts";
+import { bareExpression } from "../syntax/bare-expression.ts";
+import { declarationOf } from "../syntax/declarations.ts";
 import { givenArguments } from "./given-arguments.ts";
 import { serverCalled } from "./server-called.ts";
 import { methodWords } from "./method-words.ts";
 import { refusedAnnotations } from "./refused-annotations.ts";
 import { oneTool, type RegistrationShape } from "./registration.ts";
+import type { SinkCall } from "./sink-call.ts";
 
 /**
  * `server.tool(name, description?, shape?, annotations?, handler)` of SDK v1: six overloads, told apart
@@ -18,11 +23,12 @@ export const toolOverloads: RegistrationShape = {
     const server = serverCalled(evaluator, call, frame);
     if (server?.kind !== "sdk-v1" && server?.kind !== "skybridge") return undefined;
     const { items, isUnordered } = givenArguments(evaluator, call, frame);
-    const [name, ...rest] = items;
-    if (!name || name.kind === "object" || rest.length === 0) return undefined;
-    const [handler] = rest.splice(handlerAt(rest));
+    const [name, ...given] = items;
+    if (!name || name.kind === "object" || given.length === 0) return undefined;
+    const [handler] = given.splice(handlerAt(given));
     // `port.tool("moor_ship", "Moors a ship.")` is a method of something else: a server is given what to run.
     if (handler && PLAIN.has(handler.kind)) return undefined;
+    const rest = withDescription(given, call);
     const description = isDescription(rest[0]) ? rest.shift() : undefined;
     const isWhole = server.kind === "sdk-v1" && rest[0]?.kind === "schema";
     const inputSchema = rest[0] && !isWhole && !isAnnotations(rest[0]) ? rest.shift() : undefined;
@@ -43,6 +49,33 @@ export const toolOverloads: RegistrationShape = {
 /** Of a schema that is no object of schemas, the SDK takes what it is for the annotations, and lists a tool without fields. */
 const WHOLE_SCHEMA =
   "come from a whole schema that stands in their place: `tool` takes the fields of one, such as `schema.shape`";
+
+/**
+ * What stands between name and handler, a description first, be it that there is none: `server.tool(name, given, handler)`
+ * takes a text for one, and an object for fields. What is not known counts as both, unless it is written as one of them.
+ */
+function withDescription(given: readonly Value[], call: SinkCall): Value[] {
+  const [first, next] = given;
+  if (first?.kind !== "unknown" || (next && !isAnnotations(next))) return [...given];
+  const [, argument] = call.arguments.some(ts.isSpreadElement) ? [] : call.arguments;
+  const kind = argument && kindWritten(argument);
+  if (kind === "text") return [...given];
+  return [kind === "fields" ? primitive(undefined, call.node) : first, ...given];
+}
+
+/** What the source says of an argument: `schema.shape` has fields, `moorText` of `(moorText: string) => …` is a text. */
+function kindWritten(argument: TS.Expression): "text" | "fields" | undefined {
+  const node = bareExpression(argument);
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === "shape" ? "fields" : undefined;
+  const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined;
+  const type =
+    declaration && (ts.isParameter(declaration) || ts.isVariableDeclaration(declaration)) && declaration.type;
+  if (!type) return ts.isTemplateExpression(node) ? "text" : undefined;
+  if (type.kind === ts.SyntaxKind.StringKeyword) return "text";
+  return ts.isTypeLiteralNode(type) || /^(?:z\.)?(?:ZodRawShape\w*|Record)\b/u.test(type.getText())
+    ? "fields"
+    : undefined;
+}
 
 /** What nobody can call. */
 const PLAIN: ReadonlySet<Value["kind"]> = new Set(["text", "primitive", "regex", "array", "map", "schema"]);
