@@ -107,6 +107,20 @@ describe("what functions make of the variable of the function around them is wha
       ["tug"],
     ],
     [
+      "where a function counts what others have added, before the next is added",
+      `function open() { const ships: string[] = []; const moor = (ship: string) => { ships.push(ship); server.registerTool(ship, {}, handler); };
+        return { moor, count: () => ships.length, get size() { return ships.length; } }; }
+      const quay = open(); quay.moor("tug"); quay.moor(\`ferry\${quay.count()}\`); quay.moor(\`barge\${quay.size}\`);`,
+      ["tug", "ferry1", "barge2"],
+    ],
+    [
+      "where one constant is added twice",
+      `const TUG = "tug"; const quay = build(); quay.moor(TUG); quay.moor(TUG);
+      function build() { const ships: string[] = []; return { moor(ship: string) { ships.push(ship); }, all: () => ships }; }
+      quay.all().forEach((ship, place) => server.registerTool(ship + place, {}, handler));`,
+      ["tug0", "tug1"],
+    ],
+    [
       "but not of what a handler does when all is registered",
       `${STORE} const store = createStore((ships: string[], ship: string) => [...ships, ship], ["raft"]);
       server.registerTool("moor", {}, async () => { store.dispatch("late"); return { content: [] }; }); ${register("store.state()")}`,

@@ -11,8 +11,18 @@ import { isRunWithin } from "../../syntax/is-run-within.ts";
 import { chanceOfChange } from "../collections/chance-of-change.ts";
 import { copyOf, isCollection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
+import type { Chance } from "../../evaluate/values/list-ways.ts";
+import type { Addition } from "../places/addition-places.ts";
 import { takeOut } from "../collections/removals.ts";
-import { runsBefore, stepRuns, type Step, type StepRun, type StepSearches } from "./closure-steps.ts";
+import {
+  callsOf,
+  isCalledLater,
+  runsBefore,
+  stepRuns,
+  type Step,
+  type StepRun,
+  type StepSearches,
+} from "./closure-steps.ts";
 
 /** Where a variable is read: in a function that a run of the function around has made. */
 export interface Reading {
@@ -25,6 +35,8 @@ export interface Reading {
 /** What functions do to a variable of the function around them. */
 export interface Steps {
   readonly all: readonly Step[];
+  /** Whether they do more than add to what it holds: `state = reduce(state, action)`, and not `ships = [...ships, ship]`. */
+  readonly doMore: boolean;
   /** Whether these are all there are. */
   readonly areKnown: boolean;
 }
@@ -35,6 +47,8 @@ interface Held {
   /** What it holds at first, and behind each of the runs, as far as that was asked. */
   readonly values: Value[];
   isGoing: boolean;
+  /** Whether all of the runs were found, or more are being looked for. */
+  readonly isWhole: boolean;
 }
 
 /** A run of the function that declares a variable, and what that holds at the end of it. */
@@ -70,22 +84,68 @@ export class ChangedByClosures {
    * @returns undefined where that holds on
    */
   valueAt(declaration: TS.VariableDeclaration, held: Value, reading: Reading, steps: Steps): Value | undefined {
-    const { use, frame, home } = reading;
+    const start = this.#startOf(declaration, held, reading);
+    if (!start) return undefined;
+    const seen = this.#seenAt(start, reading, steps);
+    const value = seen && seen !== "open" ? this.#behind(seen.all, seen.count, start) : undefined;
+    return value ?? unknown(UNKNOWN_ORDER, declaration);
+  }
+
+  /**
+   * What a variable holds where a function reads it before all is done that is done to it.
+   * @returns undefined where all is, or that is not known
+   */
+  earlyValueAt(declaration: TS.VariableDeclaration, held: Value, reading: Reading, steps: Steps): Value | undefined {
+    const start = callAround(reading.frame, reading.home) && this.#startOf(declaration, held, reading);
+    const seen = start && this.#seenAt(start, reading, steps);
+    if (seen === "open") return unknown(UNKNOWN_ORDER, declaration);
+    return seen && seen.count < seen.all.runs.length ? this.#behind(seen.all, seen.count, start) : undefined;
+  }
+
+  /** What a variable holds in the end; undefined where that is not known. */
+  lastValueAt(declaration: TS.VariableDeclaration, held: Value, reading: Reading, steps: Steps): Value | undefined {
+    const start = steps.areKnown ? this.#startOf(declaration, held, reading) : undefined;
+    const all = start && this.#heldIn(start, steps.all);
+    return all && all !== "open" ? this.#behind(all, all.runs.length, start) : undefined;
+  }
+
+  /** What is gone out from; undefined where a variable holds what it has come to as it is. */
+  #startOf(declaration: TS.VariableDeclaration, held: Value, { use, home }: Reading): Home | undefined {
     if (isRunWithin(use, home.scope) || isInFollowedRun(this.#evaluator, home)) return undefined;
     const known = this.#homes.get(home);
     // While the run goes on that has made them, its functions are run one after the other.
     if (home.isRunning && (!known || known.declaration === declaration)) return undefined;
     const first = known?.declaration === declaration ? known.held : held;
-    const start = { declaration, frame: known?.frame ?? home, held: first };
-    const all = steps.areKnown ? this.#heldIn(start, steps.all) : undefined;
-    const by = callAround(frame, home);
-    const place = { use, call: by?.call, calledIn: by?.frame, home: home.scope };
-    const count = all && runsBefore(this.#searches, all.runs, place);
-    const value = all && count !== undefined ? this.#behind(all, count, start) : undefined;
-    return value ?? unknown(UNKNOWN_ORDER, declaration);
+    return { declaration, frame: known?.frame ?? home, held: first };
   }
 
-  #heldIn(start: Home, steps: readonly Step[]): Held | undefined {
+  /** All that is done to a variable, and how much of it is where it is read; "open" where more of it is being found out. */
+  #seenAt(
+    start: Home,
+    { use, frame, home }: Reading,
+    steps: Steps,
+  ): { readonly all: Held; readonly count: number } | "open" | undefined {
+    const all = steps.areKnown ? this.#heldIn(start, steps.all) : undefined;
+    if (all === "open") return all;
+    const by = callAround(frame, home);
+    if (all && by?.call && !all.isWhole && !this.#hasAllBefore(all, by.call, steps.all, start)) {
+      this.#leaveOpen();
+      return "open";
+    }
+    const place = { use, call: by?.call, calledIn: by?.frame, home: home.scope };
+    const count = all && runsBefore(this.#searches, all.runs, place);
+    return all && count !== undefined ? { all, count } : undefined;
+  }
+
+  /** Whether all calls that come before one are among those that were found, while the search for them goes on. */
+  #hasAllBefore({ runs }: Held, call: TS.Node, steps: readonly Step[], { frame }: Home): boolean {
+    const found = new Set(runs.map((run) => run.call));
+    return [...callsOf(this.#searches, steps, frame)].every(
+      (one) => found.has(one) || isCalledLater(this.#searches, one, call, frame.scope),
+    );
+  }
+
+  #heldIn(start: Home, steps: readonly Step[]): Held | "open" | undefined {
     const { declaration, frame, held } = start;
     const ofHome = this.#held.get(frame) ?? new Map<TS.VariableDeclaration, Held>();
     this.#held.set(frame, ofHome);
@@ -95,12 +155,12 @@ export class ChangedByClosures {
     this.#searching.set(declaration, searching);
     if (searching.has(frame)) {
       this.#leaveOpen();
-      return undefined;
+      return "open";
     }
     searching.add(frame);
     const { result, isWhole } = this.#searches.reach.search.whole(() => stepRuns(this.#searches, steps, frame));
     searching.delete(frame);
-    const found = result && { runs: result, values: [held], isGoing: false };
+    const found = result && { runs: result, values: [held], isGoing: false, isWhole };
     if (isWhole && found) ofHome.set(declaration, found);
     return found;
   }
@@ -144,18 +204,26 @@ export class ChangedByClosures {
         return truth === undefined ? undefined : truth === holds;
       });
       if (isTaken.includes(false)) return before;
-      const value = isTaken.includes(undefined) ? undefined : this.#changed(step, run, before);
-      if (!value || this.#isSure(start.declaration, step, frame)) return value;
-      return alternatives([before, value], step.node);
+      const called = this.#chanceOfCall(start.declaration, step, frame);
+      const isOpen = isTaken.includes(undefined);
+      if (step.addition) return this.#added(step.addition, run, before, isOpen ? "open" : called);
+      const value = isOpen ? undefined : this.#changed(step, run, before);
+      return value && called !== "sure" ? alternatives([before, value], step.node) : value;
     });
   }
 
-  #changed({ node, addition, removal }: Step, run: Frame, before: Value): Value | undefined {
-    if (!addition && !removal) return ts.isBinaryExpression(node) ? this.#assigned(node, run) : undefined;
+  #added(addition: Addition, run: Frame, before: Value, chance: Chance): Value | undefined {
     if (!isCollection(before)) return undefined;
     const collection = copyOf(before);
-    if (removal) takeOut(this.#evaluator, collection, removal, run);
-    else if (addition) fill(this.#evaluator, collection, addition, run);
+    fill(this.#evaluator, collection, addition, run, chance);
+    return collection;
+  }
+
+  #changed({ node, removal }: Step, run: Frame, before: Value): Value | undefined {
+    if (!removal) return ts.isBinaryExpression(node) ? this.#assigned(node, run) : undefined;
+    if (!isCollection(before)) return undefined;
+    const collection = copyOf(before);
+    takeOut(this.#evaluator, collection, removal, run);
     return collection;
   }
 
@@ -168,11 +236,15 @@ export class ChangedByClosures {
     );
   }
 
-  /** Whether the function is surely called that takes a step. */
-  #isSure(declaration: TS.VariableDeclaration, { node }: Step, frame: Frame): boolean {
+  /** The chance with which the function is called that takes a step. */
+  #chanceOfCall(declaration: TS.VariableDeclaration, { node }: Step, frame: Frame): Chance {
     const { reach, order } = this.#searches;
-    const searches = { evaluator: this.#evaluator, reach, order };
-    return chanceOfChange(searches, { node, isPossible: false }, frame, declaration) === "sure";
+    return chanceOfChange(
+      { evaluator: this.#evaluator, reach, order },
+      { node, isPossible: false },
+      frame,
+      declaration,
+    );
   }
 
   /** The run of the function that declares a variable, as it is when that holds a value. */

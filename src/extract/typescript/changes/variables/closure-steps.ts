@@ -10,6 +10,8 @@ import type { RunOrder } from "../../reach/order/run-order.ts";
 import { isPutOff } from "../../reach/order/waits.ts";
 import type { Reach } from "../../reach/reach.ts";
 import type { Read } from "../../reach/reads.ts";
+import { declarationOf as namedBy } from "../../syntax/declarations.ts";
+import { forEachNode } from "../../syntax/for-each-node.ts";
 import { declarationOf, memberNameOf } from "../../syntax/function-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import type { Handlers } from "../in-order/handlers.ts";
@@ -90,15 +92,45 @@ function runsOf(searches: StepSearches, step: Step, home: Frame): readonly StepR
   return runs;
 }
 
+/** The calls of the functions that take steps, without what they are handed, which may hang on what is asked for. */
+export function callsOf({ reach }: StepSearches, steps: readonly Step[], home: Frame): ReadonlySet<TS.Node> {
+  const calls = steps.flatMap(({ node, by }) =>
+    reach.framesAt(node, new Set([by])).flatMap((frame) => {
+      const run = frameOf(by, frame);
+      return (isRunOf(frame, home) === false ? undefined : (run?.foundBy?.call ?? run?.call)) ?? [];
+    }),
+  );
+  return new Set(calls);
+}
+
+/** Whether a call is surely made behind another. */
+export function isCalledLater({ order }: StepSearches, call: TS.Node, other: TS.Node, home: TS.Node): boolean {
+  return isBefore(order, other, call, home);
+}
+
 /** Whether a call is made when a client asks, and not only when a while is over. */
 function isOfHandler(handlers: Handlers, call: TS.Node): boolean {
   return handlers.hold(call) && !ts.findAncestor(call, (at) => ts.isFunctionLike(at) && isPutOff(at));
 }
 
-/** All that a step reads, and the function itself: each of its calls counts, whatever it is handed. */
+/**
+ * All that a step reads, and the function itself: each of its calls counts, whatever it is handed. What the function declares
+ * may be changed by anything that it is handed.
+ */
 function readsOf({ reads }: Reach, { node, by, guards }: Step): ReadonlySet<Read> {
   const read = reads.ofAll([node, ...guards.map(({ expression }) => expression)]);
-  return new Set([...read, ...by.parameters, by]);
+  return new Set([...read, ...(namesLocal(node, by) ? by.parameters : []), by]);
+}
+
+/** Whether code names a variable that a function declares: the `next` of `ships = next`. */
+function namesLocal(code: TS.Node, by: TS.Node): boolean {
+  let isFound = false;
+  forEachNode(code, (node) => {
+    const declaration = ts.isIdentifier(node) ? namedBy(node) : undefined;
+    isFound ||= declaration !== undefined && ts.isVariableDeclaration(declaration) && contains(by, declaration);
+    return isFound ? "skip" : undefined;
+  });
+  return isFound;
 }
 
 /** Whether a function that nobody was found to call may be called where its name is: what clears all is mostly there for tests. */

@@ -42,7 +42,7 @@ interface LaterChanges {
   readonly handedOn: readonly Later<HandedOn>[];
   readonly removals: readonly Removal[];
   /** The variable. */
-  readonly node: TS.Node;
+  readonly node: TS.VariableDeclaration;
   /** The functions that do so. */
   readonly functions: ReadonlySet<TS.Node>;
 }
@@ -98,7 +98,7 @@ export class ClosureFiller {
       return withRest(copyOf(held), "is filled from what it holds itself", declaration);
     }
     this.#running.add(held);
-    const { result, isWhole } = this.#reach.search.whole(() => this.#filledWith(held, changes, home));
+    const { result, isWhole } = this.#reach.search.whole(() => this.#filledWith(held, changes, { use, frame, home }));
     this.#running.delete(held);
     if (isWhole) this.#filled.set(held, result);
     return result;
@@ -110,7 +110,9 @@ export class ClosureFiller {
     const isSet = isSetByClosures(declaration, held, use, home);
     if (!isSet && !isCollection(held) && !isMadeOfItself(declaration, held)) return undefined;
     const steps = this.#stepsOf(declaration, home.scope);
-    const changed = steps && this.#changed.valueAt(declaration, held, reading, steps);
+    const changed = steps?.doMore
+      ? this.#changed.valueAt(declaration, held, reading, steps)
+      : steps && this.#changed.earlyValueAt(declaration, held, reading, steps);
     return (
       changed ??
       (isSet && !isInFollowedRun(this.#evaluator, home)
@@ -133,15 +135,25 @@ export class ClosureFiller {
     return isAddedTo ? withRest(copyOf(held), "is given back together with functions that add to it", use) : held;
   }
 
-  #filledWith(held: Collection, changes: LaterChanges, home: Frame): Collection {
+  #filledWith(held: Collection, changes: LaterChanges, reading: Reading): Collection {
+    const { home } = reading;
     const sure = copyOf(held);
     this.#fill(sure, changes, (run) => isRunOf(run, home) === true);
     const filled = withoutRepeated(sure, held);
+    // One thing may be added twice, or one addition be followed twice: that is told by the calls, one after the other.
+    const inOrder = sizeOf(filled) < sizeOf(sure) ? this.#inOrder(changes.node, held, reading) : undefined;
+    if (inOrder) return inOrder;
     const possible = copyOf(filled);
     this.#fill(possible, changes, (run) => isRunOf(run, home) === undefined);
     return sizeOf(withoutRepeated(possible, filled)) > sizeOf(filled)
       ? withRest(filled, "may be added to by a function of which it is not known where it was made", changes.node)
       : filled;
+  }
+
+  #inOrder(declaration: TS.VariableDeclaration, held: Collection, reading: Reading): Collection | undefined {
+    const steps = this.#stepsOf(declaration, reading.home.scope);
+    const value = steps && this.#changed.lastValueAt(declaration, held, reading, steps);
+    return value && isCollection(value) ? value : undefined;
   }
 
   #fill(collection: Collection, { additions, handedOn }: LaterChanges, isIt: (run: Frame) => boolean): void {
@@ -187,9 +199,8 @@ export class ClosureFiller {
 }
 
 /**
- * What functions do to a variable of the function around them, one by one, where they do more than add to what it holds:
- * `state = reduce(state, action)`, and not `ships = [...ships, ship]`.
- * @returns undefined where they do not
+ * What functions do to a variable of the function around them, one by one.
+ * @returns undefined where they do nothing
  */
 function stepsOf(
   declaration: TS.VariableDeclaration,
@@ -198,7 +209,8 @@ function stepsOf(
 ): Steps | undefined {
   const given = assignmentsOf(declaration).filter((one) => !isRunWithin(one, home));
   const removals = changes?.removals ?? [];
-  if (removals.length === 0 && given.every((one) => renews(one.right, one.left))) return undefined;
+  const doMore = removals.length > 0 || given.some((one) => !renews(one.right, one.left));
+  if (given.length === 0 && !doMore && !changes) return undefined;
   const added = changes?.additions.filter(({ change }) => removals.every(({ node }) => node !== change.node)) ?? [];
   const all = [
     ...given.map((node) => ({
@@ -210,6 +222,7 @@ function stepsOf(
   ];
   return {
     all: all.flatMap((one) => stepAt(one, home)),
+    doMore,
     areKnown: !isCounted(declaration) && added.every(({ by }) => !by) && (changes?.handedOn ?? []).length === 0,
   };
 }
