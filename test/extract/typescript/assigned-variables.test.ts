@@ -124,3 +124,98 @@ describe("what functions beside one keep in a variable of the function around th
     expect(holeSentences(readProject(code)).join("\n")).toContain("not known in what order they are called");
   });
 });
+
+describe("a parameter that is given another value", () => {
+  const described = (code: string): (string | undefined)[][] =>
+    toolsOf(`${SERVER}${code}`).map(({ name, description }) => [name.value, description?.value]);
+  const add = "server.registerTool(name, { description: text }, handler);";
+
+  it.each([
+    ["has that behind it", `function add(name, text) { name = "port_" + name; ${add} }`, "port_tow", "Tows"],
+    [
+      "is made of others",
+      `function add(name, text, place = "quay") { name = place + "_" + name; ${add} }`,
+      "quay_tow",
+      "Tows",
+    ],
+    [
+      "has it where it had none",
+      `function add(name, text) { if (name === "tow") text = undefined; text ??= "None"; ${add} }`,
+      "tow",
+      "None",
+    ],
+    [
+      "and is taken out of an object has that",
+      `function add(name, text) { enter({ name, text }); }
+       function enter({ name, text }) { text = text + "."; ${add} }`,
+      "tow",
+      "Tows.",
+    ],
+    [
+      "has the last one in what runs later",
+      `function add(name, text) { const enter = () => ${add.slice(0, -1)}; name = "late_" + name; enter(); }`,
+      "late_tow",
+      "Tows",
+    ],
+  ])("%s", (_, code, name, text) => {
+    expect(described(`${code}\nadd("tow", "Tows");`)).toEqual([[name, text]]);
+  });
+
+  it("keeps what it was given before that", () => {
+    expect(described(`function add(name, text) { ${add} name = "later"; } add("tow", "Tows");`)).toEqual([
+      ["tow", "Tows"],
+    ]);
+  });
+
+  it("and is an object has the defaults of the function", () => {
+    expect(
+      described(`function add(name, options = {}) {
+          options = { description: "Plain", ...options };
+          server.registerTool(name, options, handler);
+        }
+        add("tow");
+        add("moor", { description: "Moors" });`),
+    ).toEqual([
+      ["tow", "Plain"],
+      ["moor", "Moors"],
+    ]);
+  });
+
+  it("in a loop has what its turns make of it", () => {
+    const code = `function add(name, times) { for (const time of times) name += time; server.registerTool(name, {}, handler); } add("tow", [1, 2]);`;
+    expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["tow12"]);
+  });
+
+  it("in the loop that gives it another one is not known", () => {
+    const set = readProject(
+      `${SERVER}function add(name, times) { for (const time of times) { name += time; server.registerTool(name, {}, handler); } } add("tow", [1, 2]);`,
+    );
+    expect(namesOf(set)).toEqual([]);
+    expect(holeSentences(set)).toEqual(["a tool's name is assigned in several places"]);
+  });
+});
+
+it("variables that a pattern takes out have what they are given then, also when they change places", () => {
+  const code = `let [first, second] = ["moor_ship", "tow_ship"];
+    first += "s";
+    server.registerTool(first, {}, handler);
+    server.registerTool(second, {}, handler);`;
+  expect(namesOf(toolsOf(`${SERVER}${code}`))).toEqual(["moor_ships", "tow_ship"]);
+  const swapped = `let [first, second] = ["moor_ship", "tow_ship"]; [first, second] = [second, first];`;
+  expect(namesOf(toolsOf(`${SERVER}${swapped} server.registerTool(first, {}, handler);`))).toEqual(["tow_ship"]);
+});
+
+describe("a list that functions may begin anew holds what is put into it", () => {
+  const moor = "for (const name of found) server.registerTool(name, {}, handler);";
+
+  it.each([
+    ["by a function, while nobody begins it anew", 'add("moor_ship");'],
+    ["beside them", 'found.push("moor_ship");'],
+    ["behind that", 'clear(); add("moor_ship");'],
+  ])("%s", (_, code) => {
+    const before = `let found: string[] = [];
+      function add(name: string) { found.push(name); }
+      export function clear() { found = []; }`;
+    expect(namesOf(toolsOf(`${SERVER}${before} ${code} ${moor}`))).toEqual(["moor_ship"]);
+  });
+});
