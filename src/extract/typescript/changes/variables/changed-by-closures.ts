@@ -68,7 +68,7 @@ const UNKNOWN_ORDER = "is given other values by functions, of which it is not kn
 export class ChangedByClosures {
   readonly #evaluator: Evaluator;
   readonly #searches: StepSearches;
-  readonly #held = new WeakMap<Frame, Map<TS.VariableDeclaration, Held>>();
+  readonly #held = new WeakMap<Frame, Map<TS.VariableDeclaration, Held | undefined>>();
   readonly #searching = new Map<TS.VariableDeclaration, Set<Frame>>();
   /** The run that a frame stands for in which a variable holds what it has come to. */
   readonly #homes = new WeakMap<Frame, Home>();
@@ -147,10 +147,9 @@ export class ChangedByClosures {
 
   #heldIn(start: Home, steps: readonly Step[]): Held | "open" | undefined {
     const { declaration, frame, held } = start;
-    const ofHome = this.#held.get(frame) ?? new Map<TS.VariableDeclaration, Held>();
+    const ofHome = this.#held.get(frame) ?? new Map<TS.VariableDeclaration, Held | undefined>();
     this.#held.set(frame, ofHome);
-    const known = ofHome.get(declaration);
-    if (known) return known;
+    if (ofHome.has(declaration)) return ofHome.get(declaration);
     const searching = this.#searching.get(declaration) ?? new Set<Frame>();
     this.#searching.set(declaration, searching);
     if (searching.has(frame)) {
@@ -161,7 +160,7 @@ export class ChangedByClosures {
     const { result, isWhole } = this.#searches.reach.search.whole(() => stepRuns(this.#searches, steps, frame));
     searching.delete(frame);
     const found = result && { runs: result, values: [held], isGoing: false, isWhole };
-    if (isWhole && found) ofHome.set(declaration, found);
+    if (isWhole) ofHome.set(declaration, found);
     return found;
   }
 

@@ -21,6 +21,9 @@ import type { Removal } from "../places/removal-places.ts";
 /** Calls of calls are followed to such a depth, to tell in which order they are made. */
 const MOST_CALLS_DEEP = 4;
 
+/** Calls that are put in order: each is compared with others by all that calls the functions around both. */
+const MOST_CALLS = 48;
+
 /** What a function does to a variable of the function around it: gives it another value, or changes what it holds. */
 export interface Step {
   readonly node: TS.Node;
@@ -143,6 +146,7 @@ function mayBeCalled(references: References, { by, isMadeOfBefore }: Step): bool
 
 function inOrder({ order }: StepSearches, runs: readonly StepRun[], home: TS.Node): readonly StepRun[] | undefined {
   const calls = [...new Set(runs.map(({ call }) => call))];
+  if (calls.length > MOST_CALLS) return undefined;
   const sorted = calls.toSorted((one, other) =>
     isBefore(order, one, other, home) ? -1 : isBefore(order, other, one, home) ? 1 : 0,
   );
