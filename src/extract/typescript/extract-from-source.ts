@@ -154,7 +154,7 @@ function surroundingsOf(evaluator: Evaluator, graph: ImportGraph): Surroundings 
     assignedBefore({ evaluator, references, reach, order }, declaration, use, frame),
   );
   evaluator.unfilled = (declaration, frame) => collections.unfilled(declaration, frame);
-  const closures = new ClosureFiller(evaluator, references, reach);
+  const closures = new ClosureFiller(evaluator, references, { reach, order });
   evaluator.closedOver = beside((declaration, held, use, frame) => closures.valueAt(declaration, held, use, frame));
   evaluator.inOrder = new CodeRuns(evaluator, references);
   const conditions = new ConditionsMet(evaluator, references);

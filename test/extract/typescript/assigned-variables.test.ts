@@ -91,26 +91,37 @@ describe("a variable that is given one value after the other", () => {
   });
 });
 
-describe("what functions beside one keep in a variable of the function around them is not known there", () => {
+describe("what functions beside one keep in a variable of the function around them is what they gave it by then", () => {
   it.each([
     [
       "a text",
       `let prefix = ""; return { within(name: string) { prefix = name + "_"; }, add(name: string) { server.registerTool(prefix + name, {}, handler); } };`,
       `port.within("north"); port.add("moor"); port.within("south"); port.add("tow");`,
+      { north_moor: undefined, south_tow: undefined },
     ],
     [
       "a number that is counted",
       `let count = 0; return { add(name: string) { count += 1; server.registerTool(name + count, {}, handler); } };`,
-      `port.add("moor"); port.add("tow");`,
+      `port.add("moor"); for (const name of ["tow", "sail"]) port.add(name);`,
+      { moor1: undefined, tow2: undefined, sail3: undefined },
     ],
     [
       "a text that they put together",
       `let text = ""; return { say(line: string) { text += line; }, add(name: string) { server.registerTool(name, { description: text }, handler); } };`,
       `port.say("Moors "); port.say("ships."); port.add("moor");`,
+      { moor: "Moors ships." },
     ],
-  ])("%s", (_, body, calls) => {
-    const code = `${SERVER}function makePort() { ${body} } const port = makePort(); ${calls}`;
-    expect(holeSentences(readProject(code)).join("\n")).toContain("is assigned in several places");
+  ])("%s", (_, body, calls, described) => {
+    const tools = toolsOf(`${SERVER}function makePort() { ${body} } const port = makePort(); ${calls}`);
+    expect(Object.fromEntries(tools.map(({ name, description }) => [name.value, description?.value]))).toEqual(
+      described,
+    );
+  });
+
+  it("and is not known where one of them is handed over to somebody else", () => {
+    const code = `${SERVER}function makePort() { let ships: string[] = []; return { moor(ship: string) { ships = [ship].concat(ships); }, all: () => ships }; }
+      const port = makePort(); ["tug", "ferry"].forEach(port.moor); for (const ship of port.all()) server.registerTool(ship, {}, handler);`;
+    expect(holeSentences(readProject(code)).join("\n")).toContain("not known in what order they are called");
   });
 });
 

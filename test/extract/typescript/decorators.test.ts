@@ -363,3 +363,49 @@ class Berths { ${decorators} free_berth() {} }\n${more}@Module({ controllers: [B
     expect(() => metaOf(decorators, more)).toThrow("is extended by what the library makes of who may call the tool");
   });
 });
+
+describe("what decorators of the project make of what they decorate is not told as it is written", () => {
+  const hole = expect.stringContaining("is another one by a decorator, which is not followed");
+  const holesFor = (declared: string, description: string): string[] =>
+    holeSentences(
+      readProject(`${SERVER}${declared} server.registerTool("moor", { description: ${description} }, handler);`),
+    );
+
+  it.each([
+    [
+      "of a field that is defined anew",
+      `function Prefix(text: string): PropertyDecorator { return (target, key) => { let held: string;
+        Object.defineProperty(target, key, { get() { return text + held; }, set(value) { held = value; } }); }; }
+      class Ship { @Prefix("A ") text = "tug."; } const ship = new Ship();`,
+      "ship.text",
+    ],
+    [
+      "of a field that a function is given for",
+      `function loud(_: undefined, context: ClassFieldDecoratorContext) { return (text: string) => text.toUpperCase(); }
+      class Ship { @loud text = "tug."; name() { return "tug"; } } const ship = new Ship(); const name = ship.name();`,
+      "ship.text",
+    ],
+    [
+      "of a method that another stands for",
+      `function Loud(_: any, key: string, descriptor: PropertyDescriptor) { const own = descriptor.value;
+        descriptor.value = function (...given: any[]) { return \`\${own.apply(this, given)}!\`; }; }
+      class Ship { @Loud text() { return "tug."; } }`,
+      "new Ship().text()",
+    ],
+    [
+      "of a class that is extended",
+      `function Sealed<C extends new (...given: any[]) => any>(Base: C) { return class extends Base { text = "Sealed."; }; }
+      @Sealed class Ship { text = "Open."; }`,
+      "new Ship().text",
+    ],
+  ])("%s", (_, declared, description) => {
+    expect(holesFor(declared, description)).toEqual([hole]);
+  });
+
+  it("but it is, where a method is called by what stands for it, and given on", () => {
+    const declared = `function Logged(_: any, key: string, descriptor: PropertyDescriptor) { const own = descriptor.value;
+        descriptor.value = function (...given: any[]) { console.error(key); const made = own.apply(this, given); return made; }; return descriptor; }
+      class Ship { @Logged text() { return "Moors."; } }`;
+    expect(holesFor(declared, "new Ship().text()")).toEqual([]);
+  });
+});

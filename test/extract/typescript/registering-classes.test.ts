@@ -80,3 +80,28 @@ describe("what an instance that registers tools holds is what it holds at that m
     expect(described(code)).toEqual({ tug: "3 left", ferry: "1 left" });
   });
 });
+
+describe("what functions that register tools have in common is what it is at that moment:", () => {
+  it.each([
+    [
+      "a set that a method of an object adds to",
+      `function open() { const ships = new Set<string>(); return { add(ship: string) { ships.add(ship); ${register("ship", '"Nr " + ships.size')} } }; }
+      const harbour = open(); harbour.add("tug"); harbour.add("ferry");`,
+      { tug: "Nr 1", ferry: "Nr 2" },
+    ],
+    [
+      "a list that a function adds to which is called in a loop",
+      `function open() { const ships: string[] = []; return (ship: string) => { ships.push(ship); ${register("ship", "`Nr ${ships.length}`")} }; }
+      const add = open(); for (const ship of ["tug", "ferry", "barge"]) add(ship);`,
+      { tug: "Nr 1", ferry: "Nr 2", barge: "Nr 3" },
+    ],
+    [
+      "each time that these are made",
+      `const open = (port: string) => { const ships: string[] = []; return (ship: string) => { ships.push(ship); ${register("ship", "`${port} ${ships.join()}`")} }; };
+      const north = open("North"); const south = open("South"); north("tug"); south("ferry"); north("barge");`,
+      { tug: "North tug", ferry: "South ferry", barge: "North tug,barge" },
+    ],
+  ])("%s", (_, code, expected) => {
+    expect(described(code)).toEqual(expected);
+  });
+});

@@ -301,8 +301,8 @@ export class Reach {
     );
     const around = this.#invocations.passedOver.madePicked(binder, frames, outer);
     return around.flatMap((frame) =>
-      (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map(
-        (self) => new Frame(binder, frame, self),
+      (isThisRead ? thisOfUncalled(this.#evaluator, this.#references, binder, frame) : [undefined]).map((self) =>
+        new Frame(binder, frame, self).asUncalled(),
       ),
     );
   }
@@ -325,11 +325,12 @@ export class Reach {
 
   #run(
     node: TS.FunctionLikeDeclaration,
-    { closure, args, thisValue, call, handedAt, handedIn, chance }: Invocation,
+    { closure, args, thisValue, call, handedAt, handedIn, foundBy, chance }: Invocation,
   ): Frame {
     const frame = new Frame(node, closure, thisValue, call);
     frame.calledAt = call ?? handedAt;
     if (!call) frame.calledIn = handedIn;
+    frame.foundBy = foundBy ?? (handedAt && handedIn && { call: handedAt, frame: handedIn });
     frame.chance = chance;
     if (args) bindAsChanged(this.#evaluator, node, args, { frame, call: handedAt ?? call });
     const [variable] = node.parameters;

@@ -13,7 +13,8 @@ import { outermost } from "../../syntax/outermost.ts";
 import type { Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { changesItself, madeThere, type Made } from "./made-there.ts";
-import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
+import { isFromPackage } from "./is-from-package.ts";
+import { usesOf, type Code } from "./uses-of.ts";
 
 /** Whether all that changes a variable is done while its file is run. */
 export function isFollowed(code: Code, variable: Holder): boolean {

@@ -8,6 +8,7 @@ import { bareExpression } from "../../syntax/bare-expression.ts";
 import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import type { Maker } from "./made-by-function.ts";
 import type { Holder } from "../places/holders.ts";
 
 /** What a variable holds that has methods of its own: an instance of a class, or an object that is written there. */
@@ -59,7 +60,8 @@ function chainOf(chain: TS.Expression): readonly TS.Node[] {
 }
 
 /** Whether a method gives back what it is called of, on one of its ways: `return this`. */
-export function givesItself(made: Made, name: string): boolean {
+export function givesItself(made: Made | Maker, name: string): boolean {
+  if (ts.isFunctionLike(made)) return false;
   const members: readonly TS.Node[] = ts.isObjectLiteralExpression(made)
     ? made.properties.filter((one) => one.name?.getText() === name)
     : made.members.filter((one) => memberName(one) === name);

@@ -3,6 +3,7 @@ import { ts } from "../../compiler.ts";
 import type { References } from "../../modules/references.ts";
 import type { Declaration } from "../../syntax/declarations.ts";
 import { isInType } from "../../syntax/is-in-type.ts";
+import { declarationOf } from "../../syntax/function-places.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isHolder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
@@ -15,22 +16,36 @@ interface Followed {
 
 /**
  * Whether code of a class is run while some statements are, and at no other time: all its instances are made there, and held by
- * variables that are followed, or by nothing: `new Crew().add("Ada").add("Grace");`
+ * variables that are followed, or by nothing: `new Crew().add("Ada").add("Grace");`. The same of functions that a function makes.
  */
 export function isOfMadeAtOnce(references: References, node: TS.Node, { statements, followed }: Followed): boolean {
-  const owner = ts.isClassLike(node) ? node : node.parent;
-  if (!ts.isClassDeclaration(owner) || !owner.name) return false;
-  const uses = references.to(owner).filter((use) => !isInType(use));
+  const maker = makerAround(node);
+  const uses = maker && references.to(maker).filter((use) => !isInType(use));
   return (
+    uses !== undefined &&
     uses.length > 0 &&
     uses.every((use) => {
       const made = outermost(use).parent;
-      if (!ts.isNewExpression(made) || made.expression !== outermost(use)) return false;
+      if (!isMaking(made) || made.expression !== outermost(use)) return false;
       const { parent } = chainOn(made);
-      const isSeen = ts.isExpressionStatement(parent) || (isDeclaration(parent) && followed.has(parent));
+      const isSeen =
+        (ts.isExpressionStatement(parent) && ts.isNewExpression(made)) ||
+        (isDeclaration(parent) && followed.has(parent));
       return isSeen && isRunAtOnce(references, made, { statements });
     })
   );
+}
+
+/** The class that code is a member of, or the function that makes one, by what declares them. */
+function makerAround(node: TS.Node): Declaration | undefined {
+  const owner = ts.isClassLike(node) ? node : node.parent;
+  if (ts.isClassDeclaration(owner)) return owner.name && owner;
+  const outer = ts.findAncestor(node.parent, ts.isFunctionLike);
+  return outer && "body" in outer ? declarationOf(outer) : undefined;
+}
+
+function isMaking(node: TS.Node): node is TS.NewExpression | TS.CallExpression {
+  return ts.isNewExpression(node) || ts.isCallExpression(node);
 }
 
 function isDeclaration(node: TS.Node): node is TS.VariableDeclaration {

@@ -8,9 +8,11 @@ import { keepsForLater } from "../../syntax/kept-for-later.ts";
 import { outermost } from "../../syntax/outermost.ts";
 import { isHolder, type Holder } from "../places/holders.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
-import { isFromPackage, usesOf, type Code } from "./uses-of.ts";
+import { isFromPackage } from "./is-from-package.ts";
+import { usesOf, type Code } from "./uses-of.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { isMadeByChain, madeForItself, madeThere } from "./made-there.ts";
+import { makerOf } from "./made-by-function.ts";
 import { registersIn } from "./registers-in.ts";
 import { isFollowed, isPlain, isSeenThrough } from "./is-followed.ts";
 import { closureOf, type StatementClosure } from "./statement-closure.ts";
@@ -127,7 +129,7 @@ function handsOn(code: TS.Node): boolean {
 /** Whether a variable is changed, and asked for what it holds. */
 function isChangedInOrder(code: Code, variable: Holder): boolean {
   if (countsOf(variable).some(isDeclaredName)) return true;
-  const made = madeThere(variable);
+  const made = madeThere(variable) ?? makerOf(variable);
   const isLikeOthers = !made || (ts.isClassLike(made) && !isMadeByChain(variable));
   // What its own methods change is told by the whole program where it is not by this code alone.
   if (!isLikeOthers && !isFollowed(code, variable)) return false;

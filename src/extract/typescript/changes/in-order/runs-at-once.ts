@@ -14,7 +14,7 @@ import type { InlineFunction } from "../../syntax/inline-function.ts";
 interface Run {
   readonly statements?: ReadonlySet<TS.Statement> | undefined;
   readonly home?: TS.Node | undefined;
-  /** Tells whether a method, or the fields of a class, are run with it alone; without it none is known to be. */
+  /** Tells whether methods, fields of a class, and functions that one makes are run with it alone; else none is known to be. */
   readonly isMemberAtOnce?: ((member: TS.Node) => boolean) | undefined;
 }
 
@@ -36,7 +36,8 @@ export function isRunAtOnce(
   if (!owner || ts.isSourceFile(owner)) return !home && isOneOf(node, statements);
   if (seen.has(owner)) return true;
   seen.add(owner);
-  if (!isPlainFunction(owner)) return isMemberAtOnce?.(owner) === true;
+  if (isMemberAtOnce?.(owner)) return true;
+  if (!isPlainFunction(owner)) return false;
   const { parent } = outermost(owner);
   const calls = ts.isCallExpression(parent) ? [outermost(owner)] : usesOf(references, owner);
   return (

@@ -2,7 +2,6 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../compiler.ts";
 import { objectChangeBy } from "../../syntax/object-changes.ts";
 import { CHANGING_METHODS } from "../../evaluate/methods/changing-methods.ts";
-import { importSource, isImported } from "../../modules/import-bindings.ts";
 import type { References } from "../../modules/references.ts";
 import { isAssignment, isCount } from "../../syntax/assignments.ts";
 import { AT_ONCE } from "../../syntax/at-once.ts";
@@ -15,6 +14,8 @@ import { rootOf } from "../../syntax/root-of.ts";
 import { allPlaces, namedPlaces, type Place } from "../places/collection-places.ts";
 import type { Holder } from "../places/holders.ts";
 import { givesItself, madeThere, type Made } from "./made-there.ts";
+import { isFromPackage } from "./is-from-package.ts";
+import { makerOf, type Maker } from "./made-by-function.ts";
 import type { Handlers } from "./handlers.ts";
 import { isRunAtOnce } from "./runs-at-once.ts";
 import { isInlineFunction } from "../../syntax/inline-function.ts";
@@ -63,7 +64,7 @@ const TAKING_IN = /^(?:push|unshift|splice|set|add|concat|fill|with)$/u;
 
 /** All that code does to a variable, and to what it holds. */
 export function usesOf(code: Code, variable: Holder): readonly Use[] {
-  const uses = new Uses(code, madeThere(variable));
+  const uses = new Uses(code, madeThere(variable) ?? makerOf(variable));
   return uses.at(allPlaces(code.references, variable), MOST_NAMES);
 }
 
@@ -74,11 +75,11 @@ class Uses {
   readonly #handlers: Handlers;
   readonly #home: TS.Node | undefined;
   /** What it is that has methods of its own, which may change it. */
-  readonly #made: Made | undefined;
+  readonly #made: Made | Maker | undefined;
   /** By depth: a name is come to by way of each other that holds the same. */
   readonly #known = new Map<Named, Map<number, readonly Use[]>>();
 
-  constructor({ references, handlers, home }: Code, made: Made | undefined) {
+  constructor({ references, handlers, home }: Code, made: Made | Maker | undefined) {
     this.#references = references;
     this.#home = home;
     this.#handlers = handlers;
@@ -151,7 +152,7 @@ class Uses {
   }
 
   #handed(call: TS.CallExpression | TS.NewExpression, given: TS.Node, depth: number): readonly Use[] {
-    if (call.expression === given) return [];
+    if (call.expression === given) return this.#made ? [{ node: call, how: "change" }] : [];
     const name = call.expression.getText();
     if (objectChangeBy(call.expression)) return call.arguments?.[0] === given ? [{ node: call, how: "change" }] : [];
     if (MEMBERS.test(name)) return this.#at(call, depth);
@@ -186,27 +187,6 @@ class Uses {
 function withoutRepeats(uses: readonly Use[]): readonly Use[] {
   const known = { change: new Set<TS.Node>(), escape: new Set<TS.Node>() };
   return uses.filter(({ node, how }) => !known[how].has(node) && known[how].add(node));
-}
-
-/**
- * Whether something is imported from a package, a member of such a thing, or what a call of one gives, also by the variable that
- * holds it: what its methods are handed, they leave as it is.
- */
-export function isFromPackage(expression: TS.Expression, depth = MOST_NAMES): boolean {
-  let at = bareExpression(expression);
-  while (ts.isPropertyAccessExpression(at) || ts.isCallExpression(at) || ts.isNewExpression(at))
-    at = bareExpression(at.expression);
-  const declaration = ts.isIdentifier(at) ? declarationOf(at) : undefined;
-  if (!declaration || depth === 0) return false;
-  if (isImported(declaration)) return isPackageName(importSource(declaration)?.specifier ?? ".");
-  const made = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  const isMade = made && (ts.isCallExpression(bareExpression(made)) || ts.isNewExpression(bareExpression(made)));
-  return isMade === true && isFromPackage(made, depth - 1);
-}
-
-/** What the project gives names of its own begins so: `./tools`, `#tools`, `@/tools`, `~/tools`. */
-function isPackageName(specifier: string): boolean {
-  return !/^(?:[.#~/]|@\/)/u.test(specifier);
 }
 
 /** Whether so many members stand behind each other that no program means it. */

@@ -7,8 +7,7 @@ import { nullishness, primitive } from "../../evaluate/values/value.ts";
 import { scopeOf } from "../../reach/order/scope-of.ts";
 import { alternatives } from "../../evaluate/values/alternatives.ts";
 import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
-import { declarationOf } from "../../syntax/declarations.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
+import { namesVariable } from "../../syntax/names-variable.ts";
 import { renews } from "../places/addition-places.ts";
 import { isCollection, type Collection } from "../collections/collection.ts";
 import { isPartOf } from "../fields/field-changes.ts";
@@ -37,7 +36,7 @@ export function assignedElsewhere(
   const given = assignmentsOf(declaration).filter(
     ({ left, right }) => !renews(right, left) && !isPartOf(right, left.getText()),
   );
-  if (given.some(({ operatorToken, right }) => !GIVING.has(operatorToken.kind) || mentions(right, declaration)))
+  if (given.some(({ operatorToken, right }) => !GIVING.has(operatorToken.kind) || namesVariable(right, declaration)))
     return undefined;
   const start = initializer ? evaluator.evaluate(initializer, frame) : primitive(undefined, declaration);
   const made = nullishness(start) === true && madeWhenAsked(evaluator, { references, reach }, declaration, frame);
@@ -56,15 +55,6 @@ export function assignedElsewhere(
 function areOfOneFunction(given: readonly TS.BinaryExpression[]): boolean {
   const [scope, ...others] = new Set(given.map((one) => scopeOf(one)));
   return scope !== undefined && others.length === 0 && !ts.isSourceFile(scope);
-}
-
-function mentions(node: TS.Node, declaration: TS.Node): boolean {
-  let isFound = false;
-  forEachNode(node, (at) => {
-    isFound ||= ts.isIdentifier(at) && declarationOf(at) === declaration;
-    return isFound ? "skip" : undefined;
-  });
-  return isFound;
 }
 
 function isEmpty(collection: Collection): boolean {

@@ -8,20 +8,27 @@ import { keyString, unknown } from "../../evaluate/values/value.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
 import { type Declaration } from "../../syntax/declarations.ts";
 import type { References } from "../../modules/references.ts";
-import { additionsAt, type Addition } from "../places/addition-places.ts";
+import { additionsAt, renews, type Addition } from "../places/addition-places.ts";
 import { aliasPlaces, givenPlaces, type Place } from "../places/collection-places.ts";
 import { giverIn, type Giver } from "../places/given-back.ts";
 import { copyOf, isCollection, type Collection } from "../collections/collection.ts";
 import { fill } from "../collections/fill-collection.ts";
 import { fillHandedOn, handedOnAt, type HandedOn } from "../collections/handed-on.ts";
 import { isCallee, isReturned } from "../../syntax/function-places.ts";
+import { assignmentsOf, GIVING, isCounted } from "../../syntax/assignments.ts";
+import { namesVariable } from "../../syntax/names-variable.ts";
+import { removalsAt } from "../collections/ordered-changes.ts";
+import type { Removal } from "../places/removal-places.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 import { namesLeadingTo } from "./names-leading-to.ts";
 import { contains } from "../../reach/order/scope-of.ts";
 import type { Reach } from "../../reach/reach.ts";
+import type { RunOrder } from "../../reach/order/run-order.ts";
 import { sameWhereverWritten } from "../../evaluate/values/same-values.ts";
-import { areDifferentRuns } from "../../evaluate/running/same-object.ts";
-import { isSetByClosures } from "./set-by-closures.ts";
+import { Handlers } from "../in-order/handlers.ts";
+import { ChangedByClosures, isInFollowedRun, type Reading, type Steps } from "./changed-by-closures.ts";
+import { frameOf, isRunOf, stepAt } from "./closure-steps.ts";
+import { isMadeOfItself, isSetByClosures } from "./set-by-closures.ts";
 
 /** One change, and the function that gives the collection to it, where that is not named there. */
 interface Later<T> {
@@ -33,8 +40,9 @@ interface Later<T> {
 interface LaterChanges {
   readonly additions: readonly Later<Addition>[];
   readonly handedOn: readonly Later<HandedOn>[];
+  readonly removals: readonly Removal[];
   /** The variable. */
-  readonly node: TS.Node;
+  readonly node: TS.VariableDeclaration;
   /** The functions that do so. */
   readonly functions: ReadonlySet<TS.Node>;
 }
@@ -50,8 +58,16 @@ export class ClosureFiller {
   readonly #changes = new Map<TS.VariableDeclaration, LaterChanges | undefined>();
   readonly #filled = new WeakMap<Value, Value>();
   readonly #running = new Set<Value>();
+  readonly #changed: ChangedByClosures;
+  readonly #steps = new Map<TS.VariableDeclaration, Steps | undefined>();
 
-  constructor(evaluator: Evaluator, references: References, reach: Reach) {
+  constructor(
+    evaluator: Evaluator,
+    references: References,
+    searches: { readonly reach: Reach; readonly order: RunOrder },
+  ) {
+    const { reach, order } = searches;
+    this.#changed = new ChangedByClosures(evaluator, { references, reach, order, handlers: new Handlers(references) });
     this.#evaluator = evaluator;
     this.#references = references;
     this.#reach = reach;
@@ -64,10 +80,11 @@ export class ClosureFiller {
    */
   valueAt(declaration: Declaration, held: Value, use: TS.Identifier, frame: Frame): Value {
     if (!ts.isVariableDeclaration(declaration)) return held;
-    if (!isCollection(held)) return this.#setLater(declaration, held, use, frame) ?? held;
-    // What is of a module is filled there, whatever other names it has.
-    if (this.#evaluator.results.ofModules.has(held)) return held;
     const home = homeOf(declaration, frame);
+    const changed = home && this.#changedAt(declaration, held, { use, frame, home });
+    if (changed) return changed;
+    // What is of a module is filled there, whatever other names it has.
+    if (!isCollection(held) || this.#evaluator.results.ofModules.has(held)) return held;
     const changes = home && this.#changesOf(declaration, home.scope);
     if (!changes || isInAny(use, changes.functions, home.scope)) return held;
     if (isRunWithin(use, home.scope)) return this.#beside(held, use, changes);
@@ -81,17 +98,33 @@ export class ClosureFiller {
       return withRest(copyOf(held), "is filled from what it holds itself", declaration);
     }
     this.#running.add(held);
-    const { result, isWhole } = this.#reach.search.whole(() => this.#filledWith(held, changes, home));
+    const { result, isWhole } = this.#reach.search.whole(() => this.#filledWith(held, changes, { use, frame, home }));
     this.#running.delete(held);
     if (isWhole) this.#filled.set(held, result);
     return result;
   }
 
-  #setLater(declaration: TS.VariableDeclaration, held: Value, use: TS.Node, frame: Frame): Value | undefined {
-    const home = homeOf(declaration, frame);
-    return home && isSetByClosures(declaration, held, use, home)
-      ? unknown("is assigned in several places", declaration)
-      : undefined;
+  /** What it holds where functions give it other values than what they add to that, or take something out of it. */
+  #changedAt(declaration: TS.VariableDeclaration, held: Value, reading: Reading): Value | undefined {
+    const { use, home } = reading;
+    const isSet = isSetByClosures(declaration, held, use, home);
+    if (!isSet && !isCollection(held) && !isMadeOfItself(declaration, held)) return undefined;
+    const steps = this.#stepsOf(declaration, home.scope);
+    const changed = steps?.doMore
+      ? this.#changed.valueAt(declaration, held, reading, steps)
+      : steps && this.#changed.earlyValueAt(declaration, held, reading, steps);
+    return (
+      changed ??
+      (isSet && !isInFollowedRun(this.#evaluator, home)
+        ? unknown("is assigned in several places", declaration)
+        : undefined)
+    );
+  }
+
+  #stepsOf(declaration: TS.VariableDeclaration, home: TS.Node): Steps | undefined {
+    if (!this.#steps.has(declaration))
+      this.#steps.set(declaration, stepsOf(declaration, home, this.#changesOf(declaration, home)));
+    return this.#steps.get(declaration);
   }
 
   /** A list that is given back together with functions that add to it may come to hold more, if those are called. */
@@ -102,15 +135,25 @@ export class ClosureFiller {
     return isAddedTo ? withRest(copyOf(held), "is given back together with functions that add to it", use) : held;
   }
 
-  #filledWith(held: Collection, changes: LaterChanges, home: Frame): Collection {
+  #filledWith(held: Collection, changes: LaterChanges, reading: Reading): Collection {
+    const { home } = reading;
     const sure = copyOf(held);
     this.#fill(sure, changes, (run) => isRunOf(run, home) === true);
     const filled = withoutRepeated(sure, held);
+    // One thing may be added twice, or one addition be followed twice: that is told by the calls, one after the other.
+    const inOrder = sizeOf(filled) < sizeOf(sure) ? this.#inOrder(changes.node, held, reading) : undefined;
+    if (inOrder) return inOrder;
     const possible = copyOf(filled);
     this.#fill(possible, changes, (run) => isRunOf(run, home) === undefined);
     return sizeOf(withoutRepeated(possible, filled)) > sizeOf(filled)
       ? withRest(filled, "may be added to by a function of which it is not known where it was made", changes.node)
       : filled;
+  }
+
+  #inOrder(declaration: TS.VariableDeclaration, held: Collection, reading: Reading): Collection | undefined {
+    const steps = this.#stepsOf(declaration, reading.home.scope);
+    const value = steps && this.#changed.lastValueAt(declaration, held, reading, steps);
+    return value && isCollection(value) ? value : undefined;
   }
 
   #fill(collection: Collection, { additions, handedOn }: LaterChanges, isIt: (run: Frame) => boolean): void {
@@ -148,21 +191,45 @@ export class ClosureFiller {
       ...handedOn.flatMap(({ change, by }) => (by ? [] : change.call)),
     ];
     const functions = new Set(named.flatMap((node) => ts.findAncestor(node, ts.isFunctionLike) ?? []));
-    return additions.length + handedOn.length > 0 ? { node: declaration, additions, handedOn, functions } : undefined;
+    const removals = removalsAt(all.flatMap(({ at, path, by }) => (path.length > 0 || by ? [] : at)));
+    return additions.length + handedOn.length + removals.length > 0
+      ? { node: declaration, additions, handedOn, removals, functions }
+      : undefined;
   }
+}
+
+/**
+ * What functions do to a variable of the function around them, one by one.
+ * @returns undefined where they do nothing
+ */
+function stepsOf(
+  declaration: TS.VariableDeclaration,
+  home: TS.Node,
+  changes: LaterChanges | undefined,
+): Steps | undefined {
+  const given = assignmentsOf(declaration).filter((one) => !isRunWithin(one, home));
+  const removals = changes?.removals ?? [];
+  const doMore = removals.length > 0 || given.some((one) => !renews(one.right, one.left));
+  if (given.length === 0 && !doMore && !changes) return undefined;
+  const added = changes?.additions.filter(({ change }) => removals.every(({ node }) => node !== change.node)) ?? [];
+  const all = [
+    ...given.map((node) => ({
+      node,
+      isMadeOfBefore: !GIVING.has(node.operatorToken.kind) || namesVariable(node.right, declaration),
+    })),
+    ...removals.map((removal) => ({ node: removal.node, removal })),
+    ...added.flatMap(({ change }) => (change.how === "renewal" ? [] : { node: change.node, addition: change })),
+  ];
+  return {
+    all: all.flatMap((one) => stepAt(one, home)),
+    doMore,
+    areKnown: !isCounted(declaration) && added.every(({ by }) => !by) && (changes?.handedOn ?? []).length === 0,
+  };
 }
 
 /** Whether a variable may be the only name of what it starts with: `[]`, `makeTools()`, and not `shared` or `this.tools`. */
 function isOfOwn(initializer: TS.Expression): boolean {
   return makesNew(initializer) || ts.isCallExpression(bareExpression(initializer));
-}
-
-/** Whether a run is one of a function that a given run of the function around it has made; undefined when that cannot be told. */
-function isRunOf(run: Frame, home: Frame): boolean | undefined {
-  const around = frameOf(home.scope, run);
-  if (around === home) return true;
-  if (around && areDifferentRuns(around, home)) return false;
-  return around?.call !== undefined && around.call === home.call ? true : undefined;
 }
 
 /**
@@ -237,12 +304,6 @@ function withRest<C extends Collection>(collection: C, reason: string, node: TS.
 function homeOf(declaration: TS.VariableDeclaration, frame: Frame): Frame | undefined {
   const scope = ts.findAncestor(declaration.parent, ts.isFunctionLike);
   return scope && frameOf(scope, frame);
-}
-
-function frameOf(scope: TS.Node, frame: Frame): Frame | undefined {
-  let at: Frame | undefined = frame;
-  while (at && at.scope !== scope) at = at.parent;
-  return at;
 }
 
 /** Whether a node lies in one of some functions, the function around all of them aside. */

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { Frame } from "../../evaluate/values/frame.ts";
-import type { Value } from "../../evaluate/values/value.ts";
+import { nullishness, type Value } from "../../evaluate/values/value.ts";
 import { assignmentsOf, isCounted } from "../../syntax/assignments.ts";
+import { namesVariable } from "../../syntax/names-variable.ts";
 import { isRunWithin } from "../../syntax/is-run-within.ts";
 
 /**
@@ -14,4 +15,11 @@ export function isSetByClosures(declaration: TS.VariableDeclaration, held: Value
   const isCompared = held.kind === "text" || (held.kind === "primitive" && typeof held.value === "number");
   if (!isCompared || home.isRunning || isRunWithin(use, home.scope)) return false;
   return isCounted(declaration) || assignmentsOf(declaration).some((one) => !isRunWithin(one, home.scope));
+}
+
+/** Whether a variable that begins with nothing is given what is made of what it holds: `state = reduce(state, action)`. */
+export function isMadeOfItself(declaration: TS.VariableDeclaration, held: Value): boolean {
+  return (
+    nullishness(held) === true && assignmentsOf(declaration).some(({ right }) => namesVariable(right, declaration))
+  );
 }

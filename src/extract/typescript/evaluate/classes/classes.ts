@@ -4,6 +4,7 @@ import { computedText } from "../../../../tool-model/text.ts";
 import { bindParameters, callValue } from "../calls.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { Frame } from "../values/frame.ts";
+import { replacedByDecorator } from "./decorated-members.ts";
 import { constructorOf, givenWhileMade, isAssignedWhileMade } from "./given-while-made.ts";
 import { isItself } from "../keeping/keeping.ts";
 import { madeInSteps, statementOfMaking } from "./made-in-steps.ts";
@@ -218,6 +219,8 @@ function ownMember(
 ): Value | undefined {
   const frame = instance.constructorFrames.get(owner.node) ?? new Frame(owner.node, owner.frame, instance);
   const member = owner.node.members.find((one) => !isStatic(one) && memberName(one) === name && isRead(one));
+  const replaced = replacedByDecorator(evaluator, owner, member, name);
+  if (replaced) return replaced;
   if (member && ts.isMethodDeclaration(member))
     return { kind: "function", node: member, frame: owner.frame, thisValue: instance };
   if (member && ts.isGetAccessorDeclaration(member))
@@ -246,8 +249,6 @@ function writtenField(
   if (member && ts.isPropertyDeclaration(member)) {
     // While an instance is made, the fields are not there yet that classes below begin.
     if (evaluator.madeByRuns.isLive(self) && member.initializer) return primitive(undefined, member);
-    if (mayBeDecoratedAway(member))
-      return unknown("is an accessor, of which its decorator may change what is read", member);
     if (!member.initializer) return isLeftToOthers(member) ? undefined : declaredOnly(evaluator, field, member);
     const start = evaluator.evaluate(member.initializer, new Frame(owner.node, owner.frame, self));
     return evaluator.fieldValue(field, start);
@@ -268,11 +269,6 @@ function hasMember(
   return classes.some(({ node }) =>
     node.members.some((one) => !isStatic(one) && memberName(one) === name && isIt(one)),
   );
-}
-
-/** `@loud accessor name = "moor"`: what a decorator of the language gives back stands in the accessor's place. */
-function mayBeDecoratedAway(member: TS.PropertyDeclaration): boolean {
-  return hasModifier(member, ts.SyntaxKind.AccessorKeyword) && (ts.getDecorators(member) ?? []).length > 0;
 }
 
 /** A field that is only declared leaves the word to the class that it is inherited from. */

@@ -10,6 +10,7 @@ import { Frame } from "../values/frame.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 import { primitive } from "../values/value.ts";
 import { classChain, memberName, memberOfInstance, parameterProperties } from "./classes.ts";
+import { replacedByDecorator } from "./decorated-members.ts";
 import { constructorOf } from "./given-while-made.ts";
 import { hasWrittenMembersOnly } from "./written-members.ts";
 import { isStatic } from "../../syntax/modifiers.ts";
@@ -31,6 +32,7 @@ export function followWhileRun(evaluator: Evaluator, instance: InstanceValue, fr
 function canBeFollowed(evaluator: Evaluator, value: ClassValue): boolean {
   const constructor = constructorOf(value);
   if (constructor && mayThrow(evaluator, constructor)) return false;
+  if (value.node.members.some((one) => replacedByDecorator(evaluator, value, one, memberName(one) ?? ""))) return false;
   return !value.node.members.some(ts.isSetAccessorDeclaration) && hasWrittenMembersOnly(evaluator, value, "");
 }
 

@@ -32,11 +32,14 @@ export class Frame {
   calledAt: TS.Node | undefined;
   /** The frame that that call stands in, where it is known which one of several. */
   calledIn: Frame | undefined;
+  /** The call by which the run was found, and the frame that stands in, of a function that is a member of something, too. */
+  foundBy: { readonly call: TS.Node; readonly frame: Frame } | undefined;
   /** The chance with which it is this one that its call runs, of several that this may mean. */
   chance: Chance | undefined;
   /** Of a run of a scope's own statements in their order: what of the scope it is a run of; the rest is as it is outside. */
   readonly part: ((node: TS.Node) => boolean) | undefined;
   #isRun = false;
+  #isUncalled = false;
   #runsNow = 0;
 
   constructor(scope: TS.Node, parent?: Frame, thisValue?: Value, call?: TS.Node, part?: (node: TS.Node) => boolean) {
@@ -53,6 +56,11 @@ export class Frame {
   /** Whether a function is being run statement by statement, so that its parameters hold what they are given on the way. */
   get isRun(): boolean {
     return this.#isRun || this.part !== undefined;
+  }
+
+  /** Whether it stands for any run of a function that nobody was found to call. */
+  get isUncalled(): boolean {
+    return this.#isUncalled;
   }
 
   /** Whether the statements of its code are being run right now. */
@@ -88,6 +96,12 @@ export class Frame {
   /** The same frame, of code that is run statement by statement from now on. */
   asRun(): this {
     this.#isRun = ts.isFunctionLike(this.scope);
+    return this;
+  }
+
+  /** The same frame, of code that nobody was found to call. */
+  asUncalled(): this {
+    this.#isUncalled = true;
     return this;
   }
 

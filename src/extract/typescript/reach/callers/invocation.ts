@@ -16,6 +16,8 @@ export interface Invocation {
   readonly handedAt?: TS.CallExpression;
   /** The frame that that call stands in. */
   readonly handedIn?: Frame;
+  /** The call and its frame, of a function that is kept as a member. */
+  readonly foundBy?: Frame["foundBy"];
   /** The chance with which it is this one that a call means, of several. */
   readonly chance?: Chance | undefined;
 }

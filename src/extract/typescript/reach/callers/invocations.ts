@@ -290,9 +290,16 @@ export class Invocations {
   ): Invocation[] {
     const { known, opaque } = this.#members.ofFunction(node, name, wanted, accesses);
     return [
-      ...known.map(({ callee, args }): Invocation => ({ closure: callee.frame, args, thisValue: callee.thisValue })),
-      ...opaque.flatMap(({ args }) =>
-        this.#reach.framesAt(node, wanted.outer).map((closure): Invocation => ({ closure, ...(args && { args }) })),
+      ...known.map(({ callee, args, foundBy }): Invocation => ({
+        closure: callee.frame,
+        args,
+        thisValue: callee.thisValue,
+        foundBy,
+      })),
+      ...opaque.flatMap(({ args, call, frame }) =>
+        this.#reach
+          .framesAt(node, wanted.outer)
+          .map((closure): Invocation => ({ closure, ...(args && { args }), foundBy: call && { call, frame } })),
       ),
     ];
   }

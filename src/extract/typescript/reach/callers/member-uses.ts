@@ -33,6 +33,8 @@ export interface MemberRun {
 export interface FunctionRun {
   readonly callee: FunctionValue;
   readonly args: readonly Value[];
+  /** The call, and the frame that it stands in. */
+  readonly foundBy: Frame["foundBy"];
 }
 
 /** The runs of one place by what they lead to; those under `opaque` lead to something of which only the name is known. */
@@ -147,10 +149,11 @@ export class MemberUses {
 
   /** Runs of a place by the function that is called. */
   #byFunctionAt(site: MemberSite, wanted: Wanted): Sorted<FunctionRun> {
-    const sort: Sort<FunctionRun> = ({ frame, self, args = [] }) => {
+    const sort: Sort<FunctionRun> = ({ frame, self, args = [], call }) => {
       const member = this.#evaluator.evaluate(site.access, frame);
       const callee = self && member.kind === "function" ? { ...member, thisValue: self } : member;
-      if (callee.kind === "function") return [[callee.node, { callee, args: givenTo(callee, args) }]];
+      if (callee.kind === "function")
+        return [[callee.node, { callee, args: givenTo(callee, args), foundBy: call && { call, frame } }]];
       // What is still being found out will be known when it is asked for again, and what it finds as `this`.
       if (isItself(callee)) this.#reach.search.leaveOut();
       return functionMeant(callee) === "opaque" ? "opaque" : [];
