@@ -70,6 +70,8 @@ export class ChangedByClosures {
   readonly #searches: StepSearches;
   readonly #held = new WeakMap<Frame, Map<TS.VariableDeclaration, Held | undefined>>();
   readonly #searching = new Map<TS.VariableDeclaration, Set<Frame>>();
+  /** In which runs a variable is changed by more calls than are put in order: to find more of them does not mend that. */
+  readonly #inVain = new WeakMap<Frame, Set<TS.VariableDeclaration>>();
   /** The run that a frame stands for in which a variable holds what it has come to. */
   readonly #homes = new WeakMap<Frame, Home>();
 
@@ -150,6 +152,9 @@ export class ChangedByClosures {
     const ofHome = this.#held.get(frame) ?? new Map<TS.VariableDeclaration, Held | undefined>();
     this.#held.set(frame, ofHome);
     if (ofHome.has(declaration)) return ofHome.get(declaration);
+    const inVain = this.#inVain.get(frame) ?? new Set<TS.VariableDeclaration>();
+    this.#inVain.set(frame, inVain);
+    if (inVain.has(declaration)) return undefined;
     const searching = this.#searching.get(declaration) ?? new Set<Frame>();
     this.#searching.set(declaration, searching);
     if (searching.has(frame)) {
@@ -159,7 +164,9 @@ export class ChangedByClosures {
     searching.add(frame);
     const { result, isWhole } = this.#searches.reach.search.whole(() => stepRuns(this.#searches, steps, frame));
     searching.delete(frame);
-    const found = result && { runs: result, values: [held], isGoing: false, isWhole };
+    if (result === "too many") inVain.add(declaration);
+    const found =
+      result && result !== "too many" ? { runs: result, values: [held], isGoing: false, isWhole } : undefined;
     if (isWhole) ofHome.set(declaration, found);
     return found;
   }

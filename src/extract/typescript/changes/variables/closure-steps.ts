@@ -67,19 +67,31 @@ export function stepAt(change: Omit<Step, "by" | "guards">, home: TS.Node): read
 /**
  * All runs of some steps that change the variable of one run of a function, one after the other.
  * @param home that run
- * @returns undefined where it is not known which come first, or whether one of them is of that run
+ * @returns undefined where it is not known which come first, or whether one of them is of that run; "too many" where they
+ *   are of more calls than are put in order
  */
-export function stepRuns(searches: StepSearches, steps: readonly Step[], home: Frame): readonly StepRun[] | undefined {
+export function stepRuns(
+  searches: StepSearches,
+  steps: readonly Step[],
+  home: Frame,
+): readonly StepRun[] | "too many" | undefined {
   const runs: StepRun[] = [];
+  const calls = new Set<TS.Node>();
   for (const step of steps) {
-    const found = runsOf(searches, step, home);
-    if (!found) return undefined;
+    const found = runsOf(searches, step, home, calls);
+    if (!found || found === "too many") return found;
     runs.push(...found);
   }
   return inOrder(searches, runs, home.scope);
 }
 
-function runsOf(searches: StepSearches, step: Step, home: Frame): readonly StepRun[] | undefined {
+/** @param calls those that are found by then: more than are put in order need not be found */
+function runsOf(
+  searches: StepSearches,
+  step: Step,
+  home: Frame,
+  calls: Set<TS.Node>,
+): readonly StepRun[] | "too many" | undefined {
   const { reach, references, handlers } = searches;
   const runs: StepRun[] = [];
   for (const frame of reach.framesAt(step.node, readsOf(reach, step))) {
@@ -90,6 +102,7 @@ function runsOf(searches: StepSearches, step: Step, home: Frame): readonly StepR
     const isLeft = call !== undefined && (isRunWithin(call, home.scope) || isOfHandler(handlers, call));
     if (isOfHome === false || isLeft || (run?.isUncalled && !mayBeCalled(references, step))) continue;
     if (!call || isOfHome === undefined) return undefined;
+    if (calls.add(call).size > MOST_CALLS) return "too many";
     runs.push({ step, frame, call, calledIn: run?.foundBy?.frame });
   }
   return runs;
@@ -146,7 +159,6 @@ function mayBeCalled(references: References, { by, isMadeOfBefore }: Step): bool
 
 function inOrder({ order }: StepSearches, runs: readonly StepRun[], home: TS.Node): readonly StepRun[] | undefined {
   const calls = [...new Set(runs.map(({ call }) => call))];
-  if (calls.length > MOST_CALLS) return undefined;
   const sorted = calls.toSorted((one, other) =>
     isBefore(order, one, other, home) ? -1 : isBefore(order, other, one, home) ? 1 : 0,
   );
