@@ -172,7 +172,7 @@ function failingIn(server: ServerTools): ReadonlyMap<string, readonly string[]> 
 
 /** What a text begins with, where it is written and says something: not a bracket alone, behind which each has its own. */
 function firstWords({ text }: Said): LocatedPiece | undefined {
-  const [piece] = text.pieces;
+  const piece = text.pieces.find(({ start, end }) => end > start);
   if (!piece?.range || !/\p{L}/u.test(text.value.slice(piece.start, piece.end))) return undefined;
   return { ...piece, range: piece.range };
 }
