@@ -87,6 +87,7 @@ export default defineRule({
       tools: ts`
         const add = (name: string, title: string, pick: (args: any) => any) =>
           server.registerTool(name, { title }, async (args: any) => {
+            if (!args.herb) throw new Error(\`No herb for \${title}.\`);
             try {
               return { content: [{ type: "text" as const, text: "[herb] " + pick(args).name }] };
             } catch (error) {
@@ -96,7 +97,10 @@ export default defineRule({
         add("get_herb", "Get a herb", ({ herb }) => herb);
         add("dry_herb", "Dry a herb", ({ herb }) => herb);
       `,
-      reports: [{ message: "untaggedHere", at: "Error in " }],
+      reports: [
+        { message: "thrownHere", at: "No herb for " },
+        { message: "untaggedHere", at: "Error in " },
+      ],
     }),
     bad({
       title: "A reason with words for none: one answer",
